@@ -1,4 +1,4 @@
-# Everything that is done with this tree. `make help` lists it.
+# All tasks of this tree. `make help` lists them.
 
 SEEDS ?= 20000
 FIRST ?= 1

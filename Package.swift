@@ -1,9 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Three switches of the Makefile: VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser,
-// VADEMECUM_PORTABLE leaves the server and its dependencies out, so that the portable tests build in seconds,
-// VADEMECUM_SIMULATION leaves out all but the synchronisation, so that the simulation's release build takes seconds too.
+// Three switches of the Makefile. VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser.
+// VADEMECUM_PORTABLE leaves out the server and its dependencies, so that the portable tests build in seconds.
+// VADEMECUM_SIMULATION leaves out everything except the synchronisation, so that the simulation's release build takes
+// only seconds too.
 let wasm = Context.environment["VADEMECUM_WASM"] != nil
 let simulationOnly = Context.environment["VADEMECUM_SIMULATION"] != nil
 let portableOnly = wasm || simulationOnly || Context.environment["VADEMECUM_PORTABLE"] != nil
@@ -12,7 +13,7 @@ let portableSettings: [SwiftSetting] =
   wasm
   ? [
     .enableExperimentalFeature("Embedded"), .enableExperimentalFeature("Extern"),
-    // Otherwise counting references, a dozen instructions, is copied to each place that does it.
+    // Otherwise reference counting, a dozen instructions, is inlined at each use.
     .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 
@@ -33,7 +34,7 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests")
 }
 
-// Its tests see what is internal to the simulator, in the release build too.
+// Its tests use internal declarations of the simulator, in the release build too.
 let simulation: [Target] = [
   .target(name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator", swiftSettings: appSettings),
   tests("Simulation", uses: ["Base", "Sync", "Simulator"]),
@@ -76,7 +77,7 @@ if wasm {
       name: "Browser", dependencies: ["Base", "Sync", "HTML", "Store", "CBrowserRuntime"],
       path: "Sources/Hosts/Browser", swiftSettings: portableSettings),
   ]
-  // One core for each app: a page loads that of its own (decision 19).
+  // One core for each app: a page loads only its own (decision 19).
   for app in ["Logbook", "Zoo", "Vaccination", "Heritage", "Inventory", "Components"] {
     products.append(.executable(name: "core-\(app.lowercased())", targets: ["\(app)Core"]))
     targets.append(
@@ -96,7 +97,7 @@ if wasm {
     .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
-    // The app that the guide "Add an app" explains; in no product.
+    // The app that the guide "Add an app" explains. It is in no product.
     .target(
       name: "ExampleApp", dependencies: ["Base", "Files", "Sync", "HTML", "Store", "Kit"], path: "Tests/ExampleApp"),
     tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Catalog", "ExampleApp", "TestSupport"]),
@@ -156,7 +157,7 @@ if !portableOnly {
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       path: "Sources/Hosts/Server"),
-    // What the apps add to the server, which imports none of them.
+    // What the apps add to the server. The server imports none of them.
     .target(
       name: "ServerApps",
       dependencies: [

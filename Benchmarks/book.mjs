@@ -1,4 +1,4 @@
-// A pilot's book as it lies in the browser's storage: three flights a day, the last of them yesterday for Core.
+// A pilot's book as it is stored in the browser: three flights a day, the last one yesterday for Core.
 
 export const id = number => `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 

@@ -1,4 +1,4 @@
-"""What people feel, in Chromium: the start without a network, a key in the search field, a change on the other device."""
+"""What people notice, in Chromium: the start without a network, a key in the search field, a change on another device."""
 import os
 import tempfile
 
@@ -13,7 +13,7 @@ STARTS = 9
 LIST = ".flights .line"
 PHONE = {"width": 390, "height": 844}
 
-# When the first rows stood in the document, on the page's own clock, which begins with the navigation.
+# The time when the first rows were in the document, on the page's own clock, which begins with the navigation.
 WATCH_START = """
 new MutationObserver((_, observer) => {
   if (!document.querySelector('%s')) return;
@@ -22,7 +22,7 @@ new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true });
 """ % LIST
 
-# From the key's event to the end of the page's changes, which follow within the same event.
+# From the key's event to the end of the page's changes, which happen within the same event.
 WATCH_KEYS = """
 window.keys = [];
 let start = 0;
@@ -87,7 +87,7 @@ def wait_until_stored(page, count):
 
 
 def starts(playwright, profile, address):
-    """The median of the milliseconds to a usable list; a new browser process each time, without a network."""
+    """The median time in milliseconds to a usable list. Each run is a new browser process without a network."""
     times, marks = [], []
     for _ in range(STARTS):
         with opened(playwright, profile) as context:
@@ -122,7 +122,7 @@ def keys(playwright, profile, server):
 
 
 def use(playwright, profile, server):
-    """A few screens and searches, as on a first day: what the browser learns of an app by then, it may write down."""
+    """A few screens and searches, as on a first day, so that the browser can cache what it learns about an app."""
     with opened(playwright, profile) as context:
         context.set_offline(True)
         page = context.pages[0]
@@ -136,7 +136,7 @@ def use(playwright, profile, server):
 
 
 def other_device(playwright, server):
-    """Two devices of one account: from the tap on save here to the new row in the document there."""
+    """Two devices of one account: from the tap on Save on one to the new row in the document of the other."""
     browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
     account = server.account()
     here, there = (browser.new_context(viewport=PHONE, locale="en-GB").new_page() for _ in range(2))
@@ -168,7 +168,7 @@ def other_device(playwright, server):
 
 
 def slow_visits(playwright, server):
-    """A browser that has never been here, on a network of 50 kB a second: to the first screen, and to a form, tapped at once."""
+    """A first visit on a network of 50 kB per second: to the first screen, and to a form that is tapped at once."""
     browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
     screens, forms = [], []
     for _ in range(3):

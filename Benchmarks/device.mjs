@@ -1,4 +1,4 @@
-// What flights of a browser's storage take of the memory of an app's core, in Node. Prints JSON.
+// The memory that flights from a browser's storage take in an app's core, in Node. Prints JSON.
 //   node device.mjs STORED APP URL
 import { readFileSync } from "node:fs";
 import { Core } from "../Tests/Replay/core.mjs";

@@ -1,4 +1,4 @@
-"""A device that holds 100 000 records: its start without a network, a change that is stored, and the memory that each record takes."""
+"""A device with 100 000 records: its start without a network, a change that is stored, and the memory for each record."""
 import json
 import os
 import tempfile
@@ -13,7 +13,7 @@ from town_page import go
 
 COUNT = 100_000
 EDITS = 9
-# As pages are after they were joined.
+# The size of pages after they were joined.
 PAGE = 190_000
 CORES = {"inventory": "/inventory/projects", "logbook": "/logbook/flights"}
 
@@ -43,7 +43,7 @@ IDBDatabase.prototype.transaction = function (...options) {
 
 def run():
     lines = book(COUNT)
-    # In the memory that every core begins with there is room for as many.
+    # The memory with which every core starts has room for this many.
     memory(book(4 * COUNT))
     with sync_playwright() as playwright, Server(web=os.path.join(ROOT, ".build/web")) as server:
         with tempfile.TemporaryDirectory(dir=SCRATCH) as profile:
@@ -71,7 +71,7 @@ def line(collection, identifier, fields, version):
 
 
 def memory(lines):
-    """As they are held by a core that does nothing with them, and as a book of flights."""
+    """Held by a core that does nothing with them, and as a book of flights."""
     os.makedirs(SCRATCH, exist_ok=True)
     note(f"a record's line has {sum(len(line.encode()) for line in lines) / len(lines):.0f} bytes")
     with tempfile.NamedTemporaryFile("w", dir=SCRATCH) as stored:
@@ -102,7 +102,7 @@ def lay_down(page, lines):
 
 
 def changes(playwright, profile, address, lines):
-    """From the tap on save to the end of the transaction, and that transaction alone."""
+    """From the tap on Save to the end of the transaction, and that transaction alone."""
     saves, writes = [], []
     with opened(playwright, profile) as context:
         context.set_offline(True)
@@ -115,7 +115,7 @@ def changes(playwright, profile, address, lines):
             go(page, f"/logbook/flights/{identifier}/edit")
             page.wait_for_selector("[name=remarks]")
             page.locator("[name=remarks]").fill(f"CHANGE{number}")
-            # What is typed is stored by itself.
+            # Typed text is stored by itself.
             page.wait_for_timeout(2_000)
             page.evaluate("""() => {
               written.length = 0;

@@ -1,4 +1,4 @@
-"""Is everything still the same? Asked of a large space in one round trip."""
+"""Is everything still the same? Asks about a large space in one round trip."""
 from flights import flights
 from measure import median, row, seconds
 from server import Server

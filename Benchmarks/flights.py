@@ -1,4 +1,4 @@
-"""Flights as a pilot of general aviation has them: the same ones in every run."""
+"""Flights of a general-aviation pilot, the same in every run."""
 import random
 import uuid
 
@@ -31,7 +31,7 @@ def flights(count, seed=1):
 
 
 def aircraft():
-    """(id, fields) of the aircraft they were flown with."""
+    """(id, fields) of the aircraft of these flights."""
     chance = random.Random(0)
     for index, kind in enumerate(["C172", "PA28", "Z142", "DA40", "P2006T", "AT3"]):
         fields = {"registration": f"OK-{'ABCDEF'[index]}BC", "type": kind}
@@ -43,6 +43,6 @@ def clock(minute):
 
 
 def identifier(chance, milliseconds):
-    """A UUIDv7 of that moment."""
+    """A UUIDv7 for that moment."""
     value = milliseconds << 80 | 7 << 76 | chance.getrandbits(12) << 64 | 2 << 62 | chance.getrandbits(62)
     return str(uuid.UUID(int=value))

@@ -1,5 +1,5 @@
-// The forecasts of a whole family in the browser's core, reckoned anew after each of 20 changes of every card; in milliseconds, as JSON:
-// the change together with the screen of what comes next for everybody.
+// The forecasts of a whole family in the browser's core, calculated again after each of 20 changes of every card: the
+// change together with the screen of everybody's next doses. In milliseconds, as JSON:
 //   node forecast.mjs
 import { Core } from "../Tests/Replay/core.mjs";
 import { doses, entry, people, stored } from "./household.mjs";
@@ -9,7 +9,7 @@ const found = { opening: core.open("/vaccination/today", stored), forecasts: [] 
 
 for (let round = 0; round < 20; round++) {
   core.send({ type: "navigated", url: "/vaccination/about" });
-  // One dose of each card: nothing that was reckoned before is good any more.
+  // One dose of each card, so that no earlier result can be reused.
   const entries = people.map((_, number) => entry("dose", { ...doses[number], fields: { ...doses[number].fields, note: `Round ${round}` } }, 1_000 + round * 10 + number));
   const changed = core.send({ type: "changedElsewhere", entries });
   const shown = core.send({ type: "navigated", url: "/vaccination/today" });

@@ -1,4 +1,4 @@
-"""What comes next for a whole family, 6 people with 200 doses by the whole catalogue, in the browser's core."""
+"""The next doses of a whole family, 6 people with 200 doses and the whole catalogue, in the browser's core."""
 from measure import in_core, median, note, row
 
 

@@ -1,11 +1,11 @@
-// The cards of a family as they lie in the browser's storage, beside the whole catalogue: 6 people with 200 doses.
+// The cards of a family as they are stored in the browser, beside the whole catalogue: 6 people with 200 doses.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 const catalogue = JSON.parse(readFileSync(new URL("../Content/vaccines.json", import.meta.url)));
 const id = number => `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
-/** What the device calls the published space: an id made of its name, as the core makes it. */
+/** The device's id of the published space, made from its name as the core does. */
 const hash = createHash("sha256").update("published-space\0vaccines").digest("hex");
 const space = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${(parseInt(hash[16], 16) & 3 | 8).toString(16)}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 

@@ -1,12 +1,12 @@
-// Reads a file into a logbook in the browser's core, as the page would: prints as JSON how long reading took until the
-// preview stood, how many records it would store, and the longest single step, in which the page stands still.
+// Reads a file into a logbook in the browser's core, as the page would. Prints as JSON how long it took until the
+// preview appeared, how many records it would store, and the longest single step, which blocks the page.
 //   node imports.mjs book.csv
 import { readFileSync } from "node:fs";
 import { Core } from "../Tests/Replay/core.mjs";
 
 const core = await Core.start("logbook");
 
-/** Sends the event and lets the timers that it starts fire, until there is none. */
+/** Sends the event and fires the timers that it starts, until there are none. */
 function work(event, rest) {
   const start = performance.now();
   const left = [event];

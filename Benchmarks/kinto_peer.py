@@ -1,6 +1,6 @@
-"""The same work given to Kinto, a server of the same kind, with its memory backend.
+"""The same work on Kinto, a server of the same kind, with its memory backend.
 
-Neither writes to a disk here: our database lies in a file system in memory. So the servers are compared, not the disk.
+Neither writes to a disk here: our database is in a file system in memory. So this compares the servers, not the disk.
 """
 import base64
 import http.client

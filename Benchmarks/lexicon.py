@@ -1,4 +1,4 @@
-"""A lexicon of any number of animals, in the form of the zoo's open data; the same ones in every run."""
+"""A lexicon of any number of animals, in the form of the zoo's open data. The same in every run."""
 import csv
 import random
 
@@ -18,7 +18,7 @@ WORDS = (
 
 
 def write(path, count):
-    """A CSV file that `vademecum zoo import` reads; an animal has some 1.7 kB of text, as in the real data."""
+    """A CSV file that `vademecum zoo import` reads. An animal has about 1.7 kB of text, as in the real data."""
     chance = random.Random(4)
 
     def text(words):

@@ -1,4 +1,4 @@
-"""The map of the Prague zoo: the way along its paths found in the wasm, and panning over all places.
+"""The map of the Prague zoo: finding the way along its paths in the wasm, and panning over all places.
 
 Needs the zoo's files beside the project, like the tests of the import.
 """
@@ -16,7 +16,7 @@ PHONE = {"width": 390, "height": 844}
 # Without a graphics card the processor draws, which is slower than any phone.
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
-# Follows links as a finger would; the core's event, the way and the page's changes are within the click.
+# Follows links as a finger would. The click includes the core's event, the way and the page's changes.
 FOLLOW = """
 async addresses => {
     const times = [];

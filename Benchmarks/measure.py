@@ -1,4 +1,4 @@
-"""Rows of the table, and ways to measure that a noisy machine cannot spoil."""
+"""Rows of the table, and ways to measure that a noisy machine does not spoil."""
 import json
 import os
 import statistics
@@ -10,7 +10,7 @@ rows = []
 
 
 def row(what, value, unit, reach, is_most=True):
-    """Adds a line: `reach` is what must be reached, at most or at least; None only informs."""
+    """Adds a row. `reach` is the target, at most or at least; None only informs."""
     holds = None if reach is None else value <= reach if is_most else value >= reach
     mark = "" if holds is None else "yes" if holds else "NO"
     limit = "" if reach is None else f"{'≤' if is_most else '≥'} {number(reach)} {unit}"
@@ -29,14 +29,14 @@ def note(text):
 
 
 def seconds(work):
-    """How long a call takes."""
+    """The duration of a call."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def in_core(script, *arguments):
-    """What a script found that drives the browser's core in Node."""
+    """The result of a script that drives the browser's core in Node."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), script)
     return json.loads(subprocess.run(["node", path, *arguments], check=True, capture_output=True, text=True).stdout)
 
@@ -46,7 +46,7 @@ def median(values):
 
 
 def alternate(one, other, rounds):
-    """Measures both in turn, so that both see the same weather; returns the medians of what they return."""
+    """Measures both alternately, so that both have the same conditions. Returns the medians of their results."""
     ones, others = [], []
     for index in range(rounds):
         for work, results in ([(one, ones), (other, others)] if index % 2 == 0 else [(other, others), (one, ones)]):

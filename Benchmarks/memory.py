@@ -1,4 +1,4 @@
-"""What the server occupies, with nobody there and with a thousand devices listening."""
+"""The server's memory, idle and with a thousand devices listening."""
 import os
 import resource
 import socket

@@ -1,4 +1,4 @@
-"""Pages of published records that the server prints, against the same bytes as files of the site."""
+"""Pages of published records that the server prints, compared with the same bytes as files of the site."""
 import os
 import re
 import shutil
@@ -65,7 +65,7 @@ def against_files(server, pages, files):
 
 
 def load(server, paths):
-    """Seconds for a request, all connections together, and the median of their duration in milliseconds, of all paths in turn."""
+    """Seconds per request for all connections together, and the median duration in milliseconds, over all paths in turn."""
     script = os.path.join(SCRATCH, "pages.lua")
     with open(script, "w") as file:
         file.write("local paths = {" + ",".join(f'"{path}"' for path in paths) + "}\nlocal next = 0\n")

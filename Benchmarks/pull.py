@@ -1,4 +1,4 @@
-"""A device that fetches everything: against a file of the same bytes, and the bytes themselves."""
+"""A device that fetches everything: compared with a file of the same bytes, and the bytes themselves."""
 import itertools
 import os
 import shutil
@@ -45,7 +45,7 @@ def against_file(account, body):
     device, identifier, numbers = str(uuid.uuid4()), str(uuid.uuid4()), itertools.count(1)
 
     def after_change():
-        # The page that was made for the last state of the space is of no use any more.
+        # The page that was made for the space's previous state is useless now.
         number = next(numbers)
         change = {"number": number, "collection": "note", "id": identifier, "base": 0, "set": {"text": number}}
         account.push([encoded(device, [change])])

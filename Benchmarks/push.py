@@ -1,4 +1,4 @@
-"""Changes of a device: in batches, and one at a time from many devices, against SQLite alone."""
+"""Changes of a device: in batches, and one at a time from many devices, compared with SQLite alone."""
 import json
 import uuid
 

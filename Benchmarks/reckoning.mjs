@@ -1,5 +1,5 @@
-// Statistics and limits over 20 000 flights in the browser's core, reckoned anew after each of 20 changes; in milliseconds, as
-// JSON: the event that shows the statistics, and the one that shows all limits.
+// Statistics and limits over 20 000 flights in the browser's core, calculated again after each of 20 changes: the event
+// that shows the statistics, and the one that shows all limits. In milliseconds, as JSON:
 //   node reckoning.mjs
 import { Core } from "../Tests/Replay/core.mjs";
 import { entry, flight, flights } from "./book.mjs";

@@ -1,4 +1,4 @@
-"""What is reckoned from the whole book, 20 000 flights in the browser's core: statistics and all limits."""
+"""Calculations over the whole book, 20 000 flights in the browser's core: statistics and all limits."""
 from measure import in_core, median, note, row
 
 

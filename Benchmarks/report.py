@@ -1,4 +1,4 @@
-"""The report of 10 000 flights as PDF: by the command line, beside headless Chromium printing the same book in the app."""
+"""The report of 10 000 flights as PDF by the command line, compared with headless Chromium printing the same book in the app."""
 import os
 import subprocess
 import tempfile
@@ -27,7 +27,7 @@ def run():
 
 
 def by_command(server, account, path):
-    """The time, pages' listing and size; memory is that of the process alone."""
+    """The time, the page listing and the size. The memory is that of the process alone."""
     arguments = [
         PROGRAM, "logbook", "report", "--data", server.data, "--account", account.email, "--out", path]
     kilobytes = []
@@ -47,7 +47,7 @@ def by_command(server, account, path):
 
 
 def by_chromium(server, account, path):
-    """The page that the app gives the print window, printed by Chromium."""
+    """The page that the app gives to the print dialog, printed by Chromium."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         page = browser.new_page(viewport=TABLET)

@@ -1,6 +1,6 @@
 """`make bench`: every promise about speed and size, measured side by side with what it is compared to.
 
-    python Benchmarks/run.py [SUBJECT …]      all but the longest without an argument
+    python Benchmarks/run.py [SUBJECT …]      without a subject: all except the longest
 
 Prints a table and writes .build/bench.json.
 """
@@ -15,7 +15,7 @@ from server import PROGRAM, ROOT
 SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",
     "maps", "zoo", "browser", "device", "scrolling", "timeline", "town", "town_peer"]
-# These take many minutes, and only a quiet machine says something by them.
+# These take many minutes, and are meaningful only on a quiet machine.
 BY_NAME = ["town_map", "town_core", "town_pair"]
 
 
@@ -30,7 +30,7 @@ def main(subjects):
     with open(os.path.join(ROOT, ".build/bench.json"), "w") as file:
         json.dump(rows, file, indent=1, ensure_ascii=False)
     missed = [row["what"] for row in rows if row["holds"] is False]
-    # A report, not a judge: on a busy machine a reach may be missed by no fault of the program.
+    # This is a report and not a verdict: on a busy machine the program may miss a target through no fault of its own.
     print(f"{len(rows)} measured, {len(missed)} missed" + "".join(f"; {what}" for what in missed))
     return 0
 

@@ -1,4 +1,4 @@
-"""A server of ours on a free port with an empty data directory, and what speaks with it."""
+"""Starts our server on a free port with an empty data directory, and talks to it."""
 import http.client
 import json
 import os
@@ -102,7 +102,7 @@ class Account:
 
 
 def push_bodies(records, size=1000, device=None, collection="flight", base=0):
-    """The requests of one device that has made these records, or has changed what the version `base` had, ready to be sent."""
+    """The requests of one device that has made these records, or has changed them from version `base`, ready to send."""
     device = device or str(uuid.uuid4())
     bodies, operations, number = [], [], 0
     for identifier, fields in records:

@@ -1,4 +1,4 @@
-"""What a phone has to load before the first start."""
+"""The bytes that a phone has to load before the first start."""
 import os
 
 from measure import note, row

@@ -1,4 +1,4 @@
-"""SQLite with nothing around it: the limit that the server is measured against."""
+"""SQLite with nothing around it: the limit that the server is compared with."""
 import json
 import os
 import sqlite3
@@ -8,7 +8,7 @@ from server import SCRATCH
 
 
 class RawSQLite:
-    """One table of records, WAL, synchronous FULL: every commit is on disk, as the server's are."""
+    """One table of records, WAL, synchronous FULL: every commit is on disk, as in the server."""
 
     def __init__(self):
         self.path = os.path.join(SCRATCH, f"raw-{uuid.uuid4()}.sqlite")

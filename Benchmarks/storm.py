@@ -1,4 +1,4 @@
-"""Many connections at once with as little work per request as Python can do: what is measured is the server."""
+"""Many connections at once with as little work per request as Python allows, so that it measures the server."""
 import re
 import selectors
 import socket
@@ -8,7 +8,7 @@ LENGTH = re.compile(rb"content-length: *(\d+)", re.IGNORECASE)
 
 
 def storm(port, queues):
-    """Sends each queue of ready requests over a connection of its own, one after the other, all connections at once.
+    """Sends each queue of ready requests over its own connection, one request after another, all connections at once.
 
     Returns the seconds from the first byte sent to the last answer.
     """

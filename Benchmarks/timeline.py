@@ -1,5 +1,5 @@
-"""The time line of an institution with 500 milestones and 300 heads, on a processor slowed four times: it parts and closes, its
-strips scroll, its search answers."""
+"""The time line of an institution with 500 milestones and 300 heads, on a processor slowed down four times: it parts and
+closes, its strips scroll, its search answers."""
 import json
 import os
 import subprocess
@@ -23,7 +23,7 @@ def record(collection, number, **fields):
 
 
 def content():
-    """Years rise evenly; each head is in office for a year."""
+    """The years are evenly spread. Each head is in office for a year."""
     source = ["https://www.example.org/history"]
     words = "Událost, o které se vypráví několika slovy. " * 12
     periods = [

@@ -1,4 +1,4 @@
-// The town in the browser's core under Node: from a browser's storage, its tiles, boxes and searches. Prints JSON.
+// The town in the browser's core under Node: reading a browser's storage, tiles, boxes and searches. Prints JSON.
 //   node town.mjs STORED PROJECT LAYER QUERIES
 import { readFileSync } from "node:fs";
 import { Core } from "../Tests/Replay/core.mjs";
@@ -10,7 +10,7 @@ const core = await Core.start("inventory");
 const act = (action, more = {}) => core.send({ type: "action", action, ...more });
 const found = { loading: core.open(map, readFileSync(stored, "utf8")), megabytesLoaded: core.megabytes };
 
-// The tiles that the town lies in.
+// The tiles that contain the town.
 const column = (longitude, zoom) => Math.floor((longitude + 180) / 360 * 2 ** zoom);
 const line = (latitude, zoom) => {
   const sine = Math.sin(latitude * Math.PI / 180);
@@ -37,7 +37,7 @@ for (const zoom of [10, 14, 16]) {
 }
 found.megabytes = core.megabytes;
 
-// Objects chosen by two corners; the table that shows them is open from the first time on.
+// Objects selected by two corners. The table that shows them stays open after the first time.
 const choose = ([west, south, east, north]) => {
   core.send({ type: "navigated", url: map });
   act("inventory.map.activate", { value: layer });

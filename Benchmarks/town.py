@@ -1,4 +1,4 @@
-"""The inventory with a town of 130 000 objects, on the server: sending it, workers at once, memory."""
+"""The inventory with a town of 130 000 objects on the server: sending it, workers at once, memory."""
 import json
 import os
 import random
@@ -33,7 +33,7 @@ def run():
 
 
 def workers(server, town):
-    """Contributors of the team; each changes objects of one layer, five a second."""
+    """Contributors of the team. Each changes objects of one layer, five per second."""
     points = town.points
     picker = random.Random(1)
     chosen = iter(picker.sample(points.features, WORKERS * CHANGES))

@@ -1,10 +1,10 @@
-"""The town in the browser's core: reading it, tiles, boxes, searches, memory. Takes what `town_map` has left of a browser's storage."""
+"""The town in the browser's core: reading it, tiles, boxes, searches, memory. Uses the storage that `town_map` has left."""
 import os
 
 from measure import in_core, median, note, row
 from town_data import FOLDER, GIS, named
 
-# What a tile may take in wasm, by its zoom.
+# The time limit for a tile in wasm, by its zoom.
 TILES = {"10": 12, "14": 3, "16": 1}
 
 

@@ -1,6 +1,6 @@
-"""The property of an imaginary town: 130 000 objects as three layers of a project, and what is asked about them.
+"""The property of an imaginary town: 130 000 objects as three layers of a project, and the queries about them.
 
-Made by the program beside the project, like the files of the importers' tests.
+Made by the program beside the project, like the files for the tests of the importers.
 """
 import gzip
 import json
@@ -37,7 +37,7 @@ def named(text):
 
 
 def made(kind, number):
-    """The id that a device would have made, a hundred in each millisecond."""
+    """The id that a device would have made, a hundred per millisecond."""
     return f"0190{len(kind):04x}-{number // 100:04x}-7000-8000-{number:012x}"
 
 
@@ -55,12 +55,12 @@ def queries(name):
 
 
 class TownLayer:
-    """A layer with the records that its space holds."""
+    """A layer with the records of its space."""
 
     def __init__(self, name, kind, colour, attributes):
         self.name, self.kind, self.colour, self.attributes = name, kind, colour, attributes
         self.id = named(name)
-        # A device that imports gives them ids of its own, which rise.
+        # An importing device gives them its own, rising ids.
         self.features = [feature | {"id": made(kind, number)} for number, feature in enumerate(features(name))]
         self.space = "/api/v1/spaces/" + self.id
 
@@ -91,11 +91,11 @@ class TownLayer:
 
 
 class Town:
-    """The town on a server, in a team of one owner."""
+    """The town on a server, in a team with one owner."""
 
     def __init__(self, account):
         self.account = account
-        # The latest of each space that is known here.
+        # The latest known version of each space.
         self.versions = {}
         self.layers = [TownLayer(*layer) for layer in LAYERS]
         self.points = self.layers[0]
@@ -117,7 +117,7 @@ class Town:
         self.apply(space, push_bodies([(identifier, fields)], collection=collection))
 
     def bodies(self):
-        """Address and requests of each layer."""
+        """The address and the requests of each layer."""
         return [
             (layer.space, push_bodies(layer.objects(), collection="inventoryObject")) for layer in self.layers]
 
@@ -138,6 +138,6 @@ class Town:
         return "/inventory/map/" + self.project
 
     def bare_project(self):
-        """The address of a map with nothing on it."""
+        """The address of an empty map."""
         self.make("/api/v1/spaces/" + self.team, "inventoryProject", named("bare"), {"title": "Bare"})
         return "/inventory/map/" + named("bare")

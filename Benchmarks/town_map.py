@@ -1,4 +1,4 @@
-"""The town in Chromium: its first synchronisation, from storage to the map, moving over it, an edit here and on another device."""
+"""The town in Chromium: its first synchronisation, from storage to the map, panning, an edit here and on another device."""
 import os
 import statistics
 import tempfile
@@ -12,7 +12,7 @@ from town_page import CENTER, CLOCK, SEEN, WATCH_FRAMES, drawn, go, look, opened
 
 STARTS = 5
 EDITS = 15
-# What a tile may take from asking to being read, by its zoom.
+# The time limit for a tile from the request to parsing, by its zoom.
 TILES = {10: 120, 14: 60, 16: 40}
 
 
@@ -57,7 +57,7 @@ def first_synchronisation(playwright, profile, server, town):
         row("town: … until its project is listed", usable / 1000, "s", 2)
         row("town: … the longest time in which the page stood still", max(frames(page)) / 1000, "s", None)
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        # What was fetched is being written yet.
+        # The fetched data are still being written.
         page.wait_for_timeout(5_000)
         stored(page, os.path.join(FOLDER, "stored.txt"))
 
@@ -71,7 +71,7 @@ def frames(page):
 
 
 def starts(playwright, profile, server, town):
-    """A new browser process each time, without a network."""
+    """Each run is a new browser process without a network."""
     times = []
     for _ in range(STARTS):
         with opened(playwright, profile) as context:
@@ -89,7 +89,7 @@ def starts(playwright, profile, server, town):
 
 
 def tiles(page):
-    """Over the whole town and into it: what each tile took from being asked for to being read."""
+    """Over the whole town and into it: the time of each tile from the request to parsing."""
     page.evaluate("() => { watched.tiles.length = 0; }")
     look(page, CENTER)
     for step in [-1] * 6 + [1] * 7:
@@ -105,7 +105,7 @@ def tiles(page):
 
 
 def moving(page, town, bare):
-    """Frames while a finger moves over the map, and the same without anything on it."""
+    """Frames while a finger moves over the map, and the same on an empty map."""
     medians, slow = [], []
     for project in (town.map, bare):
         go(page, project)
@@ -148,7 +148,7 @@ def bulk(page, town):
     page.wait_for_function("() => !document.querySelector('.table-tools').textContent.includes('100,000')")
     times = []
     for year in range(1901, 1906):
-        # What was set ends the choice.
+        # Setting a value ends the selection.
         page.get_by_role("button", name="Choose", exact=True).click()
         page.get_by_role("button", name="Choose all in the table").click()
         page.wait_for_selector(".choosing")
@@ -169,7 +169,7 @@ def bulk(page, town):
 
 
 def edits(page, there, server, town):
-    """A value of one object, on the map here and in the card of another device of the account."""
+    """A value of one object, on the map here and in the card on another device of the account."""
     feature = town.points.features[0]
     longitude, latitude = feature["geometry"]["coordinates"]
     sent = []
@@ -189,7 +189,7 @@ def edits(page, there, server, town):
         go(page, f"{town.map}?edit={feature['id']}")
         page.wait_for_selector("form.sheet")
         if number == 0:
-            # The town is full of what a point would snap to.
+            # The town is full of vertices to which a point would snap.
             page.get_by_role("button", name="Snap", exact=True).click()
         page.get_by_label("typ", exact=True).fill(word)
         box = page.locator(".map-gl").bounding_box()
@@ -213,7 +213,7 @@ def edits(page, there, server, town):
 
 
 def values(page, town, identifier, sent):
-    """The bytes sent of each of three changes of one value."""
+    """The sent bytes of each of three changes of one value."""
     page.wait_for_timeout(2_000)
     sizes = []
     for number in range(3):
@@ -233,7 +233,7 @@ def values(page, town, identifier, sent):
     return sizes
 
 
-# When the pixel under the finger has the colour of the layer: until then the sketch lies there.
+# The time when the pixel under the finger gets the colour of the layer. Until then the sketch is there.
 PIXEL = """
 ([x, y, colour]) => {
   watched.changed = 0;

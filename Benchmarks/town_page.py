@@ -1,15 +1,15 @@
-"""A browser with the town in it: opened, signed in, and watched."""
+"""A browser with the town in it: opened, signed in, and observed."""
 from server import SCRATCH
 
 PHONE = {"width": 390, "height": 844}
 # Without a graphics card the processor draws, which is slower than any phone.
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 DRAWN = ".map-gl[data-drawn]"
-# The middle of the town.
+# The centre of the town.
 CENTER = "50.08, 14.42"
 
-# Before anything of the page runs: when the map was first drawn, how long each tile takes from MapLibre's asking to its being
-# read, when transactions end, and a canvas whose pixels can be read.
+# Before any script of the page runs, this records when the map was first drawn, how long each tile takes from
+# MapLibre's request to parsing, and when transactions end, and provides a canvas whose pixels can be read.
 WATCH = """
 window.watched = { tiles: [], stored: [], asked: new Map() };
 new MutationObserver((_, observer) => {
@@ -63,7 +63,7 @@ WATCH_FRAMES = """
 }
 """
 
-# When the word stands in the page, on the clock of all pages.
+# The time when the word appears in the page, on the clock of all pages.
 SEEN = """
 word => {
   watched.seen = new Promise(resolve => new MutationObserver((_, observer) => {
@@ -90,12 +90,12 @@ def opened(playwright, profile):
     return context
 
 
-# Milliseconds on the clock of all pages: an address of another core is another page.
+# Milliseconds on the clock of all pages, because an address of another core is another page.
 CLOCK = "performance.timeOrigin + performance.now()"
 
 
 def sign_in(page, server, account):
-    """When its button was pressed, by ``CLOCK``."""
+    """The time when its button was pressed, by ``CLOCK``."""
     page.goto(f"http://127.0.0.1:{server.port}/account?sign-in=1")
     page.fill("#account-email", account.email)
     page.fill("#account-password", account.password)
@@ -123,7 +123,7 @@ def look(page, place):
 
 
 def stored(page, path):
-    """Writes all that the browser has stored to a file, as the core reads it."""
+    """Writes everything that the browser has stored to a file, as the core reads it."""
     count = page.evaluate("""
     async () => {
       const opening = indexedDB.open("vademecum");

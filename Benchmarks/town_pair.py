@@ -1,4 +1,4 @@
-"""Two workers of a team on one map, each in a browser of their own: how soon one sees the object that the other has drawn."""
+"""Two workers of a team on one map, each in their own browser: how soon one sees the object that the other has drawn."""
 import json
 import os
 import tempfile

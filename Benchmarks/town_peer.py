@@ -1,5 +1,5 @@
-"""The same 10 000 changes of 100 000 objects by Mergin's geodiff on a GeoPackage and by our push and pull; and what either
-loses when two have changed one object."""
+"""The same 10 000 changes of 100 000 objects by Mergin's geodiff on a GeoPackage and by our push and pull, and what each
+loses when two people have changed one object."""
 import gzip
 import json
 import os
@@ -35,7 +35,7 @@ def run():
 
 
 def package(layer, path):
-    """The points of the town as a GeoPackage, as GDAL writes it."""
+    """The points of the town as a GeoPackage, written like GDAL does."""
     shapes = shapely.to_wkb(shapely.points([feature["geometry"]["coordinates"] for feature in layer.features]))
     columns = {
         name: numpy.array([feature["properties"][name] for feature in layer.features], dtype=object)
@@ -48,10 +48,10 @@ def package(layer, path):
 
 
 def changed(base, path, statements):
-    """A copy in which something else stands."""
+    """A copy with other content."""
     shutil.copy(base, path)
     database = sqlite3.connect(path)
-    # The spatial index needs functions of GDAL; no shape changes here.
+    # The spatial index needs functions of GDAL. No shape changes here.
     for (trigger,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         database.execute(f'DROP TRIGGER "{trigger}"')
     for statement, values in statements:
@@ -61,13 +61,13 @@ def changed(base, path, statements):
     return path
 
 
-# The year of so many objects.
+# Changes the year of this many objects.
 def years(first, year):
     return [("UPDATE points SET rok = ? WHERE fid = ?", [(year, number) for number in range(first, first + CHANGES)])]
 
 
 def changes(server, town, base, folder):
-    """One has changed 10 000 objects, another 10 000 others; the first sends, and the second gets that."""
+    """One device has changed 10 000 objects, another 10 000 others. The first sends, and the second receives."""
     file = lambda name: os.path.join(folder, name)
     mine, theirs = changed(base, file("mine"), years(1, 1901)), changed(base, file("theirs"), years(CHANGES + 1, 1902))
     copy = shutil.copy(base, file("server"))
@@ -87,7 +87,7 @@ def changes(server, town, base, folder):
             geodiff.apply_changeset(at, file("rebased.diff"))
 
         duration = seconds(work)
-        # Sent as a file, and fetched as one.
+        # Sent as a file and fetched as one.
         bytes_of["theirs"] = 2 * os.path.getsize(file("mine.diff"))
         return duration
 
@@ -118,7 +118,7 @@ def changes(server, town, base, folder):
 
 
 def cursor(town):
-    """After all that there is."""
+    """The cursor after everything."""
     space, at = town.points.space, ""
     while True:
         page = json.loads(town.account.send("GET", f"{space}/changes?limit=10000{at}"))
@@ -128,7 +128,7 @@ def cursor(town):
 
 
 def fetch(town, since):
-    """As many bytes come as a browser would get."""
+    """The number of bytes that a browser would get."""
     connection, count = town.account.connection, 0
     while True:
         path = f"{town.points.space}/changes?limit=10000&cursor={since}"
@@ -142,7 +142,7 @@ def fetch(town, since):
             return count
 
 
-# What one has done to an object, and the other meanwhile; None is a deletion.
+# What one device has done to an object, and the other meanwhile; None is a deletion.
 CASES = {
     "one attribute": ({"rok": 1901}, {"rok": 1902}),
     "different attributes": ({"rok": 1903}, {"typ": "other"}),
@@ -187,7 +187,7 @@ def our_losses(town):
             raise RuntimeError(f"{name}: {one}")
         path = f"{points.space}/inventoryObject/{feature['id']}"
         asks = other["status"] == "conflict"
-        # Who is asked still has what they did; the record has what stood first.
+        # The device that gets the question still has its change. The record has the first one.
         kept = json.loads(town.account.send("GET", path))["fields"] if there else {}
         values = [(points.field(field), value) for field, value in (there or {}).items()]
         if not asks:
@@ -199,7 +199,7 @@ def our_losses(town):
 
 
 def push(town, identifier, work, base):
-    """What becomes of one change by a new device."""
+    """The result of one change by a new device."""
     operation = {"number": 1, "collection": "inventoryObject", "id": identifier, "base": base}
     if work is None:
         operation["delete"] = True

@@ -1,4 +1,4 @@
-"""Workers who each send a change every so often, all at once, over connections that stay open."""
+"""Workers who each send a change at intervals, all at once, over connections that stay open."""
 import heapq
 import json
 import selectors
@@ -9,7 +9,7 @@ from storm import LENGTH
 
 
 def work(port, queues, period):
-    """Sends each queue of ready requests over a connection of its own, one every `period` seconds; none waits for another's.
+    """Sends each queue of ready requests over its own connection, one every `period` seconds. None waits for another's.
 
     Returns the seconds from each request to its answer, and the answers.
     """
@@ -24,7 +24,7 @@ def work(port, queues, period):
         now = time.perf_counter()
         while due and due[0][0] <= now:
             at, place = heapq.heappop(due)
-            # Whoever has no answer yet waits, and that counts.
+            # A worker without an answer waits, and the wait counts.
             workers[place].want(at)
             if workers[place].queue:
                 heapq.heappush(due, (at + period, place))

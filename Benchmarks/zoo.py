@@ -1,4 +1,4 @@
-"""The lexicon of 2 000 animals as a visitor feels it: the first opening, and a key in the search."""
+"""The lexicon of 2 000 animals as a visitor experiences it: the first opening, and a key in the search."""
 import os
 import subprocess
 import tempfile
@@ -13,8 +13,8 @@ from server import PROGRAM, ROOT, SCRATCH, Server
 COUNT = 2_000
 VISITS = 7
 
-# When the list stood in the document, on the page's own clock, which begins with the navigation. It is shown when the whole
-# lexicon is there.
+# The time when the list was in the document, on the page's own clock, which begins with the navigation. The list
+# appears when the whole lexicon is there.
 WATCH_LIST = """
 new MutationObserver((_, observer) => {
   if (!document.querySelector('.zoo-lines .line')) return;
@@ -42,7 +42,7 @@ def run():
 
 
 def opened(browser, server):
-    """A device that has never been here."""
+    """A first visit."""
     context = browser.new_context(viewport=PHONE, locale="cs-CZ")
     context.add_init_script(WATCH_LIST)
     page = context.new_page()

@@ -1,14 +1,14 @@
-"""Writes what makes each app an installation of its own: `python3 Scripts/app-manifests.py FOLDER`.
+"""Writes the manifests with which each app can be installed separately: `python3 Scripts/app-manifests.py FOLDER`.
 
-Each has its name, its first screen, its icons and the colours behind them while it starts. All stand over the whole site, because
-the account and the settings belong to all apps.
+Each has its name, its first screen, its icons and the colours behind them while it starts. Their scope is the whole site,
+because the account and the settings belong to all apps.
 """
 import json
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# Where each app begins, what it is called, and the ground of its icon.
+# The first address of each app, its name, and the background of its icon.
 APPS = {
     "logbook": ("/logbook/flights", "Logbook", "#0b3d69"),
     "zoo": ("/zoo/animals", "Zoo", "#17482c"),

@@ -25,11 +25,11 @@ if [[ -n ${VADEMECUM_CORES:-} ]]; then
   cores=("${cores[@]/#/core-}")
 fi
 exports=(allocate handle)
-# What 10 000 flights take: a browser needs half a millisecond for each of the seventy steps in which memory would grow, and
-# pages of it that nothing was written to cost nothing.
+# The memory for 10 000 flights. Growing memory in seventy steps would take the browser half a millisecond each, and
+# untouched pages of memory cost nothing.
 initial_memory=$((24 * 1024 * 1024))
 
-# The first file of these that exists.
+# The first of these files that exists.
 first() {
   local file
   for file in "$@"; do [[ -e $file ]] && { echo "$file"; return; }; done
@@ -37,16 +37,16 @@ first() {
   return 1
 }
 
-# The tables of Unicode are left out, 25 kB of every first screen: the portable layers compare texts by their bytes
-# (Base/Text/Equality.swift). A text that is compared without it, in a file without `import Base` or by a derived `==`, is an
-# undefined `_swift_stdlib_…` here.
+# Unicode tables, 25 kB of every first screen, are not linked: the portable layers compare texts by their bytes
+# (Base/Text/Equality.swift). Comparing texts in any other way, in a file without `import Base` or by a derived `==`,
+# leaves an undefined `_swift_stdlib_…` here.
 build_cores() {
   local builtins libc flags=() core
   builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
   libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
   [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
   for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
-  # What names what in the data, for move-data.py.
+  # Relocations say which constant refers to which, for move-data.py.
   flags+=(-Xlinker --emit-relocs)
   # Without a product swift builds all of them at once.
   if [[ -n ${VADEMECUM_CORES:-} ]]; then
@@ -95,11 +95,11 @@ copy_site() {
   bundle gestures.js "$site/gestures.js"
   bundle styles/all.css "$site/styles.css"
   bundle styles/kit.css "$site/kit.css"
-  # Made by Scripts/setup.sh; without it the app has no maps and says so.
+  # Made by Scripts/setup.sh. Without it the app has no maps and says so.
   if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
 }
 
-# bundle FILE TARGET [OPTION …]: one file of it and what it imports, so that a start asks for few files.
+# bundle FILE TARGET [OPTION …]: bundles a file with its imports, so that a start requests few files.
 bundle() {
   local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*")
   [[ $variant == release ]] && options+=(--minify)
@@ -136,14 +136,14 @@ draw_icons() {
   done
 }
 
-# Tells the service worker what to keep from the start and what later, and the hash that each file must have: two lists
-# of "path": "sha256-…". The start needs no map.
+# Tells the service worker which files to keep from the start and which later, and the hash of each file: two lists of
+# "path": "sha256-…". The start needs no map.
 list_files() {
   local file line files="" later=""
   while read -r file; do
     line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
     case $file in
-      core-components*) continue ;;   # a page for those who make apps; no device keeps it
+      core-components*) continue ;;   # a page for developers; no device keeps it
       vendor/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
       illustrations/* | icons/apps/*.svg) later+=$line ;;   # the home screen and empty lists show them
       icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed

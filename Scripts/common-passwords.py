@@ -1,8 +1,8 @@
 """Writes Sources/Hosts/Server/Identity/Passwords/CommonPasswordList.swift.
 
-The passwords are those of the Python package `zxcvbn` (Scripts/requirements/passwords.txt), ordered by how often they stand in
-published leaks. Those shorter than 8 characters are refused anyway. Of each only the first four bytes of its SHA-256 are kept:
-sorted, and each told by its distance from the one before, seven bits a byte, the lowest first.
+The passwords are those of the Python package `zxcvbn` (Scripts/requirements/passwords.txt), by their frequency in published
+leaks. Passwords of fewer than 8 characters are refused anyway. Of each only the first four bytes of its SHA-256 are kept,
+sorted, and written as the distance from the previous one, seven bits per byte, the lowest first.
 
     .venv/bin/pip install -r Scripts/requirements/passwords.txt
     .venv/bin/python Scripts/common-passwords.py

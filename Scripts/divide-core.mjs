@@ -1,4 +1,4 @@
-// Says which functions of a core its parts have, by what people do in the first minute (decision 24).
+// Decides which functions of a core go into its parts, by what people do in the first minute (decision 24).
 //
 //   node Scripts/divide-core.mjs APP WATCHED.wasm FIRST EVERYDAY     the core as `wasm-split --instrument` has made it; writes down the
 //                                                                    functions of the first part, and those of the first two
@@ -16,7 +16,7 @@ function told(module, events) {
   return visit;
 }
 
-/** The numbers of the functions that ran: behind a hash of the core a profile has the moment of the first call of each, 0 for none. */
+/** The numbers of the functions that ran. A profile has a hash of the core, then the time of each first call, 0 for none. */
 function ran(visits) {
   const found = new Set();
   for (const visit of visits) {
@@ -27,7 +27,7 @@ function ran(visits) {
   return found;
 }
 
-/** What binaryen calls the functions of a core that has names: in a debug build. Without names it counts them. */
+/** Binaryen's names of the functions of a core that has names (a debug build). Without names it numbers them. */
 function functionNames(module) {
   const [section] = WebAssembly.Module.customSections(module, "name");
   const names = new Map();
@@ -50,7 +50,7 @@ function functionNames(module) {
   return names;
 }
 
-/** Where two texts part. */
+/** Where two texts differ first. */
 function difference(one, other) {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
@@ -71,7 +71,7 @@ function checkFirstScreens(whole, first) {
   }
 }
 
-/** Each constant lies where it did, whichever part has brought it. */
+/** Checks that each constant is where it was, whichever part brought it. */
 function checkMemory(whole, [first, ...later]) {
   const { core } = new Visit(first);
   for (const part of later) new WebAssembly.Instance(part, Object.fromEntries([...others(part)].map(name => [name, core])));

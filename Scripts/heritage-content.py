@@ -1,8 +1,8 @@
 """Makes the starter content of the heritage app from an archive's file: `python3 Scripts/heritage-content.py FILE > Content/heritage.json`.
 
 FILE is JSON with `meta`, `periods`, `milestones`, `rectors`, `people`, `athletes`, `faculties`, `places`, each entry with its
-sources. An entry with `check` is not certain: it becomes a draft with its note (E-2). A person who is in several of the lists
-becomes one record; when a part of it is not certain, the whole person as it would be is the draft's change.
+sources. An entry with `check` is uncertain: it becomes a draft with its note (E-2). A person who is in several lists becomes
+one record; when one part of it is uncertain, the whole person is a draft.
 """
 import hashlib
 import json
@@ -12,7 +12,7 @@ from uuid import UUID
 
 SPACE = "heritage"
 DRAWINGS = Path(__file__).resolve().parent.parent / "Content/heritage/drawings"
-# Coarse fields of work, by what the Czech words begin with; the first that fits counts.
+# Broad fields of work, by the beginnings of the Czech words. The first match counts.
 AREAS = [
     ("architecture", ["architekt", "urbanis"]),
     ("geodesy", ["geod", "zeměměř", "kartogr"]),
@@ -53,7 +53,7 @@ def drawing(folder: str, code: str) -> str | None:
 
 
 def sources(entry: dict) -> list[str]:
-    """`general knowledge` is the mark of what no page confirms; such an entry is a draft, and its note says why."""
+    """`general knowledge` marks facts that no page confirms. Such an entry is a draft, and its note says why."""
     return [source for source in entry.get("source") or [] if "://" in source]
 
 
@@ -126,7 +126,7 @@ class Content:
             "sources": sources(milestone),
         }, milestone)
 
-    # A person is made of what the lists of notable people, of heads and of athletes say, each certain or not.
+    # A person combines the lists of notable people, of heads and of athletes. Each part is certain or not.
 
     def people(self) -> None:
         parts: dict[str, list[tuple[str, dict]]] = {}
@@ -175,7 +175,7 @@ class Content:
 
 
 def draft(whole: dict, published: dict) -> dict:
-    """Of what is published already a draft holds its changes only, each with its basis, and what every record needs."""
+    """A draft of a published record holds only its changes, each with its basis, and the required fields."""
     if not published:
         return whole
     fields = {"name": whole["name"], "basis.name": published["name"]}

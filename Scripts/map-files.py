@@ -1,10 +1,10 @@
 """Takes MapLibre GL JS out of a Python wheel and writes it as the app loads it: one module for the page and one script
-for its worker, which the security policy of the site demands to be a file of the site (decision 15).
+for its worker. The security policy of the site requires the worker to be a file of the site (decision 15).
 
     python3 Scripts/map-files.py maplibre-….whl DIRECTORY
 
-The published file has three parts, `shared`, `worker` and `index`, that its first lines put together: they make the worker
-from a text in memory. Here the parts are put together in the same order, and the worker gets a file.
+The published file has three parts, `shared`, `worker` and `index`. Its first lines put them together and make the worker from
+a text in memory. Here the parts are put together in the same order, and the worker becomes a file.
 """
 import re
 import sys

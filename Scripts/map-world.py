@@ -1,4 +1,4 @@
-"""Makes the base map of the world from Natural Earth's countries (public domain), as Debian's qgis-common has them.
+"""Makes the base map of the world from Natural Earth's countries (public domain), as packaged in Debian's qgis-common.
 
     python3 Scripts/map-world.py world_map.gpkg world.geojson
 
@@ -12,17 +12,17 @@ import struct
 import sys
 from collections import defaultdict
 
-SCALE = 10_000        # the grid on which points of neighbours meet: 11 m
-# How far, in degrees, what is drawn may lie from the truth: most flights of a European pilot are in Europe.
+SCALE = 10_000        # the grid on which the points of neighbours coincide: 11 m
+# The tolerance of the drawing in degrees. Most flights of a European pilot are in Europe.
 NEAR, FAR = 0.015, 0.06
 EUROPE = (-12, 34, 34, 61)   # west, south, east, north
 LEAST_ISLAND = 3e-3   # square degrees, some 35 km²: smaller islands are left out
 
 
 def countries(path):
-    """The rings of each country, as points of the grid without the last, which repeats the first."""
+    """The rings of each country as grid points, without the last point, which repeats the first."""
     for (blob,) in sqlite3.connect(path).execute("select geom from countries"):
-        # The header of GeoPackage 1.3 (§ 2.1.3): flags, and an envelope of a length they tell.
+        # The header of GeoPackage 1.3 (§ 2.1.3): flags, and an envelope whose length the flags give.
         envelope = {0: 0, 1: 32, 2: 48, 3: 48, 4: 64}[blob[3] >> 1 & 7]
         yield list(polygons(blob, 8 + envelope))
 
@@ -49,7 +49,7 @@ def polygons(blob, place):
 
 
 def area(ring):
-    """In square degrees of the equator."""
+    """The area in square degrees of the equator."""
     sum_ = sum(x * v - u * y for (x, y), (u, v) in zip(ring, ring[1:] + ring[:1])) / 2
     return abs(sum_) / SCALE**2 * math.cos(math.radians(ring[0][1] / SCALE))
 
@@ -60,7 +60,7 @@ def tolerance(line):
 
 
 def simplified(line):
-    """Ramer, Douglas and Peucker: drops what lies within the tolerance of the line that is left."""
+    """Ramer, Douglas and Peucker: drops points within the tolerance of the remaining line."""
     limit = tolerance(line)
     keep = {0, len(line) - 1}
     stack = [(0, len(line) - 1)]
@@ -94,7 +94,7 @@ class Borders:
                 neighbours[one].add(other)
                 neighbours[other].add(one)
         self.ends = {point for point, around in neighbours.items() if len(around) != 2}
-        self.arcs = {}    # the arc from its lesser end → simplified
+        self.arcs = {}    # the arc from its smaller end → simplified
         self.uses = defaultdict(int)
 
     def ring(self, ring):
@@ -102,7 +102,7 @@ class Borders:
         ends = [index for index, point in enumerate(ring) if point in self.ends]
         start = ends[0] if ends else ring.index(min(ring))
         ring = ring[start:] + ring[: start + 1]
-        # A ring of one arc is halved, so that something is left of it.
+        # A ring of one arc is halved, so that something remains.
         cuts = [index for index, point in enumerate(ring) if point in self.ends] if ends else [0, len(ring) - 1]
         if len(cuts) == 2:
             cuts.insert(1, len(ring) // 2)
@@ -126,7 +126,7 @@ class Borders:
 
 
 def written(points):
-    """In degrees with two decimals, without points that have become the same."""
+    """The points in degrees with two decimals, without points that have become equal."""
     degrees = [[round(x / SCALE, 2), round(y / SCALE, 2)] for x, y in points]
     return [point for index, point in enumerate(degrees) if index == 0 or point != degrees[index - 1]]
 

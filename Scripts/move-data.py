@@ -1,13 +1,13 @@
-"""Gives each constant of a core to the part that names it (decision 24).
+"""Moves each constant of a core to the part that refers to it (decision 24).
 
     move-data.py LINKED.wasm PART.wasm PART.wasm …    the core as the linker has left it with --emit-relocs, and its parts in the order
                                                       in which they come; all its data lie in the first
     move-data.py LINKED.wasm BARE.wasm                only leaves the linker's notes away, which binaryen does not know, and those for
                                                       debuggers
 
-What a part can name is what a number in its code could be the address of, and what that names in turn, as the linker's notes say.
-A constant goes to the first part that can name it: a text, or a table of functions, is of no use before. A later part writes its
-constants into the memory when it is added. The files are written anew.
+A part can refer to anything that a number in its code could be the address of, and to what that refers to, by the relocations.
+A constant goes to the first part that can refer to it: a text or a table of functions is useless before. A later part writes
+its constants into memory when it is added. The files are rewritten.
 """
 import bisect
 import re
@@ -16,10 +16,10 @@ import sys
 from pathlib import Path
 
 CUSTOM, IMPORT, DATA, DATA_COUNT = 0, 2, 11, 12
-# Kinds of the linker's notes: those with an addend, and those that stand for an address in memory; some of them by a global.
+# Kinds of relocations: those with an addend, and those for an address in memory, some of them by a global.
 WITH_ADDEND = {3, 4, 5, 8, 9, 11, 14, 15, 16, 17, 21, 22, 23}
 ADDRESSES = {3, 4, 5, 7, 11}
-# A Swift text in 32 bits holds the address of its first byte less this.
+# A Swift text in 32 bits holds the address of its first byte minus this.
 TEXT_BIAS = 20
 
 
@@ -71,7 +71,7 @@ def write(path: Path, content: list[tuple[int, bytes]]) -> None:
 
 
 def segments(body: bytes) -> list[tuple[int, int, bytes]]:
-    """Address, where its bytes begin in the section, and bytes of each."""
+    """The address, the offset in the section, and the bytes of each."""
     reader, found = Reader(body), []
     for _ in range(reader.number()):
         assert reader.number() == 0 and reader.byte() == 0x41, "only segments at a fixed address are known here"
@@ -88,7 +88,7 @@ def data_section(parts: list[tuple[int, bytes]]) -> bytes:
 
 
 class Linked:
-    """The symbols of the data, each an address and a size, and what names them."""
+    """The symbols of the data, each an address and a size, and what refers to them."""
 
     def __init__(self, path: Path):
         content = sections(path)
@@ -102,12 +102,12 @@ class Linked:
         symbols = self._symbols(custom["linking"])
         self.spans = sorted(set(symbols.values()))
         self.starts = [start for start, _ in self.spans]
-        # What a number in the code stood for.
+        # What a number in the code originally referred to.
         self.meant: dict[int, set[tuple[int, int]]] = {}
         for _, symbol, addend in self._notes(custom["reloc.CODE"], symbols):
             for bias in (0, TEXT_BIAS):
                 self.meant.setdefault(symbol[0] + addend - bias & 0xFFFFFFFF, set()).add(symbol)
-        # Which symbols another one names.
+        # Which symbols another symbol refers to.
         self.names: dict[tuple[int, int], set[tuple[int, int]]] = {}
         begins = [begin for _, begin, _ in self.parts]
         for offset, symbol, _ in self._notes(custom["reloc.DATA"], symbols):
@@ -139,7 +139,7 @@ class Linked:
         return found
 
     def _notes(self, body: bytes, symbols):
-        """Where, which symbol, and what is added to its address."""
+        """The position, the symbol, and the addend."""
         reader = Reader(body)
         reader.number()
         for _ in range(reader.number()):
@@ -149,12 +149,12 @@ class Linked:
                 yield offset, symbols[symbol], addend
 
     def at(self, address: int) -> list[tuple[int, int]]:
-        """The symbols that hold the address. Some lie in others, few of them in one."""
+        """The symbols that contain the address. Symbols may lie within others, but only a few at one address."""
         last = bisect.bisect_right(self.starts, address)
         return [span for span in self.spans[max(0, last - 32) : last] if span[0] <= address < span[0] + span[1]]
 
     def is_text(self, span: tuple[int, int]) -> bool:
-        """Whether it is named by its first byte only."""
+        """Whether it is only referred to by its first byte."""
         for address, _, body in self.parts:
             if address <= span[0] < address + len(body):
                 text = body[span[0] - address :][: span[1]]
@@ -162,14 +162,14 @@ class Linked:
         return False
 
     def named_by(self, constant: int) -> set[tuple[int, int]]:
-        """What a number in the code could be the address of. It can have been changed since the linker wrote its notes: the
-        address of a field of what it named, but not of a letter of a text."""
+        """The symbols that a number in the code could be the address of. Optimisation may have changed it since linking: to the
+        address of a field of the symbol, but not of a character of a text."""
         meant = self.meant.get(constant, set())
         return meant | {span for span in self.at(constant) if not meant or not self.is_text(span)}
 
 
 def constants(path: Path) -> set[int]:
-    """Every number in the code that could be an address, and every offset of an access to memory."""
+    """Every number in the code that could be an address, and every offset of a memory access."""
     text = subprocess.run(["wasm-dis", path, "-o", "-"], capture_output=True, text=True, check=True).stdout
     code = text[text.index("\n (func ") :]
     return {int(found) & 0xFFFFFFFF for found in re.findall(r"(?:i32\.const |offset=)(-?\d+)", code)}
@@ -185,13 +185,13 @@ def reachable(linked: Linked, roots: set[int]) -> set[tuple[int, int]]:
     return found
 
 
-# Of padding, which nothing names.
+# Padding, to which nothing refers.
 NOBODY = 255
 
 
 def divide(whole, linked: Linked, parts: list[set[tuple[int, int]]]) -> list[list[tuple[int, bytes]]]:
-    """The data of each part. What no symbol covers stays in the first. A part writes nothing but its own: what it wrote of another's
-    would undo what the program has changed by then."""
+    """The data of each part. Bytes that no symbol covers stay in the first part. A part writes only its own data: writing
+    another part's data would undo changes that the program has made by then."""
     end = max(address + len(body) for address, _, body in whole)
     owner = bytearray([NOBODY]) * end
     last = len(parts)
@@ -208,7 +208,7 @@ def divide(whole, linked: Linked, parts: list[set[tuple[int, int]]]) -> list[lis
 
 
 def cut(memory: bytes, owner: bytes, index: int, gap: int = 8) -> list[tuple[int, bytes]]:
-    """The segments of a part, without the long runs of zeros, which the memory has anyway."""
+    """The segments of a part, without long runs of zeros, which memory has anyway."""
     own = re.finditer(b"[" + re.escape(bytes([index, NOBODY])) + b"]+", owner)
     return [
         (found.start() + piece.start(), piece.group())
@@ -225,7 +225,7 @@ def bare(linked: Path, target: Path) -> None:
 
 
 def without_limit(body: bytes) -> bytes:
-    """The imports; the table may be larger than this part knows: a part before it has made room for its own functions."""
+    """The imports. The table may be larger than this part knows, because an earlier part has added its own functions."""
     reader, out = Reader(body), bytearray()
     for _ in range(reader.number()):
         start = reader.at
@@ -256,7 +256,7 @@ def move(linked_path: Path, paths: list[Path]) -> None:
     linked, files = Linked(linked_path), [sections(path) for path in paths]
     assert all(kind not in (DATA, DATA_COUNT) for file in files[1:] for kind, _ in file), "a later part has data of its own"
     whole = segments(next(body for kind, body in files[0] if kind == DATA))
-    # The last part has what no other can name.
+    # The last part gets everything that no other part can refer to.
     shares = divide(whole, linked, [reachable(linked, constants(path)) for path in paths[:-1]])
     for path, file, share in zip(paths, files, shares):
         changed = {DATA: data_section(share), DATA_COUNT: number(len(share))}

@@ -1,11 +1,11 @@
-"""Gives every drawing its colours again after palettes.json has changed.
+"""Applies palettes.json to every drawing again after it has changed.
 
     python3 Scripts/repaint-drawings.py
 
 A drawing names its palette by the class of its root and its colours by the classes below: paper, tint, ink, accent.
-The second line of each file is its style and belongs to this script; the lines after it are drawn by hand. An `<img>`
-needs no more. A drawing that stands inside a page needs Web/styles/drawings.css, which is made here too: the content
-security policy of the server allows no style within a page.
+The second line of each file is its style and belongs to this script. The lines after it are drawn by hand. An `<img>`
+needs nothing more. A drawing inside a page needs Web/styles/drawings.css, which this script writes too, because the
+server's content security policy allows no inline styles.
 """
 import json
 import re
@@ -17,7 +17,7 @@ ILLUSTRATIONS = ROOT / "Web" / "illustrations"
 STYLES = ROOT / "Web" / "styles" / "drawings.css"
 NAMES = "ptia"
 
-# Drawings of empty screens take the colours of the app around them, where there is one.
+# Drawings of empty screens take the colours of the surrounding app, if there is one.
 ROLES = {"screen": {"p": "--surface", "t": "--accent-soft", "a": "--accent"}}
 
 
@@ -27,7 +27,7 @@ def properties(name, colours):
 
 
 def rules(colours=None):
-    """What the classes mean. With colours, a plain one stands in where a program knows no properties."""
+    """The style of the classes. A plain colour is the fallback for programs without custom properties."""
 
     def paint(property, n):
         plain = f"{property}:{colours[NAMES.index(n)]};" if colours else ""
@@ -37,7 +37,7 @@ def rules(colours=None):
         *(f".f{n}{{{paint('fill', n)}}}" for n in NAMES),
         ".lp,.lt,.li,.la{fill:none;stroke-linecap:round;stroke-linejoin:round}",
         *(f".l{n}{{{paint('stroke', n)}}}" for n in NAMES),
-        # What lies over something else keeps a gap of paper around it.
+        # A shape over another one keeps a gap of paper around it.
         f".gap{{{paint('stroke', 'p')};stroke-width:4;stroke-linejoin:round;paint-order:stroke}}",
     ]
 
@@ -54,7 +54,7 @@ def repaint(text, palettes):
 
 
 def page_styles(palettes):
-    """The same for drawings inside a page; there the reader's choice of the appearance counts too."""
+    """The same for drawings inside a page, where the reader's choice of appearance counts too."""
     lines = ["/* Made by Scripts/repaint-drawings.py from palettes.json: the colours of drawings inside a page. */"]
     lines += [f".drawing-{name}{{{properties(name, palette['light'])}}}" for name, palette in palettes.items()]
     dark = {name: properties(name, palette["dark"]) for name, palette in palettes.items()}
@@ -73,7 +73,7 @@ def main():
     palettes = json.loads((DRAWINGS / "palettes.json").read_text())
     for file in [*DRAWINGS.glob("*/*.svg"), *ILLUSTRATIONS.glob("*.svg")]:
         text = file.read_text()
-        # A hero has colours of its own.
+        # A hero has its own colours.
         if "drawing-hero" not in text:
             file.write_text(repaint(text, palettes))
     STYLES.write_text(page_styles(palettes))

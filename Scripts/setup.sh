@@ -1,24 +1,25 @@
 #!/bin/bash
-# Installs what is missing on a Debian machine, and nothing else: a second call changes nothing and needs no network.
+# Installs what is missing on a Debian machine, and nothing else. A second call changes nothing and needs no network.
 #
 #   Scripts/setup.sh run|test|bench
 #
-# run: what building and starting the app needs. test: also what its tests need. bench: also what it is compared with.
+# run: what building and starting the app needs. test: also what its tests need. bench: also the programs for
+# comparison.
 # Needs: the Swift toolchain; root, or a user who may use sudo, when a Debian package is missing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# Of names divided by |, the first that Debian has serves.
+# Of alternatives separated by |, the first that Debian has is used.
 run_packages=(
   "libsqlite3-dev" "zlib1g-dev" "libclang-rt-14-dev-wasm32|libclang-rt-19-dev-wasm32|libclang-rt-16-dev-wasm32"
   "wasi-libc" "binaryen" "esbuild" "nodejs" "brotli" "librsvg2-bin" "openssl"
-  # Reports as PDF: the drawing, and the letters.
+  # Reports as PDF: drawing and fonts.
   "libcairo2-dev" "libpango1.0-dev" "fonts-liberation"
-  # Letters with them.
+  # Sending letters.
   "libcurl4-openssl-dev"
   # Smaller versions of pictures.
   "libvips-tools"
-  # Takes the map's files out of where they come from.
+  # Extracts the map's files from packages.
   "python3")
 test_packages=("chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
 bench_packages=("sqlite3" "wrk")
@@ -46,7 +47,7 @@ as_root() {
   fi
 }
 
-# The name among the alternatives that this Debian has.
+# The first of the alternatives that this Debian has.
 available() {
   local name
   for name in ${1//|/ }; do
@@ -75,7 +76,7 @@ install_packages() {
   fi
 }
 
-# A virtual environment beside the build; the digest of its requirements tells whether it is up to date.
+# A virtual environment beside the build. The digest of its requirements tells whether it is up to date.
 install_python() {
   local digest list arguments=()
   for list in "$@"; do arguments+=(-r "Scripts/requirements/$list.txt"); done
@@ -92,8 +93,8 @@ install_python() {
   touch ".venv/installed-$digest"
 }
 
-# The map: MapLibre out of a Python wheel, the world out of a Debian package, which is not installed. The digest of what
-# makes them tells whether they are up to date.
+# The map: MapLibre from a Python wheel, the world from a Debian package, which is not installed. The digest of their
+# sources tells whether they are up to date.
 make_map() {
   local digest
   digest=$(cat Scripts/requirements/map.txt Scripts/map-*.py | sha256sum | cut -c1-16)
@@ -109,7 +110,7 @@ make_map() {
   touch "Web/vendor/.made-$digest"
 }
 
-# Joined by &&, because what is asked for in a condition does not stop at a failure by itself.
+# Joined by &&, because commands in a condition do not stop at a failure.
 fetch_map() {
   local world=usr/share/qgis/resources/data/world_map.gpkg
   { [[ -x .venv/bin/pip ]] || python3 -m venv .venv; } &&
@@ -120,7 +121,7 @@ fetch_map() {
     python3 Scripts/map-world.py ".build/map/$world" Web/vendor/world.geojson
 }
 
-# The list of airports that a new data directory begins with, out of a Python wheel.
+# The list of airports for a new data directory, from a Python wheel.
 make_airports() {
   local digest
   digest=$(sha256sum <Scripts/requirements/airports.txt | cut -c1-16)

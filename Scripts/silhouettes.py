@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts the silhouettes of the animal orders together: one file in which each shape has the Latin name of its taxon.
+"""Combines the silhouettes of the animal orders into one file. Each shape has the Latin name of its taxon.
 
     Scripts/silhouettes.py TARGET
 """

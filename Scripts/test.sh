@@ -4,37 +4,38 @@
 #   Scripts/test.sh [STEP …]      steps: portable geo wasm build swift simulation documents attack replay browser. With arguments
 #                                    these run one after the other; without an argument all of them, two at a time
 #
-# The whole output of a step is in .build/logs/STEP.log; shown are the runners' closing lines and the time it took.
+# The full output of a step is in .build/logs/STEP.log. Only the runners' last lines and the duration are shown.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 mkdir -p .build/logs
 
-# A step that hangs fails and shows where, long before a whole run is given up: three times what it takes on a busy machine.
+# A step that hangs fails and shows where, long before somebody gives up: after three times its duration on a busy
+# machine.
 within() { timeout --kill-after=10 "$@"; }
 
-# What the portable layers promise, in a debug build of seconds: assertions are on here and off in the release build.
-# The simulation needs the latter.
+# The portable layers in a debug build of seconds. Assertions are on here and off in the release build, which the
+# simulation needs.
 portable() {
   VADEMECUM_PORTABLE=1 within 1500 stdbuf -oL swift test --scratch-path .build/portable --skip SimulationTests
 }
 
-# The module Geo beside other programs: geometry, geodesy, projections, tiles.
+# The module Geo compared with other programs: geometry, geodesy, projections, tiles.
 geo() {
   VADEMECUM_PORTABLE=1 swift build -c release --product geo-probe --scratch-path .build/portable &&
     .venv/bin/pytest -q -p no:cacheprovider Tests/Geo
 }
 
-# One release build serves the tests, `make run` and `make bench`; a debug build of the server would cost as much again.
+# One release build serves the tests, `make run` and `make bench`. A debug build of the server would take as long again.
 build() { swift build -c release --build-tests; }
 # One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do.
 swift_tests() { within 1500 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests; }
 # It has no clients, and takes all processors.
 simulation() { within 900 swift test -c release --skip-build --filter SimulationTests; }
 wasm() { Scripts/build-wasm.sh; }
-# What the portable step has written down, in the wasm.
+# Replays in wasm the events that the portable step has recorded.
 replay() { within 600 node --test Tests/Replay/; }
 documents() { within 900 .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
-# The short form of `make attack`; a minute and a half.
+# The short form of `make attack`: a minute and a half.
 attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
 # Two browsers at a time, each with servers of its own.
 browser() { within 2400 .venv/bin/pytest -v -n 2 --dist worksteal --durations 10 -p no:cacheprovider Tests/Browser; }

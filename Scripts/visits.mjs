@@ -1,10 +1,10 @@
-// What people do in the first minute, told to a core without a page: which parts a core is divided into follows from it.
+// What people do in the first minute, sent to a core without a page. The division of a core into parts follows from it.
 import { existsSync, readFileSync } from "node:fs";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What the page tells a core before its user does anything, with nothing in the storage yet. */
+/** The page's messages to a core before its user does anything, with an empty storage. */
 const beginning = (url, languages, width, online) => [
   { type: "started", url, languages, standalone: false, viewport: { width, height: 844 }, touch: true, online, device: "" },
   { type: "loaded" },
@@ -15,14 +15,14 @@ const beginning = (url, languages, width, online) => [
   { type: "installable" },
 ];
 
-/** The beginnings of first visits to an app, nothing of which is answered. */
+/** The starts of first visits to an app. Nothing is answered. */
 export function* firstVisits(app) {
   for (const url of ["/", `/${app}`, `/${app}?from=home`])
     for (const languages of [["cs-CZ", "cs", "en-US"], ["en-GB", "en"], ["de-DE", "de", "en"]])
       for (const [width, online] of [[390, true], [1200, true], [820, false]]) yield beginning(url, languages, width, online);
 }
 
-/** Screens of every day by app. `record` is made by filling in the form and opened then. */
+/** The everyday screens of each app. `record` is created by filling in the form and then opened. */
 const everyday = {
   logbook: {
     screens: ["/logbook/flights", "/logbook/flights/new"],
@@ -43,11 +43,11 @@ const everyday = {
 };
 const ofAll = ["/menu", "/sync", "/settings", "/account", "/account?sign-in=1"];
 
-/** The names under which a part of a core asks for the others. */
+/** The module names under which a part of a core imports the others. */
 export const others = module =>
   new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
 
-/** A core that has been told all this, and what it asked of its host. */
+/** A core that has received all this, and its requests to its host. */
 export class Visit {
   effects = [];
   clock = 1795248000000;
@@ -63,7 +63,7 @@ export class Visit {
     this.core = new WebAssembly.Instance(module, imports).exports;
   }
 
-  /** Hands an event to the core; answers the effects. */
+  /** Passes an event to the core and returns the effects. */
   tell(event, rest) {
     const count = this.effects.length;
     const line = JSON.stringify({ now: this.clock++, random: "01".repeat(32), ...event });
@@ -74,7 +74,7 @@ export class Visit {
     return this.effects.slice(count).flatMap(text => JSON.parse(text));
   }
 
-  /** Where `wasm-split --instrument` has written down which functions ran. */
+  /** The place where `wasm-split --instrument` has recorded which functions ran. */
   profile() {
     const length = this.core.__write_profile(0, 0);
     const pointer = this.core.allocate(length);
@@ -83,7 +83,7 @@ export class Visit {
   }
 }
 
-/** A first visit that goes on: screens, a form, and what the server has published. */
+/** A first visit that continues: screens, a form, and what the server has published. */
 export function liveEveryDay(app, module, languages, width) {
   const { screens = [], record, open, content } = everyday[app] ?? {};
   const visit = new Visit(module);
@@ -98,7 +98,7 @@ export function liveEveryDay(app, module, languages, width) {
     return { ...state, more: false, changes: url.includes("cursor=") ? [] : changes };
   };
 
-  /** What the host would do with the effects; what comes of it is told in turn. */
+  /** Does what the host would do with the effects, and sends the results back. */
   const tell = (event, rest) => {
     let waiting = [[event, rest]];
     for (let left = 60; waiting.length > 0 && left > 0; left--) {
@@ -120,12 +120,12 @@ export function liveEveryDay(app, module, languages, width) {
     tell({ type: "scrolled", list: "list", top: 400, height: 722 });
   };
   const names = (attribute, of = page) => new Set([...of.matchAll(new RegExp(`${attribute}="([^"]+)"`, "g"))].map(([, name]) => name));
-  /** The elements that report by this attribute: what they report, of what, and the name of a field. */
+  /** The elements that report through this attribute: the action, its value, and the name of a field. */
   const controls = attribute => [...page.matchAll(new RegExp(`<[^>]* data-${attribute}="([^"]+)"[^>]*>`, "g"))].map(([tag, action]) => ({
     action, value: tag.match(/ data-value="([^"]*)"/)?.[1] ?? "", name: tag.match(/ name="([^"]*)"/)?.[1],
   }));
 
-  // What reads a storage belongs to every day too. The record is of a space that nobody looks at.
+  // Reading a storage is part of every day too. The record is in a space that nobody looks at.
   const stored = `r/none/none/${"0".repeat(8)}-0000-7000-8000-${"0".repeat(12)}\t{"v":1,"f":{"text":"none"}}\n`;
   for (const event of beginning(`/${app}`, languages, width, true)) {
     if (event.type === "loaded") tell({ type: "stored" }, stored);

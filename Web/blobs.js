@@ -1,5 +1,5 @@
-// Pictures and documents: their bytes by the SHA-256 that names them, in a database of their own. The core decides what
-// becomes of them and never sees a byte of them, only what a camera wrote beside a picture.
+// Pictures and documents. A database of their own holds their bytes under their SHA-256. The core decides what happens
+// to them and never sees their bytes, except for the metadata that a camera wrote into a picture.
 import { exifOf } from "./host/exif.js";
 
 const largest = 25 * 1024 * 1024;   // bytes
@@ -22,7 +22,7 @@ function open() {
   });
 }
 
-/** Runs one request on the store. A handle that died is opened again, once. */
+/** Runs one request on the store. A dead handle is reopened once. */
 async function transact(mode, work, isRepeated = false) {
   const opened = await open();
   try {
@@ -42,11 +42,11 @@ async function transact(mode, work, isRepeated = false) {
 const read = name => transact("readonly", store => store.get(name));
 const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
 
-/** What is left behind is only some space. */
+/** If this fails, only some space is wasted. */
 export const drop = name => transact("readwrite", store => store.delete(name))
   .catch(error => console.error("a picture is left:", error));
 
-/** Also where there is no such database, as in some private windows: then nothing is left either. */
+/** Also works where there is no such database, as in some private windows: then there is nothing to delete. */
 export async function wipe() {
   await transact("readwrite", store => store.clear()).catch(error => console.error("pictures are left:", error));
 }
@@ -56,7 +56,7 @@ async function hash(bytes) {
   return Array.from(digest, byte => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Stores a chosen file, a picture in the size that a page needs, and answers with the event for the core. */
+/** Stores a chosen file, a picture at the size that a page needs, and returns the event for the core. */
 export async function keep(file, purpose) {
   const event = { type: "blob", name: file.name, purpose };
   try {
@@ -69,7 +69,7 @@ export async function keep(file, purpose) {
   }
 }
 
-/** Stores a part of a stored picture as a picture of its own, and answers with the event for the core. */
+/** Stores a part of a stored picture as another picture, and returns the event for the core. */
 export async function cut({ sha256, x, y, width, height, purpose }) {
   const event = { type: "blob", name: "", purpose };
   try {
@@ -89,7 +89,7 @@ function fault(error) {
 async function stored(content) {
   if (content.size > largest) return { fault: "large" };
   if (content.size === 0) return { fault: "unreadable" };
-  // Some systems do not know what their documents are.
+  // Some systems do not know the types of their documents.
   const mime = content.type || (/\.pdf$/i.test(content.name) ? "application/pdf" : "application/octet-stream");
   const bytes = await content.arrayBuffer();
   const sha256 = await hash(bytes);
@@ -97,7 +97,7 @@ async function stored(content) {
   return { sha256, mime, size: content.size };
 }
 
-/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is that already, smaller, and says nothing of how it was taken. */
+/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is one already, is smaller, and has no metadata. */
 async function scaled(file, saysMore) {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const { width, height } = picture;
@@ -115,13 +115,13 @@ function drawn(picture, { x, y, width, height }, factor) {
   canvas.width = Math.max(1, Math.round(width * factor));
   canvas.height = Math.max(1, Math.round(height * factor));
   const context = canvas.getContext("2d");
-  context.fillStyle = "#fff";   // what is transparent would be black
+  context.fillStyle = "#fff";   // transparent parts would become black
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return new Promise(resolve => canvas.toBlob(resolve, "image/jpeg", 0.85));
 }
 
-/** Carries a blob to the server or from it, and tells how it ended as of any request. */
+/** Carries a blob to or from the server, and reports the result like that of any request. */
 export async function transfer({ request, url, sha256 }, carry, tell) {
   let event = { type: "responseFailed", request };
   try {
@@ -133,7 +133,7 @@ export async function transfer({ request, url, sha256 }, carry, tell) {
   tell(event);
 }
 
-/** Sends what the server does not have yet, in pieces; the last answer tells how it ended. */
+/** Sends the pieces that the server does not have yet. The last answer is the result. */
 export async function send(url, sha256) {
   const kept = await read(sha256);
   if (!kept) return new Response(null, { status: 410 });
@@ -151,7 +151,7 @@ export async function send(url, sha256) {
   return answer;
 }
 
-/** Fetches and stores it, when its bytes are what its name says. */
+/** Fetches and stores it when its bytes match its name. */
 export async function receive(url, sha256) {
   const answer = await fetch(url, { credentials: "same-origin", signal: AbortSignal.timeout(120_000) });
   if (!answer.ok) return answer;
@@ -168,9 +168,9 @@ const base64 = bytes => new Promise((resolve, reject) => {
   reader.readAsDataURL(new Blob([bytes]));
 });
 
-const mark = ',"files":[\n';   // a line end stands in no text of JSON
+const mark = ',"files":[\n';   // JSON texts contain no line end
 
-/** The parts of a JSON object with files as its last member, one a line. What is missing is told. */
+/** The parts of a JSON object with files as its last member, one per line. Reports missing files. */
 export async function withFiles(json, names, tell) {
   const lines = [];
   for (const sha256 of names) {
@@ -181,7 +181,7 @@ export async function withFiles(json, names, tell) {
   return [json.slice(0, json.lastIndexOf("}")), mark, ...lines, "\n]}\n"];
 }
 
-/** Stores the files that stand in a text and are what their names say, and gives back the rest of it. */
+/** Stores the files in a text when they match their names, and returns the rest of the text. */
 export async function takeFiles(text, purpose, tell) {
   const [rest, files] = text.split(mark);
   if (files === undefined) return text;
@@ -201,7 +201,7 @@ export async function takeFiles(text, purpose, tell) {
   return rest + "}";
 }
 
-/** Gives the elements of the page that name a blob its content. What is missing is told. */
+/** Fills the elements of the page that name a blob. Reports missing blobs. */
 export function show(tell) {
   for (const element of document.querySelectorAll("[data-blob]")) {
     const name = element.dataset.blob;

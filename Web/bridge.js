@@ -1,5 +1,5 @@
-// The hands of the core: passes what happens to it as events, and carries out the effects it answers with.
-// No rule of any app lives here.
+// The hands of the core: passes on what happens as events, and carries out the effects that the core returns. No rule
+// of any app lives here.
 import { arrived } from "./core.js";
 import { expect, run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
@@ -18,10 +18,11 @@ let isLeader = false;
 let installPrompt = null;
 let live = null;
 let maps = null;          // the module that draws maps, once one was shown
-let mapEffects = null;    // maps are drawn one after the other, also while that module is coming
+let mapEffects = null;    // map effects run one after another, also while that module is loading
 const timers = new Map();
 const requests = new Map();
-// The core comes while the browser still reads a long page that the server has printed, and takes it over when the app can show as much.
+// The core loads while the browser still parses a long page from the server. It takes the page over when the app can
+// show as much.
 const parsed = new Promise(resolve =>
   document.readyState === "loading" ? addEventListener("DOMContentLoaded", resolve, { once: true }) : resolve());
 
@@ -35,7 +36,8 @@ function perform(effect, all) {
 
 async function start(reading, isRestart = false) {
   await parsed;
-  // What the server has printed can be read meanwhile; it gives way to an app that can show as much, not to a screen that waits.
+  // The page from the server can be read meanwhile. It gives way to an app that can show as much, not to a screen that
+  // waits.
   if (!document.querySelector("#app > .loading")) await arrived[1];
   await run(() => ({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
@@ -50,7 +52,7 @@ async function start(reading, isRestart = false) {
   reportPersistence(navigator.storage?.persisted?.());
 }
 
-/** After a trap nothing in the instance can be trusted. What it had asked to store is stored, then a new one starts. */
+/** After a trap nothing in the instance can be trusted. Its requested commits are carried out, then a new one starts. */
 async function crashed(trap) {
   console.error("the core stopped:", trap);
   stop();
@@ -162,13 +164,13 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
     event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
     if (save && response.status === 200) await saveFile(await response.blob(), save, share);
     else event.rest = [new Uint8Array(await response.arrayBuffer())];
-    // A service worker that came meanwhile has not seen it.
+    // A service worker that was installed meanwhile has not seen this response.
     if (!hadWorker) navigator.serviceWorker?.controller?.postMessage({ alreadyRead: [response.url] });
   } catch (error) {
     event = { type: "responseFailed", request, reason: String(error?.message ?? error) };
   }
   clearTimeout(timer);
-  // Of a core that crashed in the meantime nobody waits for this any more.
+  // Nothing waits for this answer when the core has crashed in the meantime.
   if (requests.get(request) !== controller) return;
   requests.delete(request);
   send(event);
@@ -202,20 +204,20 @@ async function registerServiceWorker() {
   registration.onupdatefound = () => registration.installing?.addEventListener("statechange", offer);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
   offer();
-  // What the start does not need follows when it is over, unless its user pays for every byte.
+  // Loads what the start does not need, unless the user pays for every byte.
   if (navigator.connection?.saveData) return;
   const { active } = await navigator.serviceWorker.ready;
   setTimeout(() => active.postMessage("keep the rest"), 5_000);
 }
 
-/** What was published to everybody and read before the service worker was there. */
+/** What was published for everybody and read before the service worker was there. */
 function tellWhatWasRead() {
   const kept = performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
     name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/"));
   navigator.serviceWorker.controller?.postMessage({ alreadyRead: kept.map(({ name }) => name) });
 }
 
-/** The new version takes over when everything is saved; the page reloads into it. */
+/** Activates the new version when everything is saved. The page reloads into it. */
 async function applyUpdate() {
   const registration = await navigator.serviceWorker?.getRegistration();
   await storage.settled();
@@ -224,15 +226,15 @@ async function applyUpdate() {
   registration.waiting.postMessage("activate");
 }
 
-/** Of all tabs, the one that holds this lock synchronises; the lock goes with the tab. */
+/** The tab that holds this lock synchronises. The lock is released with the tab. */
 function becomeLeader() {
   const lead = () => { isLeader = true; send({ type: "leader", is: true }); };
   if (!navigator.locks) return lead();
-  // What the last leader has numbered and sent must be known before anything is sent from here.
+  // This tab must know what the last leader has numbered and sent before it sends anything.
   navigator.locks.request("vademecum-sync", async () => {
     await storage.catchUp().catch(() => {});
     lead();
-    // When the start is over.
+    // After the start.
     setTimeout(storage.join, 5_000);
     return new Promise(() => {});
   });
@@ -260,10 +262,10 @@ addEventListener("beforeinstallprompt", event => {
 });
 await start(storage.load());
 becomeLeader();
-// What moves under a finger is not needed before something is seen.
+// Gestures are not needed before something is visible.
 import("./gestures.js").then(
   ({ listen }) => listen((element, action, text) => act(element, action, null, null, text)),
   error => console.warn("no gestures:", error.message));
-// What it fetches for the next start must not come between the first one and its data.
+// Downloads for the next start must not delay the data of the first one.
 setTimeout(() => registerServiceWorker().catch(error => console.warn("no service worker:", error.message)),
   navigator.serviceWorker?.controller ? 0 : 2_000);

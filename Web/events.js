@@ -1,8 +1,8 @@
-// What people do on the page, as events for the core. Elements say with data-… attributes what they report.
+// Turns what people do on the page into events for the core. Elements say with data-… attributes what they report.
 
 import { listenToStrokes } from "./host/strokes.js";
 
-const reported = new WeakMap();   // element → where it was scrolled to when it was reported last
+const reported = new WeakMap();   // element → the last reported scroll position
 let send = () => {};
 let isScrollReportDue = false;
 let shownScale = 1;
@@ -29,7 +29,7 @@ function navigated() {
   send({ type: "navigated", url: location.pathname + location.search });
 }
 
-/** The nearest thing under the finger counts: a plain button or field inside a row does not trigger the row. */
+/** The innermost element under the finger counts: a plain button or field inside a row does not trigger the row. */
 function click(event) {
   const target = event.target.closest("[data-action], a[href], button, input, select, textarea, label, summary");
   if (!target || target.disabled) return;
@@ -44,7 +44,7 @@ function click(event) {
 function followLink(event, link) {
   const isModified = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (isModified || link.target || link.hasAttribute("download")) return;
-  // What the server has printed leads to more of the like, whether the core can draw that already or not.
+  // Links in a page from the server lead to more such pages, whether or not the core can draw them already.
   if (link.closest("[data-printed]")) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
@@ -74,7 +74,7 @@ export function act(element, action, form, submitter, text) {
   send(event);
 }
 
-/** Names that occur several times get an array. Files are chosen by the effect chooseFile, not in forms. */
+/** Repeated names become an array. Files are chosen by the effect chooseFile, not in forms. */
 function fields(form, submitter) {
   const values = {};
   for (const [name, value] of new FormData(form, submitter)) {
@@ -84,7 +84,7 @@ function fields(form, submitter) {
   return values;
 }
 
-/** Enter and Space press what only looks like a button; of other keys the core hears when no text is being typed. */
+/** Enter and Space press elements that only look like buttons. The core receives other keys when no text is being typed. */
 function keyDown(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const { target, key } = event;
@@ -99,11 +99,11 @@ function keyDown(event) {
   if (key !== "Escape" && (isTyping || key.length > 1 || key === " ")) return;
   const focused = document.activeElement;
   send({ type: "key", key });
-  // A shortcut that leads into a field must not be typed into it.
+  // A shortcut that moves the focus into a field must not be typed into it.
   if (document.activeElement !== focused) event.preventDefault();
 }
 
-let touch = null;   // where a finger came down on something that can be swiped
+let touch = null;   // where a finger touched something that can be swiped
 
 function touchStarted({ target, touches }) {
   const element = touches.length === 1 && !target.closest("input, textarea, select") && target.closest("[data-swipe]");
@@ -117,14 +117,14 @@ function touchEnded({ changedTouches: [{ clientX, clientY }] }) {
   touch = null;
 }
 
-/** Turns over to the next or the previous; false when there is nothing to turn over, or a question is open. */
+/** Turns to the next or previous page; false when there is none, or a question is open. */
 function swipe(element, isForwards) {
   if (!element || element.closest("[inert]")) return false;
   act(element, element.dataset.swipe, null, null, isForwards ? "next" : "previous");
   return true;
 }
 
-/** Reports, once per frame, every list that is elsewhere or of another height than when it was reported last. */
+/** Reports, once per frame, every list whose position or height has changed since the last report. */
 export function reportScrolling() {
   if (isScrollReportDue) return;
   isScrollReportDue = true;
@@ -136,7 +136,7 @@ export function reportScrolling() {
   });
 }
 
-/** The core counts in lines of text of the usual size: with larger text everything is that much farther. */
+/** The core counts in lines of the usual text size. Larger text makes everything that much taller. */
 export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 function report(element, scale) {
@@ -151,17 +151,17 @@ function report(element, scale) {
   send({ type: "scrolled", list, top, height });
 }
 
-/** A list prints as a list: all its rows are drawn before the printer asks for them, afterwards those in sight again. */
+/** A list prints completely: all rows are drawn before printing, and only the visible ones afterwards. */
 function drawForPrinter({ type }) {
   for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else if (reported.delete(element)) report(element, textScale());
 }
 
-/** The title over a list is large until the list was scrolled by more than the title loses, so that it cannot flicker. */
+/** The title over a list is large until the list is scrolled by more than the title shrinks, so that it cannot flicker. */
 function collapseTitle({ scrollTop, parentElement: pane }) {
   if (scrollTop > 64) pane.dataset.scrolled = ""; else if (scrollTop <= 0) delete pane.dataset.scrolled;
 }
 
-/** As people call it: the browser and the kind of device. */
+/** The browser and the kind of device, in words that people use. */
 export function deviceName() {
   const named = names => names.find(name => navigator.userAgent.includes(name)) ?? "";
   const system = named(["iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux"]);

@@ -1,4 +1,4 @@
-// What moves under the fingers: comes after the first screen, as nothing of it is needed to see or to read.
+// Gestures. They load after the first screen, because nothing in it needs them to be seen or read.
 import { listenToCharts } from "./host/scrub.js";
 import { listenToComparisons } from "./host/before-after.js";
 import { listenToDrawers } from "./host/drawer.js";
@@ -15,7 +15,7 @@ import { listenToSorting } from "./host/sort.js";
 import { listenToSplits } from "./host/split.js";
 import { listenToStrips } from "./host/strips.js";
 
-/** @param tell is told the element, the action that it names, and the outcome */
+/** @param tell receives the element, the action that it names, and the outcome */
 export function listen(tell) {
   for (const begin of [
     listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys, listenToPanoramas, listenToPartings,

@@ -1,5 +1,5 @@
-// Images that the styles name and no file has: texts in the device's own type, so that no glyphs have to be fetched, and
-// the signs of places. A name says what is drawn: `label/14/Pavilon goril`, `sign/toilet`, `count/12`.
+// Images that the styles name but no file contains: texts in the device's own font, so that no glyphs have to be
+// fetched, and the symbols of places. The name says what to draw: `label/14/Pavilon goril`, `sign/toilet`, `count/12`.
 import { families, weight } from "./host/letters.js";
 
 const drawing = {
@@ -9,7 +9,7 @@ const drawing = {
   shape: (canvas, shape, colour) => drawShape(canvas, shape, colour),
 };
 
-/** Outlines within 20 × 20, of about one area. */
+/** Outlines within 20 × 20, all of about the same area. */
 const shapes = {
   circle: "M10 2a8 8 0 1 0 .01 0z",
   square: "M3 3h14v14H3z",
@@ -18,7 +18,7 @@ const shapes = {
   star: "M10 .8l2.7 6 6.5.7-4.900 4.300 1.400 6.400L10 14.900l-5.700 3.300 1.400-6.400L.8 7.500l6.500-.7z",
 };
 
-/** Signs of 24 × 24, in lines, by the kinds of places. */
+/** Symbols of 24 × 24, in lines, by the kind of place. */
 const signs = {
   entrance: "M13 4h6v16h-6M4 12h10M10 8l4 4-4 4",
   toilets: "M8 4.500v.5M16 4.500v.5M5.500 9h5v6h-1v5h-3v-5h-1zM13.500 15l2-6h1l2 6h-1.500v5h-2v-5z",
@@ -27,14 +27,14 @@ const signs = {
   service: "M5 8h14l-1 12H6zM9 8a3 3 0 0 1 6 0",
 };
 
-/** The page's own type and colours, in the fineness of the screen. */
+/** Uses the page's own font and colours at the screen's resolution. */
 function drawImage(map, name) {
   const parts = name.split("/");
   const draw = drawing[parts[0]];
   if (!draw || map.hasImage(name)) return;
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rest = parts.slice(1);
-  // A text may have strokes of its own.
+  // A text may contain slashes itself.
   const values = parts[0] === "label" ? [rest[0], rest.slice(1).join("/")] : rest;
   draw(canvas, ...values);
   const { width, height } = canvas.canvas;
@@ -57,7 +57,7 @@ function begin(canvas, width, height) {
 
 const type = (size, weight) => `${weight} ${size}px ${families}`;
 
-/** In lines of some fifteen letters, dark on light or the other way round, with an edge that stands off from the map. */
+/** Lines of about fifteen letters, dark on light or light on dark, with an outline that sets them off from the map. */
 function drawLabel(canvas, size, text) {
   const font = type(size, weight);
   const lines = broken(text, 15);
@@ -82,7 +82,7 @@ function broken(text, most) {
   return lines;
 }
 
-/** How many places there are together. */
+/** The number of places in a cluster. */
 function drawCount(canvas, text) {
   begin(canvas, 34, 34);
   disc(canvas, 17, 15, "cluster");

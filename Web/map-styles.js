@@ -1,12 +1,12 @@
-// The looks of the maps: layers of MapLibre's style specification over the sources that the core names. `color` gives a
-// colour of styles/map.css. `tapped` lists the layers whose features can be tapped, the uppermost first, `dragged` those whose can be
-// dragged.
+// The looks of the maps: layers of MapLibre's style specification on the sources that the core names. `color` returns a
+// colour of styles/maps/colours.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
+// whose features can be dragged.
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 const label = (size, field = "name") => ["concat", `label/${size}/`, ["get", field]];
 
 function flights(color) {
-  // One flight 1.5 pixels, ten 3.5, a hundred 6: as the legend says.
+  // One flight is 1.5 pixels wide, ten 3.5, a hundred 6, as in the legend.
   const width = ["interpolate", ["linear"], ["ln", ["get", "count"]], 0, 1.5, 2.303, 3.5, 4.605, 6, 6.908, 8];
   const radius = ["interpolate", ["linear"], ["ln", ["get", "count"]], 0, 3, 2.303, 4.5, 4.605, 6.5, 6.908, 9];
   const round = { "line-cap": "round", "line-join": "round" };
@@ -40,7 +40,7 @@ const kind = (...kinds) => ["match", ["get", "kind"], kinds, true, false];
 
 function zoo(color) {
   const round = { "line-cap": "round", "line-join": "round" };
-  // Metres of the ground as pixels: paths grow with the map.
+  // Converts metres on the ground to pixels: paths grow with the map.
   const path = byZoom(14, 1, 16, 2.2, 18, 7, 20, 22);
   const edge = byZoom(14, 1.6, 16, 3.4, 18, 9, 20, 25);
   const area = (id, kinds, fill, more = {}) =>
@@ -103,7 +103,7 @@ function zoo(color) {
   ];
 }
 
-/** The circle in which the device is, and the device. */
+/** The circle of the device's accuracy, and the device. */
 const accuracy = color => [
   { id: "accuracy", type: "fill", source: "position", filter: kind("accuracy"),
     paint: { "fill-color": color("position"), "fill-opacity": 0.18 } },
@@ -113,7 +113,7 @@ const accuracy = color => [
 const position = color => ({ id: "position", type: "circle", source: "position", filter: kind("position"),
   paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } });
 
-/** Places in the order of a walk. There is no ground to draw: the way goes straight. */
+/** Places in the order of a walk. There is no base map here, so the way is a straight line. */
 function walk(color) {
   return [
     { id: "around", type: "background", paint: { "background-color": color("ground") } },
@@ -132,7 +132,7 @@ function walk(color) {
   ];
 }
 
-/** Layers of somebody's own: their objects come as tiles, with their colours and symbols; a sketch is above them. */
+/** A user's own layers. Their objects come as tiles, with their colours and symbols. A sketch lies above them. */
 function inventory(color) {
   const round = { "line-cap": "round", "line-join": "round" };
   const of = (...types) => ["match", ["geometry-type"], types, true, false];

@@ -1,5 +1,5 @@
-// Draws the core's maps with MapLibre GL. Loaded when a map is first shown; which maps there are and what they show is
-// decided by the core, how it looks by map-styles.js and styles/map.css.
+// Draws the core's maps with MapLibre GL. It is loaded when a map is first shown. The core decides which maps there are
+// and what they show; map-styles.js and styles/maps/colours.css decide how they look.
 import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
@@ -16,7 +16,7 @@ let send = () => {};
 let css = null;
 handTiles(event => send(event));
 
-/** Carries out one effect; the next one waits for it. */
+/** Carries out one effect. The next effect waits for it. */
 export async function perform(effect, receiver) {
   send = receiver;
   await (css ??= loadStyleSheet("/vendor/maplibre.css"));
@@ -27,7 +27,7 @@ export async function perform(effect, receiver) {
   if (effect.camera && !effect.show) move(effect.camera);
 }
 
-/** After the page has changed: when the map's element was made anew, the map goes into the new one. */
+/** After the page has changed: when the map's element was replaced, the map moves into the new one. */
 export function settle() {
   if (!shown || shown.host.isConnected) return;
   const host = document.getElementById(shown.element);
@@ -71,7 +71,7 @@ function show({ show: element, style, sources, camera }) {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
   shown = { element, host, container, map, style, data };
-  // The end of it is told as that of every move; a map that stands at once must be told of too.
+  // Its end is reported like that of every move. A map that does not move must be reported too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
   else moved();
 }
@@ -82,7 +82,7 @@ function hide() {
   shown = null;
 }
 
-/** A style with the data in it and the colours of the page's appearance. */
+/** A style with its data and the colours of the page's appearance. */
 function styleOf(name, data) {
   const colors = getComputedStyle(document.documentElement);
   const { sources = {}, options = {}, layers } = styles[name];
@@ -121,7 +121,7 @@ function move({ box, closest, center, zoom, animated }) {
 
 async function tapped({ point, lngLat }) {
   const feature = featureAt(point, styles[shown.style].tapped);
-  // What is tapped is seen where the map is now, not where it was when it stood last.
+  // Taps are reported relative to the map's position now, not where it last rested.
   if (shown.map.isMoving()) moved();
   if (feature?.properties.cluster) return openCluster(feature);
   send({
@@ -130,7 +130,7 @@ async function tapped({ point, lngLat }) {
   });
 }
 
-/** Of what lies under the finger, a feature of the uppermost of the layers, and of that the nearest point. */
+/** The feature under the finger, in the uppermost layer that has one, and there the nearest point. */
 function featureAt({ x, y }, names) {
   const { map } = shown;
   const layers = names.filter(layer => map.getLayer(layer));
@@ -166,7 +166,7 @@ function loadStyleSheet(href) {
   });
 }
 
-/** The appearance changes with the device or by the settings; images are drawn again in its colours. */
+/** The appearance changes with the device or by the settings. Images are then drawn again in its colours. */
 function repaint() {
   shown?.map.setStyle(styleOf(shown.style, shown.data), { diff: false });
 }

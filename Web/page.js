@@ -1,9 +1,9 @@
-// Carries out the operations of the core's diff on the page. Every path starts at the one child of #app, or of what takes its
-// place while a printed page is read.
+// Carries out the operations of the core's diff on the page. Every path starts at the only child of #app, or of the
+// element that replaces it while a printed page is shown.
 import { isSeen, surface } from "./host/printed.js";
 
 let behindQuestion = null;
-let caretAtFirst = null;   // where the caret of a control was before the first of the patches that come together
+let caretAtFirst = null;   // where the caret of a control was before a series of patches
 
 const carryOut = {
   a: (path, name, value) => find(path).setAttribute(name, value),
@@ -28,16 +28,17 @@ const carryOut = {
 };
 
 /**
- * More patches come, and they come together: answers to what happened while a core waited for one of its parts. The first ones may
- * be older than what is in a field by now, and the last one has it again; the caret must not stay where the first ones left it.
+ * Announces a series of patches: answers to what happened while a core waited for one of its parts. The first patches
+ * may be older than the present text of a field, and the last one restores it. The caret must not stay where the first
+ * patches put it.
  */
 export function beginPatches() {
   caretAtFirst = null;
 }
 
 /**
- * Patches the page; focus, the caret and how far lists are scrolled stay as they are. What was in focus when a
- * question opened over it is in focus again when the question goes.
+ * Patches the page. Focus, caret and scroll positions stay as they are. An element that had the focus when a question
+ * opened over it gets it back when the question closes.
  */
 export function patch(operations) {
   const focused = document.activeElement;
@@ -61,7 +62,7 @@ function find(path) {
   return node;
 }
 
-/** What is inserted into a drawing has to be parsed as a part of a drawing. */
+/** Markup for a drawing has to be parsed as part of a drawing. */
 function parse(html, parent) {
   const template = document.createElement("template");
   const inDrawing = parent.namespaceURI === "http://www.w3.org/2000/svg";
@@ -69,7 +70,7 @@ function parse(html, parent) {
   return inDrawing ? template.content.firstChild.firstChild : template.content;
 }
 
-/** Older browsers forget how far a moved element was scrolled. */
+/** Older browsers lose the scroll position of a moved element. */
 function move(parent, node, before) {
   if (parent.moveBefore) return parent.moveBefore(node, before);
   const scrolled = node.querySelectorAll ? [node, ...node.querySelectorAll("[data-scroll]")] : [];
@@ -78,7 +79,7 @@ function move(parent, node, before) {
   scrolled.forEach((element, index) => { if (tops[index]) element.scrollTop = tops[index]; });
 }
 
-/** Only text controls have a caret; others have null or throw. */
+/** Only text controls have a caret. Others have null or throw. */
 function readCaret(control) {
   try {
     return control.selectionStart == null ? null : [control.selectionStart, control.selectionEnd];

@@ -1,10 +1,10 @@
-// The running core: is told what happens, one event after the other, and answers with effects.
+// The running core. It receives events one after another and returns effects.
 import { arrived, complete, instantiate, Missing } from "./core.js";
 
 let core = null;   // the exports of the running instance; null while it starts
-let isExpected = true;   // one runs or will; what happens meanwhile waits for it
-let told = [];   // all that a core knows which is still without one of its parts; null once it is whole
-let parts = 0;   // those that it has
+let isExpected = true;   // a core runs or will run; events wait for it
+let told = [];   // every event that an incomplete core has received; null once it is complete
+let parts = 0;   // the number of its parts
 let lives = 0;
 let effectsJSON = null;
 let isDraining = false;
@@ -24,7 +24,7 @@ function text(pointer, length) {
   return decoder.decode(new Uint8Array(core.memory.buffer, pointer, length));
 }
 
-/** What carries out the effects, is called before and after all that waits is told, and takes over after a trap. */
+/** Sets the functions that carry out effects, run before and after all waiting events, and take over after a trap. */
 export function serve({ begun, perform, drained, crashed }) {
   hands = { begun, perform, drained, crashed };
 }
@@ -43,7 +43,7 @@ export async function run(first) {
   drain();
 }
 
-/** A core of the parts that are here, which is told what another one knew. The parts that come later are added to it. */
+/** A core of the parts that have arrived. It receives every event that another core received. Later parts are added to it. */
 async function begin(earlier) {
   const made = await instantiate(imports);
   core = made.exports;
@@ -53,7 +53,7 @@ async function begin(earlier) {
   if (!made.isWhole) addParts(core);
 }
 
-/** Nothing is told to it any more, and what waits for it is forgotten. */
+/** Stops sending events to it, and discards waiting ones. */
 export function stop() {
   core = null;
   isExpected = false;
@@ -61,13 +61,13 @@ export function stop() {
   waiting.length = 0;
 }
 
-/** Hands an event to the core. Events that effects cause wait until those are carried out. */
+/** Passes an event to the core. Events that effects cause wait until these effects are carried out. */
 export function send(event) {
   if (isExpected) waiting.push(event);
   drain();
 }
 
-/** For answers that take long: a core that was started anew after a trap has not asked. */
+/** For answers that take long: a core that was restarted after a trap did not ask for them. */
 export function toThisCore() {
   const asking = lives;
   return event => { if (lives === asking) send(event); };
@@ -79,7 +79,7 @@ function drain() {
   try {
     hands.begun();
     while (core && waiting.length > 0) {
-      // What comes in megabytes is no first screen.
+      // Megabytes of data are not needed for a first screen.
       if (parts < 2 && waiting[0].rest?.length > 0) break;
       const effects = handle(waiting.shift());
       for (const effect of effects) hands.perform(effect, effects);
@@ -106,7 +106,7 @@ function handle(event) {
   return effectsJSON ? JSON.parse(effectsJSON) : [];
 }
 
-/** One line of JSON; behind it, as they are, what may be megabytes: texts, or the bytes of one. */
+/** One line of JSON, followed by possibly megabytes as they are: texts, or the bytes of one. */
 function serialize({ rest, ...event }) {
   const json = JSON.stringify(event);
   if (!rest) return [encoder.encode(json)];
@@ -124,7 +124,7 @@ function pass(parts) {
   core.handle(pointer, length);
 }
 
-/** The other parts come to a core that has not missed them. */
+/** Adds the other parts to a core that has not missed them. */
 async function addParts(to) {
   for (let part = parts; part < arrived.length; part++) {
     await arrived[part];
@@ -141,8 +141,8 @@ async function addParts(to) {
 }
 
 /**
- * An event needed a part that is not here yet. It happens anew, to a core with that part which is told before what this one was
- * told: then they are the same.
+ * An event needed a part that is not here yet. It is repeated on a core with that part, which first receives every
+ * event that this one received. Then both have the same state.
  */
 async function repeat(event, part) {
   const earlier = told;

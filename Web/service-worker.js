@@ -1,11 +1,11 @@
 // Keeps the app on the device. The build fills in the version and the files with their hashes, so that a version is
-// installed whole and unmixed or not at all. Of the API only what is published to everybody is kept here.
+// installed completely and unmixed, or not at all. Of the API it only keeps what is published for everybody.
 const cacheName = "shell-/* version */";
 const files = {
 /* files */
 };
-// What only some screens need, the map above all: kept when it is first asked for, or after the start. Versions of the app
-// that have the same files share them.
+// Files for only some screens, above all the map. They are kept when they are first requested, or after the start.
+// Versions of the app with the same files share them.
 const laterName = "later-/* later version */";
 const later = {
 /* later files */
@@ -20,7 +20,7 @@ async function install() {
   await cache.addAll(requests);
 }
 
-// The page that installed this one reads through it from now on, so that its first session is kept too.
+// The page that installed this worker uses it from now on, so that its first session is kept too.
 self.addEventListener("activate", event => event.waitUntil(discardOldVersions().then(() => clients.claim())));
 
 async function discardOldVersions() {
@@ -30,7 +30,7 @@ async function discardOldVersions() {
   }
 }
 
-// The page asks for this when its user accepted the new version and everything is saved.
+// The page sends this when its user has accepted the new version and everything is saved.
 self.addEventListener("message", event => {
   if (event.data === "activate") self.skipWaiting();
   // Without a network the next start tries again.
@@ -53,8 +53,8 @@ self.addEventListener("fetch", event => {
   event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
 });
 
-// In the moment in which a newer version takes over this one may still be asked, and its files are gone; the newer ones are
-// as whole as they were.
+// While a newer version takes over, this one may still receive requests after its files are gone. The newer files are
+// just as complete.
 async function answer(request, path) {
   const address = path === "/index.html" ? "/" : path;
   return await caches.match(address, { cacheName }) ?? await caches.match(address) ?? fetch(request);
@@ -64,7 +64,7 @@ async function keepTheRest() {
   for (const path of Object.keys(later)) if (!path.startsWith("/drawings/")) await kept(path);
 }
 
-/** Whoever has seen one of an app's drawings wants the others without a network too. */
+/** Somebody who has seen one of an app's drawings needs the others offline too. */
 async function keepBeside(path) {
   const folder = path.slice(0, path.indexOf("/", "/drawings/".length) + 1);
   for (const other of Object.keys(later)) if (other.startsWith(folder)) await kept(other);
@@ -79,7 +79,8 @@ async function kept(path) {
   return response;
 }
 
-// Lists that change a few times a year: the device's copy at once, and what the server has for the next time.
+// Lists that change a few times a year: answer with the device's copy at once, and fetch the server's for the next
+// time.
 async function published(event, path) {
   const cache = await caches.open("published");
   const kept = await cache.match(path);
@@ -89,8 +90,8 @@ async function published(event, path) {
   return kept;
 }
 
-// Pictures of published records never change under their names. Those of an account are not kept here. Without a network
-// the widest version that was seen stands for the others.
+// Pictures of published records never change under their names. Pictures of an account are not kept here. Offline, the
+// widest version that was shown replaces the others.
 async function picture(event) {
   const { request } = event;
   const cache = await caches.open("pictures");
@@ -112,14 +113,14 @@ async function keepPicture(url, response) {
   if (isForAll(response)) await holdPicture(url, response);
 }
 
-/** What a page has read before there was a worker: pictures come out of the browser's own cache. */
+/** Keeps what a page has read before there was a worker. Pictures come from the browser's own cache. */
 async function keepAgain(address) {
   const { pathname } = new URL(address);
   if (pathname.startsWith("/api/v1/published/")) await refresh(await caches.open("published"), pathname);
   if (pathname.includes("/blobs/")) await keepPicture(address, await fetch(address));
 }
 
-/** What is kept goes only when the whole of the new is here: the network may end in the middle of it. */
+/** Replaces a copy only when the whole new one has arrived, because the network may fail in the middle. */
 async function refresh(cache, path) {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) return response;

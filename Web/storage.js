@@ -1,10 +1,10 @@
-// Keeps the core's entries (key → string) in IndexedDB and the tabs of this browser in step.
+// Stores the core's entries (key → string) in IndexedDB, and keeps the tabs of this browser in step.
 //
-// Entries are stored in pages (host/pages.js), because reading 10 000 single records takes the browser 250 ms, reading
-// the same in pages 60 ms.
+// Entries are stored in pages (host/pages.js). Reading 10 000 single records takes the browser 250 ms, reading the same
+// in pages 60 ms.
 //
-// Every transaction that writes also counts up `generation`. A tab that knows generation n takes over the changes of
-// n + 1 as they are announced; whenever it has missed one, it reads everything again.
+// Every transaction that writes also increments `generation`. A tab that knows generation n applies the changes
+// of n + 1 as they are announced. When it has missed one, it reads everything again.
 
 import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
 import { keepOnly, writePages } from "./host/pages.js";
@@ -12,7 +12,7 @@ import { readParts, readSingly } from "./host/reading.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
-const volatileEntries = new Map();   // instead of a database where there is none (private windows)
+const volatileEntries = new Map();   // replaces the database where there is none (private windows)
 let database = null;
 let isVolatile = false;
 let generation = 0;
@@ -20,9 +20,9 @@ let queue = Promise.resolve();
 let isLoading = false;
 let isStale = false;   // something changed while everything was being read
 let hasLoaded = false;
-let toJoin = [];   // where pages lie that could be fewer
-let isBroken = false;   // a batch failed: those behind it were made on top of it and fail too
-const aside = `typed/${Math.random()}`;   // where this tab puts what the next start has to store
+let toJoin = [];   // ranges of pages that could be joined
+let isBroken = false;   // a batch failed: later ones are based on it and fail too
+const aside = `typed/${Math.random()}`;   // where this tab puts entries for the next start to store
 let hasPutAside = false;
 let tell = () => {};
 
@@ -31,13 +31,13 @@ export function listen(receiver) {
   tell = receiver;
 }
 
-/** Version 3 may have pages that version 2 cannot read; those of version 2 stay as they are until they are joined. */
+/** Version 3 may have pages that version 2 cannot read. Pages of version 2 stay as they are until they are joined. */
 async function open() {
   try {
     await openVersion(3);
   } catch (error) {
     if (error.name === "VersionError") throw error;
-    // There may be no room for a new version: the old one can be read, and is as it was.
+    // There may be no room for the new version. The old one is unchanged and readable.
     await openVersion();
   }
 }
@@ -52,7 +52,7 @@ function openVersion(version) {
       request.result.createObjectStore("pages");
       request.result.createObjectStore("meta");
     };
-    // A tab has an earlier version open, and does not close it.
+    // A tab has an earlier version open and does not close it.
     request.onblocked = () => askForOtherTabs(true);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -63,7 +63,7 @@ function openVersion(version) {
       }
       database = request.result;
       database.onclose = () => { database = null; };
-      // A tab of a later version waits for it. Nothing is stored from here any more until this tab is loaded anew.
+      // A tab of a later version waits for it. This tab stores nothing any more until it is reloaded.
       database.onversionchange = ({ newVersion }) => {
         database?.close();
         database = null;
@@ -80,7 +80,7 @@ function askForOtherTabs(isOpenThere) {
   if (isOpenThere && question) document.body.prepend(question.content.cloneNode(true));
 }
 
-/** Runs one transaction. A handle that died (the system closes it in the background) is opened again, once. */
+/** Runs one transaction. A dead handle (the system closes it in the background) is reopened once. */
 async function transact(mode, work, isRepeated = false) {
   try {
     if (!database) await open();
@@ -172,15 +172,15 @@ export async function join() {
   }
 }
 
-/** Writes a batch after those before it, in one transaction. */
+/** Writes a batch after all earlier batches, in one transaction. */
 export function commit(batch) {
   unfinished.add(batch);
   queue = queue.then(() => write(batch));
 }
 
 /**
- * The page goes, and a transaction that has begun may not end. What is being typed, was discarded or was set is put
- * aside for the next start. Of everything else the app says that it is saved only when it is; a form stays until then.
+ * The page is closing, and a transaction that has begun may not finish. Typed, discarded and changed settings are put
+ * aside for the next start. The app reports everything else as saved only when it is; a form stays open until then.
  */
 export function keepTyped() {
   const changes = [...unfinished].flatMap(changesOf);
@@ -197,19 +197,19 @@ function isTyped(key) {
 
 async function takeTyped() {
   const places = Object.keys(localStorage).filter(place => place.startsWith("typed"));
-  const put = places.flatMap(place => JSON.parse(localStorage.getItem(place) ?? "[]"));   // another tab may take it
+  const put = places.flatMap(place => JSON.parse(localStorage.getItem(place) ?? "[]"));   // another tab may take it first
   if (put.length > 0) await transact("readwrite", (pages, meta) => { writePages(pages, put); countUp(meta); });
   for (const place of places) localStorage.removeItem(place);
 }
 
-/** A page that came back has all of it on disk by itself. */
+/** A page that came back stores all of it by itself. */
 function forgetAside() {
   if (!hasPutAside || unfinished.size > 0) return;
   localStorage.removeItem(aside);
   hasPutAside = false;
 }
 
-/** When all batches so far are on disk or have failed. */
+/** Resolves when all batches so far are on disk or have failed. */
 export function settled() {
   return queue;
 }
@@ -265,7 +265,7 @@ channel.onmessage = ({ data }) => {
   if (data.generation <= generation && !isLoading) return;
   if (data.generation !== generation + 1 || isLoading) return load();
   generation = data.generation;
-  // What this tab is about to write comes later on disk, so it comes later in memory too.
+  // What this tab is about to write comes later on disk, so it must come later in memory too.
   const ours = new Set();
   for (const batch of unfinished) for (const [key] of changesOf(batch)) ours.add(key);
   const entries = data.entries.filter(([key]) => !ours.has(key));
@@ -280,7 +280,7 @@ export async function catchUp() {
   if ((current.result ?? 0) !== generation) await load();
 }
 
-/** Deletes everything in all tabs, but for the entries whose keys begin with one of these. */
+/** Deletes everything in all tabs, except the entries whose keys begin with one of these. */
 export async function wipe(kept) {
   await queue;
   volatileEntries.clear();

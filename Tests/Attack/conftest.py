@@ -1,5 +1,5 @@
-"""What a single account or address may try against the released program, with its default settings: on this machine only,
-with an end. A short form belongs to `make test`; `make attack` does it at length, and asks for the times of others too."""
+"""What a single account or address can try against the released program with its default settings, only on this machine and
+for a limited time. `make test` runs a short form; `make attack` runs it at length and also measures the delays of others."""
 import http.client
 import json
 import os
@@ -21,13 +21,13 @@ PUSH_LIMIT_SECONDS = 0.250
 
 
 class Client:
-    """One connection of HTTP/1.1, opened anew when the server has ended it."""
+    """One HTTP/1.1 connection. It is reopened when the server has closed it."""
 
     def __init__(self, port, token=None):
         self.port, self.token, self.connection = port, token, None
 
     def request(self, method, path, body=None, headers=None, timeout=60):
-        """(status, headers, bytes); status 0 when the connection was ended instead."""
+        """(status, headers, bytes); status 0 when the connection was closed instead."""
         headers = dict(headers or {})
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
@@ -88,7 +88,7 @@ class Account(Client):
 
 
 class Others:
-    """Somebody else who pushes a little all the time, and the memory of the server meanwhile."""
+    """Another user who pushes a little all the time. Also watches the memory of the server."""
 
     def __init__(self, server):
         self.server, self.account = server, Account(server.port)
@@ -132,7 +132,7 @@ class Others:
         self.anonymous = max(self.anonymous, kilobytes.get("RssAnon", 0) << 10)
 
     def check(self, what):
-        """Says what was measured, and sees that the server has stood it."""
+        """Prints the measurements, and checks that the server has survived."""
         p95 = statistics.quantiles(self.seconds, n=20)[-1] if len(self.seconds) > 1 else 0.0
         failed = [status for status in self.statuses if status != 200]
         print(
@@ -150,7 +150,7 @@ def start(tmp_path):
     servers = []
 
     def start(*options):
-        # What is attacked is the server of the data; it needs no site.
+        # The attack is on the data server, which needs no site.
         (tmp_path / "site").mkdir(exist_ok=True)
         server = Server(tmp_path / f"data{len(servers)}", tmp_path / "site", options)
         servers.append(server)
@@ -162,7 +162,7 @@ def start(tmp_path):
 
 
 def together(count, work):
-    """Runs `work(index)` that often at once, and gives what came back."""
+    """Runs `work(index)` `count` times in parallel and returns the results."""
     results = [None] * count
 
     def run(index):

@@ -1,4 +1,4 @@
-"""Bodies: many at once, made to take memory, and sent for ever."""
+"""Request bodies: many at once, made to use up memory, and endless ones."""
 import socket
 import time
 
@@ -23,7 +23,7 @@ def test_two_hundred_bodies_of_four_megabytes(start):
             try:
                 line.sendall(head.encode() + b" " * (4 * MEBIBYTE - 1))
             except OSError:
-                pass   # refused while it was sent
+                pass   # refused while it was being sent
         time.sleep(1)
         for line in lines:
             line.close()

@@ -1,4 +1,4 @@
-"""Connections that say nothing, streams that race, guesses, and a mail server that stalls."""
+"""Silent connections, racing streams, guesses, and a mail server that stalls."""
 import select
 import signal
 import socket
@@ -21,7 +21,7 @@ def encrypted(start, tmp_path):
 
 
 def ends(line, seconds):
-    """Whether the other side ends the connection within that time."""
+    """Whether the other side closes the connection within that time."""
     line.settimeout(seconds)
     try:
         while line.recv(4096):
@@ -34,7 +34,7 @@ def ends(line, seconds):
 
 
 def ended(lines, count):
-    """Those that the other side has ended, once there are so many, and none of the others meanwhile."""
+    """The connections that the other side has closed, once there are this many. None of the others may close meanwhile."""
     found = set()
     until = time.monotonic() + 30
     while len(found) < count and time.monotonic() < until:
@@ -50,7 +50,7 @@ def test_silent_connections_end(encrypted):
     silent = [socket.create_connection(("127.0.0.1", encrypted.port)) for _ in range(50)]
     agreed = [context.wrap_socket(socket.create_connection(("127.0.0.1", encrypted.port))) for _ in range(3)]
     assert all(ends(line, 20) for line in silent)
-    # The connections that have agreed may be silent longer, and hold up no end.
+    # Connections that have completed the handshake may be silent for longer, but do not delay a shutdown.
     start = time.monotonic()
     encrypted.process.send_signal(signal.SIGTERM)
     assert encrypted.process.wait(timeout=30) == 0
@@ -62,7 +62,7 @@ def test_silent_connections_end(encrypted):
 def test_one_address_has_no_more_than_its_connections(start):
     server = start()
     lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(260)]
-    # They are taken by several threads, so that nobody knows which of them come too late.
+    # Several threads accept them, so nobody knows which of them come too late.
     assert len(ended(lines, 60)) == 60
     for line in lines:
         line.close()
@@ -106,7 +106,7 @@ def test_strangers_lock_nobody_out(start):
 def test_a_mail_server_that_stalls_holds_up_no_reads(start):
     with socket.socket() as mail:
         mail.bind(("127.0.0.1", 0))
-        mail.listen(100)   # takes connections, and says nothing
+        mail.listen(100)   # accepts connections and says nothing
         port = mail.getsockname()[1]
         server = start("--smtp", f"smtp://127.0.0.1:{port}", "--mail-from", "logbook@example.net", "--smtp-timeout", "20")
         account = Account(server.port)

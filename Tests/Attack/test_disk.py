@@ -1,4 +1,4 @@
-"""A disk that is full: on a file system of a few megabytes that only the attacked server sees."""
+"""A full disk: on a file system of a few megabytes that only the attacked server sees."""
 import hashlib
 import os
 import re
@@ -17,7 +17,7 @@ from server import BINARY  # noqa: E402
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """The port of a server whose data have 24 MiB."""
+    """The port of a server with 24 MiB for its data."""
     data, site = tmp_path / "data", tmp_path / "site"
     data.mkdir()
     site.mkdir()

@@ -1,4 +1,4 @@
-"""Records that are large, many, or asked for again and again."""
+"""Records that are large, many, or requested again and again."""
 import json
 import socket
 import uuid
@@ -10,7 +10,7 @@ TEXT = "x" * 1_000_000
 
 
 def holding(server, count):
-    """An account with so many records of a megabyte."""
+    """An account with this many records of a megabyte."""
     account = Account(server.port)
     names = [str(uuid.uuid4()) for _ in range(count)]
     for name in names:
@@ -98,7 +98,7 @@ def test_a_record_that_grows(start):
             assert status == 200, answer
             statuses.append(answer["results"][0]["status"])
         assert statuses.count("applied") <= 20 and statuses[-1] == "rejected"
-        # Conflicts and repetitions bring the record back each time.
+        # Conflicts and repetitions return the record each time.
         edits = [account.operation({"f0": str(step)}, name, base=0, follows=True) for step in range(500)]
         assert account.push(*edits)[0] == 413
         account.number -= 500
@@ -106,7 +106,7 @@ def test_a_record_that_grows(start):
 
 
 def test_others_get_in_between(start):
-    """One account pushes all it may on many connections: changes of a record of a megabyte, a hundred bytes each."""
+    """One account pushes as much as it may on many connections: changes of a hundred bytes each to a record of a megabyte."""
     server = start()
     account, names = holding(server, 1)
     with Others(server) as others:

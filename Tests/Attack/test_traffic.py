@@ -1,4 +1,4 @@
-"""Mixed right and spoilt requests: no answer is the server's failure but those that the protocol names (P-38)."""
+"""Mixed valid and broken requests: every answer is one that the protocol names, and never a failure of the server (P-38)."""
 import collections
 import json
 import multiprocessing
@@ -45,7 +45,7 @@ def test_no_request_makes_the_server_fail(start):
     print(f"\n{sum(statuses.values())} requests: {dict(sorted(statuses.items()))}")
     failures = [failure for result in results for failure in result[1]]
     assert not failures, failures
-    # Nearly every request is answered: what spoils the head of a request ends its connection.
+    # Nearly every request gets an answer. Only a broken request head ends the connection.
     assert statuses[0] <= sum(statuses.values()) // 20
     others.check("mixed traffic")
     assert account.push(account.operation({"text": "after"}))[0] == 200

@@ -1,4 +1,4 @@
-"""Requests of every kind that the server's own description names, right ones and spoilt ones, by a seed."""
+"""Requests of every kind in the server's own description, valid and broken, by a seed."""
 import json
 import random
 import re
@@ -16,7 +16,7 @@ class Traffic:
         self.operations = [
             (method.upper(), path) for path, methods in description["paths"].items() for method in methods
             if method in ("get", "post", "put", "patch", "delete")
-            # A stream does not end, and an account that is gone answers nothing any more.
+            # A stream does not end, and a deleted account answers nothing any more.
             and "live" not in path and not (path.endswith("/account") and method == "delete")
             and not path.endswith("/sessions/current")]
         self.ids = [str(uuid.UUID(int=self.random.getrandbits(128))) for _ in range(20)]
@@ -99,7 +99,7 @@ class Traffic:
         return method, path, body, headers
 
     def spoilt(self, body):
-        """Mostly as it is; otherwise cut off, doubled, or with other bytes in it."""
+        """Mostly unchanged; otherwise cut off, doubled, or with other bytes in it."""
         kind = self.random.random()
         if kind < 0.8:
             return body

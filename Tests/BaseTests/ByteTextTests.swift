@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Bytes of texts")
 struct ByteTextTests {
-  @Test("A byte is found where it is first, at every distance and beside every other byte")
+  @Test("A byte is found at its first position, at every distance and next to every other byte")
   func place() {
     var wrong: [String] = []
     for other in [0x00, 0x01, 0x08, 0x09, 0x0A, 0x0B, 0x7F, 0x80, 0x81, 0xFE, 0xFF] as [UInt8] {
@@ -23,7 +23,7 @@ struct ByteTextTests {
     #expect(wrong == [])
   }
 
-  @Test("Behind the last one there is none")
+  @Test("After the last occurrence there is none")
   func behind() {
     let bytes: [UInt8] = Array("one\ntwo and three\n".utf8)
     bytes.withUnsafeBufferPointer {

@@ -14,7 +14,7 @@ struct CalendarFileTests {
     AllDayEvent(uid: "a@b", day: Day(iso: "2026-12-31")!, summary: summary, details: "x", reminders: [45])
   }
 
-  @Test("RFC 5545: an event of a whole day ends on the day after it")
+  @Test("RFC 5545: an all-day event ends on the following day")
   func wholeDay() {
     #expect(
       lines([event("Medical")]) == [
@@ -25,12 +25,14 @@ struct CalendarFileTests {
       ])
   }
 
-  @Test("RFC 5545: commas, semicolons, backslashes and line ends of a text are escaped, other controls left out")
+  @Test(
+    "RFC 5545: commas, semicolons, backslashes and line ends in a text are escaped, other control characters are left out"
+  )
   func escapes() {
     #expect(lines([event("a,b;c\\d\ne\r\u{7}f")]).contains("SUMMARY:a\\,b\\;c\\\\d\\nef"))
   }
 
-  @Test("RFC 5545: no line has more than 75 bytes, and no letter is taken apart", arguments: 1...90)
+  @Test("RFC 5545: no line has more than 75 bytes, and no character is split", arguments: 1...90)
   func folds(count: Int) {
     let summary = String(repeating: "x", count: count) + String(repeating: "ř€", count: 60)
     let file = calendarFile([event(summary)], name: "Test", stamp: stamp)

@@ -22,13 +22,13 @@ struct DecimalNumberTests {
   }
 
   @Test(
-    "Other texts and numbers out of range are none",
+    "Other texts and numbers out of range give nil",
     arguments: ["", "-", ".", "1x", "1e", "1e+", "e5", "1e309", "--1", "1.2.3", "nan"])
   func none(text: String) {
     #expect(decimalNumber(text) == nil)
   }
 
-  @Test("Random numbers are read as the standard library reads them")
+  @Test("Random numbers are read as by the standard library")
   func random() {
     var random = SplitMix64(seed: 3)
     for _ in 0..<2_000 {

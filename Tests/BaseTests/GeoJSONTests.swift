@@ -20,14 +20,14 @@ struct GeoJSONTests {
         + "]}")
   }
 
-  @Test("A line across the 180th meridian goes on beyond it instead of around the world")
+  @Test("A line across the 180th meridian continues beyond it instead of going around the world")
   func dateLine() throws {
     var json = GeoJSON()
     try json.addLine([place(0, 179), place(0, -179), place(0, 179)], JSONObject())
     #expect(json.finished().contains("[[179,0],[181,0],[179,0]]"))
   }
 
-  @Test("The box around places is the narrower one around the world")
+  @Test("The box around places goes the shorter way around the world")
   func box() throws {
     #expect(GeographicBox([]) == nil)
     #expect(

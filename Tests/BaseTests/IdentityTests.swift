@@ -15,7 +15,7 @@ struct IdentityTests {
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test("A message hashed in pieces has the digest of the whole, whatever the pieces")
+  @Test("Hashing a message in pieces gives the digest of the whole")
   func pieces() {
     let message = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 7) }
     for length in [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 128, 300] {
@@ -32,7 +32,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("An id is read in any case and written in lower case")
+  @Test("An id is read in either case and written in lower case")
   func text() throws {
     let id = try #require(RecordID("0190163D-8694-739b-AEA5-966c26f8ad91"))
     #expect(id.high == 0x0190_163d_8694_739b)
@@ -41,7 +41,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "Anything but the canonical form is no id",
+    "Anything but the canonical form is not an id",
     arguments: [
       "", "0190163d8694739baea5966c26f8ad91", "0190163d-8694-739b-aea5-966c26f8ad9",
       "0190163d-8694-739b-aea5-966c26f8ad911",
@@ -73,7 +73,7 @@ struct IdentityTests {
     #expect(later < latest)
   }
 
-  @Test("A version 8 id is the same for the same names only")
+  @Test("A version 8 id is the same exactly when the names are the same")
   func version8() {
     let id = RecordID.v8(named: "LKPR", in: "airport")
     #expect(id.description == "4110fd86-7434-8304-bd15-10a4dc89ed42")
@@ -84,7 +84,7 @@ struct IdentityTests {
     #expect(id.low >> 62 == 2)
   }
 
-  @Test("Ids of one second fall into all 256 buckets about equally")
+  @Test("Ids of one second spread evenly over all 256 buckets")
   func buckets() {
     var random = SplitMix64(seed: 1)
     var counts = [Int](repeating: 0, count: 256)
@@ -114,7 +114,7 @@ struct IdentityTests {
     #expect(Key(composed) != Key(decomposed))
   }
 
-  @Test("K-60: a text that may be missing, a list and a switch compare bytes too", arguments: ["\u{E1}", nil])
+  @Test("K-60: comparing an optional text, a list and a switch compares bytes too", arguments: ["\u{E1}", nil])
   func bytesOfOthers(_ text: String?) {
     let missing: String? = nil
     #expect((text == "\u{E1}") == (text != nil) && (text != "\u{E1}") == (text == nil))
@@ -129,7 +129,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("Bytes have an order, and names a set")
+  @Test("Bytes have an order, and names can be in a set")
   func orderOfBytes() {
     #expect("ab".precedesBytes("abc"))
     #expect("Z".precedesBytes("a"))

@@ -5,9 +5,10 @@ import Testing
 /// F-3: no reader stops the program, whatever the bytes are.
 struct JSONFuzzTests {
   private static let sample = Array(
-    "{\"a\": [1, -2.5e3, 9007199254740993, true, null], \"ž\": {\"b\\u0159\\ud83d\\ude00\": \"č\\n\"}, \"d\": [[[]], {}]}".utf8)
+    "{\"a\": [1, -2.5e3, 9007199254740993, true, null], \"ž\": {\"b\\u0159\\ud83d\\ude00\": \"č\\n\"}, \"d\": [[[]], {}]}"
+      .utf8)
 
-  @Test("F-3: JSON, whatever the bytes are; what was read is read again from what is written of it")
+  @Test("F-3: any bytes can be read as JSON, and a value that was read and written reads the same")
   func json() {
     Fuzzing.run("JSON", [JSONFuzzTests.sample, Array("[0.1, 1e-7, -0, \"\\\"\\/\"]".utf8)]) { bytes in
       guard let json = try? JSON.parse(bytes) else { return }

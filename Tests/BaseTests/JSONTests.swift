@@ -20,7 +20,7 @@ struct JSONTests {
   }
 
   @Test(
-    "An integer of 64 bits is exact",
+    "A 64-bit integer is exact",
     arguments: [
       ("9223372036854775807", Int64.max), ("-9223372036854775808", Int64.min),
       ("9007199254740993", 9_007_199_254_740_993),
@@ -43,7 +43,7 @@ struct JSONTests {
   }
 
   @Test(
-    "What RFC 8259 forbids is an error at its place",
+    "Text that RFC 8259 forbids is an error with its position",
     arguments: [
       ("", .unexpectedEnd, 0), (" ", .unexpectedEnd, 1), ("[", .unexpectedEnd, 1), ("[1", .unexpectedEnd, 2),
       ("[1,", .unexpectedEnd, 3), ("[1,]", .unexpectedCharacter, 3), ("[,1]", .unexpectedCharacter, 1),
@@ -89,14 +89,14 @@ struct JSONTests {
     #expect(utf8Text([0x61] + bytes) == nil)
   }
 
-  @Test("An error tells line and column in scalars, and its reason in English")
+  @Test("An error gives line and column in scalars, and its reason in English")
   func position() {
     let error = #expect(throws: JSONError.self) { try JSON.parse("{\r\n  \"a\": 1,\n  \"čáp\": x}") }
     #expect(error == JSONError(offset: 24, line: 3, column: 10, problem: .unexpectedCharacter))
     #expect(error?.description == "line 3, column 10: unexpected character")
   }
 
-  @Test("Nesting goes as deep as the limit and no deeper")
+  @Test("Nesting works down to the limit and no deeper")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -109,7 +109,7 @@ struct JSONTests {
     #expect(try JSON.parse("1", depthLimit: 0) == 1)
   }
 
-  @Test("A repeated name is found among very many members too, and many distinct ones pass")
+  @Test("A repeated name is found among very many members, and many distinct names pass")
   func manyMembers() throws {
     let members = (0..<5000).map { "\"name\($0)\":\($0)" }
     let object = try #require(try JSON.parse("{" + members.joined(separator: ",") + "}").members)
@@ -125,7 +125,7 @@ struct JSONTests {
     }
   }
 
-  @Test("Objects are equal in any order, names and texts by their bytes")
+  @Test("Objects are equal in any order of members; names and texts compare by bytes")
   func equality() throws {
     #expect(try JSON.parse("{\"a\":1,\"b\":[2]}") == JSON.parse("{\"b\":[2],\"a\":1}"))
     #expect(try JSON.parse("{\"a\":1,\"b\":2}") != JSON.parse("{\"b\":1,\"a\":2}"))
@@ -139,7 +139,7 @@ struct JSONTests {
         == JSON.parse("{" + names.reversed().joined(separator: ",") + "}"))
   }
 
-  @Test("Setting a member keeps its place, appends a new one, and nil removes it")
+  @Test("Setting a member keeps its position, a new one is appended, and nil removes it")
   func members() {
     var object = JSONObject([("from", "LKPR"), ("to", "LKTB")])
     object["from"] = "LKCV"
@@ -152,7 +152,7 @@ struct JSONTests {
     #expect(!object.isEmpty)
   }
 
-  @Test("A value answers only as what it is")
+  @Test("A value can be read only as its own type")
   func conveniences() throws {
     let value = try JSON.parse("{\"text\":\"a\",\"number\":1,\"flag\":true,\"items\":[null],\"decimal\":1.5}")
     #expect(value["text"]?.text == "a")
@@ -168,7 +168,7 @@ struct JSONTests {
     #expect(value["items"]?.items?[0].isNull == true)
   }
 
-  @Test("Random texts never trap, and what is read is written and read the same")
+  @Test("Random texts never trap, and every value that was read is written and read back unchanged")
   func noise() throws {
     var random = SplitMix64(seed: 7)
     let alphabet = Array("{}[]\",:\\u0d8e-+. \n1tfn\u{10D}".utf8)

@@ -7,7 +7,7 @@ struct LanguageTests {
   let en = Format(.english)
 
   @Test(
-    "The first language of the list that the apps speak is taken, else English",
+    "The first language in the list that the apps speak is chosen, otherwise English",
     arguments: [
       (["cs-CZ", "en"], .czech), (["de", "en-GB", "cs"], .english), (["CS"], .czech), (["sk"], .czech),
       (["de-DE"], .english), ([], .english), (["csb"], .english), (["ces", "", "c", "cs_CZ"], .czech),
@@ -16,7 +16,7 @@ struct LanguageTests {
     #expect(Language.preferred(from: tags) == expected)
   }
 
-  @Test("A language and its code are one")
+  @Test("A language and its code convert into each other")
   func code() {
     #expect(Language(code: "cs") == .czech)
     #expect(Language.english.code == "en")
@@ -38,7 +38,7 @@ struct LanguageTests {
     #expect(en.number(value) == english)
   }
 
-  @Test("Decimals are rounded to their places")
+  @Test("Decimals are rounded to the requested places")
   func decimal() {
     #expect(cs.decimal(1234.56, places: 1) == "1\u{A0}234,6")
     #expect(en.decimal(1234.56, places: 1) == "1,234.6")

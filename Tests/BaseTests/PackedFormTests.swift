@@ -2,10 +2,10 @@ import Base
 import TestSupport
 import Testing
 
-/// What is packed comes back as it was, and no bytes stop the reader.
+/// Packed values come back unchanged, and no bytes stop the reader.
 @Suite("The packed form of JSON")
 struct PackedFormTests {
-  /// Writes the object by both ways and reads it again.
+  /// Writes the object in both ways and reads it again.
   private func roundTrip(_ text: String, _ form: inout PackedForm) -> (tree: String?, straight: String?, size: Int) {
     guard let members = JSON.read(text)?.members else { return (nil, nil, 0) }
     var writer = PackedWriter()
@@ -38,7 +38,7 @@ struct PackedFormTests {
   }
 
   @Test(
-    "P-20: every odd value comes back byte by byte",
+    "P-20: every unusual value comes back byte by byte",
     arguments: [
       "{}", #"{"":""}"#, #"{"a":null,"b":true,"c":false}"#, #"{"a":-0,"b":0,"c":-1,"d":30,"e":31,"f":-31,"g":-32}"#,
       #"{"a":9223372036854775807,"b":-9223372036854775808,"c":9223372036854775808,"d":-9223372036854775809}"#,
@@ -69,7 +69,7 @@ struct PackedFormTests {
     members.add("deep", deep)
     let text = JSON.object(members).serialized
     let back = roundTrip(text, &form)
-    // So many members are for a tree to tell apart.
+    // With this many members only a tree finds duplicates.
     #expect(back.tree == text && back.straight == nil)
     let bounded = JSON.object(JSONObject([("d", deep), ("t", .string(String(repeating: "ž", count: 70_000)))]))
       .serialized
@@ -77,7 +77,7 @@ struct PackedFormTests {
   }
 
   @Test(
-    "What the reader of JSON refuses is refused",
+    "Text that the JSON reader refuses is refused",
     arguments: [
       "", "{", "[]", "{}x", "{} ", #"{"a":1,"a":2}"#, #"{"a":1,"\u0061":2}"#, #"{"a":{"b":1,"b":1}}"#, #"{"a":01}"#,
       #"{"a":"\ud800"}"#, #"{"a":1,}"#, #"{"a" 1}"#, "{\"a\":\"\t\"}", #"{"a":tru}"#, #"{"b":{"a":1},"a":1,"b":2}"#,
@@ -111,7 +111,7 @@ struct PackedFormTests {
     #expect(roundTrip(text, &form).size == 1 + 1 + 1 + 17 + 1 + 1)
   }
 
-  @Test("More names and texts than have a place come back too")
+  @Test("More names and texts than fit the dictionary come back too")
   func manyWords() {
     var form = PackedForm()
     for number in 0..<4400 {
@@ -123,7 +123,7 @@ struct PackedFormTests {
     }
   }
 
-  @Test("One member is found without the others, also one whose name has no place")
+  @Test("One member is found without reading the others, also when its name is not in the dictionary")
   func members() {
     var form = PackedForm()
     let long = String(repeating: "n", count: 100)
@@ -138,13 +138,14 @@ struct PackedFormTests {
     }
   }
 
-  @Test("F-3: random trees come back, and whatever the bytes are, the reader only says that they are none")
+  @Test("F-3: random trees come back, and for any other bytes the reader returns nil")
   func fuzz() {
     var form = PackedForm()
     var random = SplitMix64(seed: 17)
     var samples: [[UInt8]] = []
     for round in 0..<1000 {
-      // Each name has a place, as it is short and there are not thousands of them; so nothing is left to a tree.
+      // Each name fits the dictionary, because names are short and there are not thousands of them. So no case needs a
+      // tree.
       if round % 100 == 0 { (form, samples) = (PackedForm(), []) }
       let text = JSON.object(randomObject(&random, depth: 0)).serialized
       let back = roundTrip(text, &form)
@@ -163,7 +164,7 @@ struct PackedFormTests {
     }
   }
 
-  @Test("F-3: texts that are broken in any way are read straight as they are read into a tree, or left to it")
+  @Test("F-3: broken texts are packed exactly as by way of a tree, or left to the tree")
   func fuzzedTexts() {
     var form = PackedForm()
     let samples = [

@@ -49,7 +49,7 @@ struct QRCodeTests {
     #expect(hash(code) == expected.hash)
   }
 
-  @Test("The mask is the one that confuses least")
+  @Test("The chosen mask has the lowest penalty")
   func choice() throws {
     for text in ["A", "https://example.org/join/abc", x(213)] {
       let code = try #require(QRCode(text))

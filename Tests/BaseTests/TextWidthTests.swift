@@ -2,7 +2,7 @@ import Base
 import Testing
 
 @Suite struct TextWidthTests {
-  @Test("Widths are those of Helvetica; letters with diacritics are as wide as theirs")
+  @Test("Widths are those of Helvetica; letters with diacritics are as wide as their base letters")
   func widths() {
     #expect(textWidth("LKPR", size: 1000) == 556 + 667 + 667 + 722)
     #expect(textWidth("12:05", size: 1000) == 4 * 556 + 278)
@@ -10,7 +10,7 @@ import Testing
     #expect(textWidth("e\u{301}", size: 1000) == 556)
   }
 
-  @Test("Lines are broken at spaces, and a line feed begins a new one")
+  @Test("Lines break at spaces, and a line feed begins a new one")
   func breaking() {
     #expect(lines(of: "one two three", size: 1000, width: 3_600) == ["one two", "three"])
     #expect(lines(of: "one\n\ntwo", size: 1000, width: 30_000) == ["one", "", "two"])
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "A word that is too wide is broken, and no letter is lost whatever the width",
+    "A word that is too wide is broken, and no letter is lost at any width",
     arguments: [1, 300, 600, 900, 2_000, 5_000])
   func nothingLost(width: Int) {
     let text = "Přezkoušení odborné způsobilosti: nejneobhospodařovávatelnějšími 123 abc"

@@ -37,7 +37,7 @@ struct TimeTests {
   }
 
   @Test(
-    "What is not an existing day in ISO form is none",
+    "Text that is not an existing day in ISO form is not a day",
     arguments: [
       "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-01", "2026-01-00", "2026-04-31", "2026-1-01", "20260101",
       "2026-01-01 ", "-026-01-01", "2026/01/01", "2026-01-0a", "", "12026-01-01", "+026-01-01",
@@ -46,7 +46,7 @@ struct TimeTests {
     #expect(Day(iso: iso) == nil)
   }
 
-  @Test("Months are added up to the end of the shorter month")
+  @Test("Adding months stops at the end of a shorter month")
   func months() {
     let day = Day(iso: "2024-01-31")!
     #expect(day.adding(months: 1).iso == "2024-02-29")
@@ -97,7 +97,7 @@ struct TimeTests {
   }
 
   @Test(
-    "What RFC 3339 does not allow is no instant",
+    "Text that RFC 3339 does not allow is not an instant",
     arguments: [
       "", "2026-07-04", "2026-07-04T07:05:00", "2026-07-04T07:05Z", "2026-07-04T24:00:00Z", "2026-07-04T07:60:00Z",
       "2026-07-04T07:05:61Z", "2026-07-04T07:05:00.Z", "2026-07-04T07:05:00+0200", "2026-07-04T07:05:00+24:00",
@@ -131,7 +131,7 @@ struct TimeTests {
   }
 
   @Test(
-    "What is no time of the day is none",
+    "Text that is not a time of day gives nil",
     arguments: [
       "", "24:00", "2400", "9:5", "9", "95", "960", "9:60", "12345", "009:05", "a:05", "9:05 h", ":05", "-9:05",
     ])
@@ -152,7 +152,7 @@ struct TimeTests {
   }
 
   @Test(
-    "What is no duration is none",
+    "Text that is not a duration gives nil",
     arguments: [
       "", ":", "1:", "1:5", "1:60", "1:005", "-1:00", "1.", ".5", "1.23456", "1h5", "1 25", "h", "1234567", "x", "1:2x",
     ])
@@ -161,7 +161,7 @@ struct TimeTests {
   }
 
   @Test(
-    "L-144: a duration is understood on a digit pad, on a keyboard, and as Czech pilots write it",
+    "L-144: a duration is understood from a number pad, from a keyboard, and as Czech pilots write it",
     arguments: [
       ("145", 105), ("1:45", 105), ("1.45", 105), ("1,45", 105), ("1 45", 105), ("1h45", 105), ("1+45", 105),
       ("9.50", 590), ("8 05", 485), ("8,5", 510), ("8.5", 510), ("1.75", 105), ("2", 120), ("12", 720), ("0045", 45),
@@ -172,19 +172,19 @@ struct TimeTests {
   }
 
   @Test(
-    "What is typed and is no duration is none",
+    "Typed text that is not a duration gives nil",
     arguments: ["", "175", "1:5", "1 5", "x45", "-145", "1::45", ".45", "1.2.3"])
   func noTypedMinutes(typed: String) {
     #expect(Minutes(typed: typed) == nil)
   }
 
-  @Test("In a sum of years a number alone is hours", arguments: [("145", 8700), ("1500", 90_000), ("145:30", 8730)])
+  @Test("In a total over years a bare number is hours", arguments: [("145", 8700), ("1500", 90_000), ("145:30", 8730)])
   func typedSum(typed: String, count: Int) {
     #expect(Minutes(typed: typed, countsHours: true)?.count == count)
   }
 
   @Test(
-    "A time is typed with any sign between hours and minutes",
+    "A time can be typed with any sign between hours and minutes",
     arguments: [
       ("9.50", "09:50"), ("8 05", "08:05"), ("9,50", "09:50"), ("8h05", "08:05"), ("905", "09:05"), ("24.00", nil),
     ])

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct TrigonometryTests {
-  @Test("Sine and cosine are those of the C library to 1e-12, for angles of up to 100 000 turns")
+  @Test("Sine and cosine agree with the C library to 1e-12, for angles of up to 100 000 turns")
   func sineAndCosine() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20_000 {
@@ -13,7 +13,7 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("Arc functions are those of the C library to 1e-14, in all quadrants")
+  @Test("Arc functions agree with the C library to 1e-14, in all quadrants")
   func arcs() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<20_000 {

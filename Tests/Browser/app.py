@@ -1,4 +1,4 @@
-"""The app as a person uses it: by what can be read and pressed."""
+"""The app as a person uses it: through what can be read and pressed."""
 import itertools
 import re
 
@@ -25,7 +25,7 @@ class App:
         self.open(path)
 
     def _hear(self, message) -> None:
-        """The security policy is never broken, and no effect of the core fails."""
+        """The security policy is never violated, and no effect of the core fails."""
         if "Content Security Policy" in message.text or message.text.startswith("effect "):
             self.faults.append(message.text)
 
@@ -35,11 +35,11 @@ class App:
         self.ready()
 
     def ready(self) -> None:
-        """The app runs: what the server has printed for reading meanwhile is gone."""
+        """Waits until the app runs and the server's printed page is gone."""
         expect(self.page.locator("#app > .frame:not([data-printed])")).to_be_visible(timeout=30_000)
 
     def go(self, path: str) -> None:
-        """As if a link inside the app was followed: the app goes on running."""
+        """Acts as if a link inside the app was followed: the app keeps running."""
         self.page.evaluate(
             """path => {
                 const link = Object.assign(document.createElement("a"), { href: path });
@@ -48,7 +48,7 @@ class App:
             path,
         )
 
-    # What is seen
+    # Reading the page
 
     def row(self, text: str) -> Locator:
         return self.page.locator(".lines .line", has_text=text)
@@ -82,16 +82,16 @@ class App:
         return self.page.get_by_label(label).and_(self.page.locator("input, select, textarea"))
 
     def expect_status(self, text: str, timeout: int = 20_000) -> None:
-        """What the synchronisation screen says, which is left open."""
+        """The text of the synchronisation screen. Leaves that screen open."""
         self.go("/sync")
         expect(self.page.locator("section.card h2", has_text=text)).to_be_visible(timeout=timeout)
 
     def shows(self, path: str, text: str) -> None:
-        """The detail of a record, as soon as the record has come."""
+        """The detail of a record, as soon as the record has arrived."""
         self.go(path)
         expect(self.detail).to_contain_text(text)
 
-    # What is done
+    # Acting on the page
 
     def save_flight(self, departure: str, arrival: str, remarks: str = "") -> str:
         """Makes a flight of today and returns its address."""
@@ -140,10 +140,10 @@ class App:
         self.context.set_offline(is_offline)
 
     def installed(self) -> None:
-        """Waits until the service worker has everything that starting without a network needs."""
+        """Waits until the service worker has everything for a start without a network."""
         self.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
 
-    # What the server holds, asked with this browser's session
+    # The server's data, read with this browser's session
 
     def account(self) -> dict:
         return self.context.request.get(self.url + "/api/v1/account").json()
@@ -155,7 +155,7 @@ class App:
         return [change for change in page["changes"] if not change.get("deleted")]
 
     def stored(self) -> int:
-        """How many entries lie in this browser's database, whatever the app thinks."""
+        """The number of entries in this browser's database, whatever the app thinks."""
         return self.page.evaluate(
             """async () => {
                 const open = indexedDB.open("vademecum");

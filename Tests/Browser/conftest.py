@@ -7,7 +7,7 @@ from server import BINARY, SITE, Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 1}
 
-# Maps are drawn by WebGL, on a machine without a graphics card by the processor.
+# Maps are drawn by WebGL, by the processor on a machine without a graphics card.
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
 expect.set_options(timeout=20_000)
@@ -25,7 +25,7 @@ def browser():
 
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory):
-    """For tests that do nothing to the server; each makes accounts of its own."""
+    """For tests that do nothing to the server. Each makes its own accounts."""
     server = Server(tmp_path_factory.mktemp("shared") / "data")
     yield server
     server.stop()
@@ -41,7 +41,7 @@ def own_server(tmp_path):
 
 @pytest.fixture
 def devices(browser):
-    """Makes devices, each with a browser of its own: `devices(server, PHONE)`. No page may throw an error."""
+    """Makes devices, each with its own browser: `devices(server, PHONE)`. No page may throw an error."""
     contexts, apps = [], []
 
     def make(server, kind=PHONE, path="/logbook/flights", locale="en-GB", init=None, **options) -> App:

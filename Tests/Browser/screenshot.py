@@ -1,4 +1,4 @@
-"""Draws the picture of the README: `.venv/bin/python Tests/Browser/screenshot.py` (needs the server and the site)."""
+"""Makes the picture of the README: `.venv/bin/python Tests/Browser/screenshot.py` (needs the server and the site)."""
 import base64
 import tempfile
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The real `vademecum serve` with a data directory of its own, which can be killed and started again."""
+"""The real `vademecum serve` with its own data directory. It can be killed and started again."""
 import os
 import re
 import signal
@@ -41,11 +41,11 @@ class Server:
                 break
         else:
             raise RuntimeError(f"the server did not start, see {self.log.name}")
-        # From here on nobody reads the log as it comes; a pipe that is full would stop the server.
+        # From here on nobody reads the log as it comes. A full pipe would stop the server.
         self.reader = subprocess.Popen(["cat"], stdin=self.process.stderr, stdout=self.log)
 
     def kill(self) -> None:
-        """As a machine that loses its power: kill -9."""
+        """Like a machine that loses its power: kill -9."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:

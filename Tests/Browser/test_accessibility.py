@@ -1,4 +1,4 @@
-"""WCAG 2.2 AA as far as a program can judge it, and the way of those who use no pointer."""
+"""WCAG 2.2 AA as far as a program can judge it, and the app without a pointer."""
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -21,7 +21,7 @@ SCREENS = [
 
 
 def check(app, place: str) -> None:
-    """Nothing serious or critical on what is shown now."""
+    """No serious or critical violation on the present screen."""
     result = AXE.run(app.page, options={"resultTypes": ["violations"]}).response
     found = [
         f"{place}: {violation['id']} at {node['target']}: {node['failureSummary']}"
@@ -98,7 +98,7 @@ def test_a_flight_is_recorded_by_keyboard_alone(devices, shared_server):
     seen = []
 
     def tab_to(name: str) -> None:
-        """Moves on by the Tab key to what is called so."""
+        """Presses Tab until the control with this name has the focus."""
         for _ in range(80):
             keyboard.press("Tab")
             focused = app.page.evaluate("""() => {
@@ -135,7 +135,7 @@ def test_a_flight_is_recorded_by_keyboard_alone(devices, shared_server):
     expect(app.detail).to_contain_text("OK-ABC")
     expect(app.detail).to_contain_text("1:15")
 
-    # A question holds the focus, Escape closes it, and the focus is where it was.
+    # A question keeps the focus, Escape closes it, and the focus returns.
     tab_to("Delete")
     keyboard.press("Enter")
     expect(app.dialog.get_by_role("button", name="Cancel")).to_be_focused()

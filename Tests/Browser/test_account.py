@@ -1,4 +1,4 @@
-"""What people do with their account: its devices, its address, a forgotten password, and others in a space."""
+"""What people do with their account: its devices, its address, a forgotten password, and other people in a space."""
 import email
 import re
 import socket
@@ -14,7 +14,7 @@ from server import Server
 
 
 class Box:
-    """The letters that a mail server has taken, as words."""
+    """The letters that a mail server has accepted, as text."""
 
     def __init__(self):
         self.letters = []
@@ -25,7 +25,7 @@ class Box:
         return "250 OK"
 
     def link(self, recipient, mark):
-        """The path of the newest link with that mark that has come to an address."""
+        """The path of the newest link with that mark in the letters to an address."""
         until = time.monotonic() + 20
         while time.monotonic() < until:
             for to, words in reversed(self.letters):
@@ -162,7 +162,7 @@ def test_somebody_is_invited_to_a_space_and_gets_another_role(devices, shared_se
     jan.go("/account/spaces")
     expect(jan.page.get_by_role("link", name="Family")).to_contain_text("Editor")
 
-    # The last owner cannot go; the other one can.
+    # The last owner cannot leave. The other one can.
     eva.page.get_by_role("button", name=re.compile("^Leave the space")).click()
     eva.dialog.get_by_role("button", name="Leave the space").click()
     expect(eva.page.locator("main")).to_contain_text("Somebody must own the space.")

@@ -1,4 +1,4 @@
-"""What makes an account safe, seen in a browser: the trash, codes, passkeys, the end of an account, an invitation."""
+"""The security of an account in a browser: the trash, codes, passkeys, deleting an account, an invitation."""
 import base64
 import hashlib
 import hmac
@@ -46,7 +46,7 @@ def test_what_was_deleted_comes_back_from_the_trash(devices, shared_server):
 
 
 def code(secret, ahead=0):
-    """RFC 6238, with SHA-1, six digits and 30 seconds, so many steps ahead."""
+    """RFC 6238, with SHA-1, six digits and 30 seconds, this many steps ahead."""
     key = base64.b32decode(secret.replace(" ", ""))
     digest = hmac.new(key, struct.pack(">Q", int(time.time()) // 30 + ahead), hashlib.sha1).digest()
     place = digest[19] & 15
@@ -69,7 +69,7 @@ def test_a_code_is_asked_for_beside_the_password(devices, shared_server):
     tablet.field("E-mail").fill(address)
     tablet.field("Password").fill(PASSWORD)
     tablet.button("Sign in").click()
-    # What was typed is still there; the number of the confirmation is used up, the next one is good already.
+    # The typed text is still there. The number of the confirmation is used up, and the next one is already valid.
     expect(tablet.field("Code")).to_be_focused()
     tablet.field("Code").fill(code(secret, ahead=1))
     tablet.button("Sign in").click()
@@ -87,7 +87,7 @@ def test_a_code_is_asked_for_beside_the_password(devices, shared_server):
 
 
 def authenticator(app):
-    """A device that keeps keys and whose owner always agrees."""
+    """A device that stores passkeys and whose owner always agrees."""
     session = app.context.new_cdp_session(app.page)
     session.send("WebAuthn.enable")
     options = {
@@ -118,7 +118,7 @@ def test_a_passkey_signs_in_without_a_password(devices, shared_server):
     phone.button("Sign in with a passkey").click()
     expect(phone.notice).to_contain_text("Signed in.")
     expect(phone.page.locator("main")).to_contain_text(address)
-    # Its owner changes their mind: that is said, and nothing else happens.
+    # The owner cancels: the page says so, and nothing else happens.
     session.send("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False})
     phone.button("Sign out").click()
     phone.dialog.get_by_role("button", name="Sign out").click()
@@ -142,7 +142,7 @@ def test_a_passkey_confirms_the_password(devices, shared_server):
     phone.button("Ask for a passkey").click()
     expect(phone.page.locator("main")).to_contain_text("10 recovery codes are left.")
     recovery = phone.page.locator("main code").first.inner_text()
-    # A device without the passkey shows a recovery code.
+    # A device without the passkey uses a recovery code.
     tablet.go("/account?sign-in=1")
     tablet.field("E-mail").fill(address)
     tablet.field("Password").fill(PASSWORD)
@@ -160,7 +160,7 @@ def test_a_passkey_confirms_the_password(devices, shared_server):
     phone.field("Password").fill(PASSWORD)
     phone.button("Sign in").click()
     expect(phone.button("Confirm with a passkey")).to_be_visible()
-    # What was typed is still there.
+    # The typed text is still there.
     phone.button("Confirm with a passkey").click()
     expect(phone.notice).to_contain_text("Signed in.")
 

@@ -1,4 +1,4 @@
-"""Every component in every state, as it looks and as it is moved: /components."""
+"""Every component in every state, its look and its motion: /components."""
 import pytest
 from playwright.sync_api import expect
 
@@ -56,7 +56,7 @@ def wide(app) -> int:
 
 
 def clipped(app) -> list[str]:
-    """Texts of which a part cannot be seen because their box is too small."""
+    """Texts that are partly invisible because their box is too small."""
     return app.page.evaluate(
         """() => [...document.querySelectorAll(".components *:not(.hidden, svg, svg *)")]
             .filter(element => ["hidden", "clip"].includes(getComputedStyle(element).overflowY) && element.innerText?.trim()
@@ -67,7 +67,7 @@ def clipped(app) -> list[str]:
 
 
 def drag(app, selector: str, x: int, y: int, steps: int = 8) -> None:
-    """With a finger: from the middle of the first such element, so far."""
+    """Moves a finger from the middle of the first such element by this distance."""
     app.page.locator(selector).first.scroll_into_view_if_needed()
     app.page.evaluate(
         """([selector, x, y, steps]) => {
@@ -93,7 +93,7 @@ def moving(devices, server, page, kind=PHONE):
 
 
 def test_a_sheet_is_pulled_from_detent_to_detent_and_the_keyboard_does_the_same(devices, shared_server):
-    """H-8: what a finger does a key does too. H-9: where the sheet rests is what the core has rendered."""
+    """H-8: a key does what a finger does. H-9: the sheet rests where the core has rendered it."""
     app = moving(devices, shared_server, "sheets")
     sheet = app.page.locator("[data-sheet]")
     expect(sheet).to_have_attribute("data-detent", "half")

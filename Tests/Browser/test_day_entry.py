@@ -1,11 +1,11 @@
-"""A day of a co-pilot on a phone: how many taps and keys it takes, and that nothing lies under the keys."""
+"""A co-pilot's day on a phone: how many taps and keys it takes, and that nothing is hidden under the keys."""
 from playwright.sync_api import expect
 
 from conftest import PHONE
 
 
 class Thumb:
-    """Counts what it presses."""
+    """Counts its presses."""
 
     def __init__(self, page):
         self.page = page
@@ -17,7 +17,7 @@ class Thumb:
         self.taps += 1
 
     def type(self, *keys: str) -> None:
-        """On the keys of the page; each of them is one."""
+        """Types on the keys of the page. Each key counts."""
         for key in keys:
             self.page.locator(f'[data-keypad] [data-key="{key}"]:visible').first.tap()
             self.keys += 1
@@ -32,7 +32,7 @@ class Thumb:
 def test_four_legs_as_copilot_take_at_most_14_taps_and_48_keys(devices, shared_server):
     device = devices(shared_server, PHONE)
     page = device.page
-    # Yesterday, as it came from the form of one flight.
+    # Yesterday, entered in the form of a single flight.
     for departure, arrival in [("LOWW", "EGLL"), ("EGLL", "LKPR")]:
         device.go("/logbook/flights/new/flight")
         device.field("Departure place").fill(departure)
@@ -62,7 +62,7 @@ def test_four_legs_as_copilot_take_at_most_14_taps_and_48_keys(devices, shared_s
         thumb.is_at(f"off-{place}")
         thumb.type(*off)
         thumb.is_at(f"arrival-{place}")
-        # A place of the own flights is one key and complete.
+        # A place of the pilot's own flights takes one key.
         thumb.type(arrival)
         thumb.is_at(f"on-{place}")
         thumb.type(*on)
@@ -85,7 +85,7 @@ def test_keys_of_a_keyboard_and_the_devices_own_work_too(devices, shared_server)
     page.keyboard.type("0805")
     expect(page.locator("[name=off-0]")).to_have_value("08:05")
     expect(page.locator("[name=arrival-0]")).to_be_focused()
-    # What was pressed wrongly is taken back.
+    # A wrong key is undone.
     page.locator("[data-keypad] [data-key=X]").tap()
     page.locator("[data-keypad] [data-key=erase]:visible").tap()
     expect(page.locator("[name=arrival-0]")).to_have_value("")

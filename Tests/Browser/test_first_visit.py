@@ -1,4 +1,4 @@
-"""The core comes in three parts: a first screen is there before the others are, and what is done every day before the rest."""
+"""The core comes in three parts: a first screen is there before the others, and everyday functions before the rest."""
 import contextlib
 import re
 
@@ -10,12 +10,12 @@ from server import SITE
 EVERYDAY = "**/core-*-everyday.wasm"
 REST = "**/core-*-rest.wasm"
 BUSY = "body[aria-busy=true]"
-# A first visit has none yet; here it is to stay so.
+# A first visit has none yet. Keep it that way here.
 FIRST = {"service_workers": "block"}
 
 
 class Held:
-    """The network brings a part only when it is let go."""
+    """The network delivers a part only when it is released."""
 
     def __init__(self, page: Page, part: str = EVERYDAY):
         self.routes = []
@@ -26,7 +26,7 @@ class Held:
         self.routes.pop(0).continue_()
 
     def let_all_go(self) -> None:
-        """Also what is asked for from now on. A page that was left does not wait any more."""
+        """Also releases later requests. A page that was left does not wait any more."""
         self.is_open = True
         for route in self.routes:
             with contextlib.suppress(Error):
@@ -67,7 +67,7 @@ def test_a_flight_is_typed_before_the_rest_is_here(devices, shared_server):
 
 
 def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, shared_server):
-    """The core answers to "L" when "LKP" is already typed: what is typed next goes behind the P."""
+    """The core answers to "L" when "LKP" is already typed: the next typed letters go after the P."""
     device = devices(shared_server, PHONE, **FIRST)
     held = Held(device.page, REST)
     device.open("/logbook")
@@ -96,7 +96,7 @@ def test_a_printed_page_stays_until_the_app_can_show_as_much(devices, shared_ser
 
 
 def test_a_printed_page_is_read_on_while_its_records_come_and_its_links_lead_on(devices, shared_server):
-    """H-10: on a slow network no progress screen comes between the printed page and the app's."""
+    """H-10: on a slow network no progress screen appears between the printed page and the app's."""
     device = devices(shared_server, PHONE, **FIRST)
     held = Held(device.page, "**/api/v1/**/changes*")
     printed = device.page.locator("#app > [data-printed]")
@@ -105,7 +105,7 @@ def test_a_printed_page_is_read_on_while_its_records_come_and_its_links_lead_on(
     with device.page.expect_request("**/api/v1/**/changes*"):
         expect(printed).to_be_visible()
     expect(device.page.locator(".arrival")).to_have_count(0)
-    # Its links load pages, as those of any site do.
+    # Its links load pages, like those of any site.
     link = printed.locator(".page-list a").first
     name = link.evaluate("link => link.childNodes[1].data")
     with device.page.expect_request("**/api/v1/**/changes*"):
@@ -133,12 +133,12 @@ def test_a_part_is_asked_for_again_when_the_network_fails(devices, shared_server
 
 
 def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
-    """Between two parts the server has got a new version: the page begins anew, with that."""
+    """The server gets a new version between two parts: the page reloads with that version."""
     device = devices(shared_server, PHONE, **FIRST)
     stale = []
 
     def other_version(route):
-        # A part of another core names another version.
+        # A part of another core has another version in its name.
         if not stale:
             stale.append(route)
             return route.fulfill(path=SITE / "core-zoo-everyday.wasm", content_type="application/wasm")
@@ -172,7 +172,7 @@ def test_a_part_that_stays_old_does_not_make_the_page_begin_anew_all_the_time(de
 
 
 def test_no_icon_for_ios_is_transparent():
-    """It would be painted black there. The byte says how a pixel is made: 6 and 4 have transparency."""
+    """The icon would be painted black there. The byte is the pixel format: 6 and 4 have transparency."""
     icons = [SITE / "icons/icon-180.png", *sorted((SITE / "icons/apps").glob("*-180.png"))]
     assert len(icons) == 6
     assert {icon.name: icon.read_bytes()[25] for icon in icons} == {icon.name: 2 for icon in icons}

@@ -1,4 +1,4 @@
-"""The time line as a reader has it: by fingers, keys and buttons."""
+"""The time line as readers use it: by fingers, keys and buttons."""
 import re
 
 import pytest
@@ -8,7 +8,7 @@ from conftest import PHONE, TABLET
 from test_accessibility import check
 
 LINE = "/heritage/history"
-# How far the strip has parted: the copy of the cell's second half, otherwise what the page says.
+# How far the strip has parted: the copy of the cell's second half tells, otherwise the page.
 VALUE = """() => {
     const stage = document.querySelector("[data-parting]"), half = stage.querySelector(".parting-half");
     if (!half) return Number(stage.dataset.open);
@@ -18,21 +18,21 @@ VALUE = """() => {
 
 
 def opened(app, is_open=True):
-    """It stands still there."""
+    """Waits until it rests there."""
     expect(app.page.locator(f"[data-parting][data-open='{int(is_open)}']:not([data-moving])")).to_be_attached()
 
 
 def line(devices, server, kind=PHONE, path=LINE, **options):
     app = devices(server, kind, path=path, **options)
     expect(app.page.locator(".cell").first).to_be_attached(timeout=20_000)
-    # The hands come after the first screen.
+    # Gestures load after the first screen.
     app.page.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/gestures.js'))")
     app.page.wait_for_timeout(200)
     return app
 
 
 class Fingers:
-    """Two fingers on the screen, by the browser's own protocol."""
+    """Two fingers on the screen, through the browser's own protocol."""
 
     def __init__(self, app, y=400):
         self.session = app.context.new_cdp_session(app.page)
@@ -125,7 +125,7 @@ def test_it_can_be_turned_round_at_any_moment(devices, shared_server):
     app.page.keyboard.press("Escape")
     cell.evaluate("cell => cell.click()")
     opened(app)
-    # Two fingers take hold of it while it springs.
+    # Two fingers grab it during the animation.
     app.page.keyboard.press("Escape")
     fingers = Fingers(app)
     fingers.spread(60, 62)

@@ -1,4 +1,4 @@
-"""Editors of a history in the browser: from an empty institution to what readers see, and a second one beside it."""
+"""Editors of a history in the browser: from an empty institution to what readers see, with a second institution beside it."""
 import io
 import json
 import subprocess
@@ -82,7 +82,7 @@ def test_from_an_empty_institution_to_a_time_line_with_a_picture(devices, server
         app.button("Choose a picture").click()
     chooser.value.set_files({"name": "house.png", "mimeType": "image/png", "buffer": png(800, 600)})
     app.button("Use this part").click()
-    # It is cut and stored before the draft names it.
+    # It is cropped and stored before the draft names it.
     expect(app.button("Use this part")).to_have_count(0)
     add_source(app)
     app.button("Publish").first.click()
@@ -123,7 +123,7 @@ def test_two_editors_at_once_are_asked_where_they_differ(devices, server, museum
 
 
 def test_the_other_institution_sees_nothing_of_the_drafts(devices, server, museum):
-    """Neither its readers nor its editors, whatever they ask the server for."""
+    """Neither its readers nor its editors, whatever they request from the server."""
     other = editor(devices, server, "heritage")
     other.open(museum)
     expect(other.page.locator(".frame")).to_be_visible()
@@ -165,7 +165,7 @@ def test_a_line_is_moved_by_the_arrow_keys_and_by_dragging(devices, server):
     app.open("/heritage/drafts/order")
     faculties = app.page.locator("[data-sort='heritage.order.faculty'] .sort-line")
     expect(faculties).to_have_count(8, timeout=20_000)
-    # The hands come after the first screen.
+    # Gestures load after the first screen.
     app.page.wait_for_function("() => performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/gestures.js'))")
     first, second = faculties.nth(0).text_content(), faculties.nth(1).text_content()
     handle = faculties.nth(0).locator(".sort-handle")

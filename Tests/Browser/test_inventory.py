@@ -14,7 +14,7 @@ PRAGUE = {"latitude": 50.0875, "longitude": 14.4213, "accuracy": 6}
 
 
 def begun(devices, server, kind, template: str, **options):
-    """A device with a project of the template; its map is drawn."""
+    """A device with a project made from the template, with its map drawn."""
     app = devices(server, kind, "/inventory/projects", **options)
     app.button(template).click()
     expect(app.page).to_have_url(re.compile(r"/inventory/map/[0-9a-f-]+$"))
@@ -23,13 +23,13 @@ def begun(devices, server, kind, template: str, **options):
 
 
 def tap(app, x: float, y: float) -> None:
-    """Taps the map so many pixels beside its upper quarter's middle: the sheet of a phone covers the rest."""
+    """Taps the map this many pixels from the centre of its upper quarter, because the sheet of a phone covers the rest."""
     box = app.page.locator(".map-gl").bounding_box()
     app.page.mouse.click(box["x"] + box["width"] / 2 + x, box["y"] + box["height"] / 4 + y)
 
 
 def place(app, x: float) -> None:
-    """Taps the map, which rests and has drawn what was saved before; the form of a new object opens."""
+    """Taps the map when it rests and has drawn what was saved before. The form of a new object opens."""
     expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)
     tap(app, x, 0)
     expect(app.page).to_have_url(re.compile(r"\?new="))
@@ -42,7 +42,7 @@ def save(app) -> None:
 
 
 def exported(app, button: str, path) -> list[dict]:
-    """The objects of the file as GDAL reads them, by their numbers; the shape stands under `shape`."""
+    """The objects of the file as GDAL reads them, by their numbers, with the shape under `shape`."""
     with app.page.expect_download() as download:
         app.button(button).click()
     download.value.save_as(path)
@@ -54,7 +54,7 @@ def exported(app, button: str, path) -> list[dict]:
 
 
 def at(app, x: float, y: float) -> tuple[float, float]:
-    """The place so many pixels beside the middle of the map."""
+    """The place this many pixels from the centre of the map."""
     box = app.page.locator(".map-gl").bounding_box()
     return box["x"] + box["width"] / 2 + x, box["y"] + box["height"] / 2 + y
 
@@ -106,7 +106,7 @@ def test_drawing(devices, shared_server):
         expect(measures).to_contain_text(f"{number} vertices")
     expect(measures).to_contain_text(re.compile("m²|ha"))
     app.field("Name").fill("U školy")
-    page.wait_for_timeout(1_000)   # a draft is stored 0.4 s after what was typed
+    page.wait_for_timeout(1_000)   # a draft is stored 0.4 s after typing
     page.reload()
     app.ready()
     expect(measures).to_contain_text("3 vertices")
@@ -149,7 +149,7 @@ def test_many_objects(devices, shared_server):
 
 
 def test_shapes(devices, shared_server):
-    """I-52, I-53: a vertex is dragged in one step; an area is split by a line, and the undo makes one of its parts again."""
+    """I-52, I-53: a vertex is dragged in one step; a line splits an area, and undo joins its parts again."""
     app = begun(devices, shared_server, TABLET, "Parcels")
     page = app.page
     measures = page.locator(".map-measures")
@@ -177,7 +177,7 @@ def test_shapes(devices, shared_server):
     app.button("Split").click()
     expect(app.button("Split here")).to_be_visible()
     check(app, "splitting")
-    # Right across it, whether the map has stayed or come nearer when the object was chosen.
+    # Right across it, whether the map has stayed or zoomed in when the object was selected.
     for number, (x, y) in enumerate([(40, -340), (40, 340)], start=1):
         page.mouse.click(*at(app, x, y))
         expect(measures).to_contain_text("1 vertex" if number == 1 else "2 vertices")
@@ -190,7 +190,7 @@ def test_shapes(devices, shared_server):
 
 
 def photo(picture: bytes) -> bytes:
-    """The JPEG as of a camera that stood at 50° 5' 15\" N, 14° 25' 17\" E and looked at 123.4°."""
+    """A JPEG like that of a camera at 50° 5' 15\" N, 14° 25' 17\" E, facing 123.4°."""
     tags = [(1, 2, 2, b"N\0\0\0"), (2, 5, 3, 92), (3, 2, 2, b"E\0\0\0"), (4, 5, 3, 116), (17, 5, 1, 140)]
     tiff = b"II" + struct.pack("<HIHHHIII", 42, 8, 1, 0x8825, 4, 1, 26, 0) + struct.pack("<H", len(tags))
     for tag, kind, count, value in tags:
@@ -203,7 +203,7 @@ def photo(picture: bytes) -> bytes:
 
 
 def add_picture(app, picture: bytes) -> None:
-    """A lamp in the middle of the map, and on its page a picture of it."""
+    """A lamp in the centre of the map, with a picture on its page."""
     place(app, 0)
     save(app)
     app.page.get_by_role("link", name="Objects as a table: Street lamps").click()
@@ -215,7 +215,7 @@ def add_picture(app, picture: bytes) -> None:
 
 
 def test_photos(devices, shared_server):
-    """I-57, I-58: the place of a picture is kept when its user agrees; the stored bytes do not say it."""
+    """I-57, I-58: the place of a picture is stored when the user agrees; the stored bytes do not contain it."""
     app = begun(devices, shared_server, TABLET, "Street lamps")
     page = app.page
     add_picture(app, photo(page.screenshot(type="jpeg")))
@@ -243,7 +243,7 @@ def test_photos(devices, shared_server):
 
 
 def test_drawing_on_a_picture(devices, shared_server):
-    """I-75: a mouse draws an arrow, buttons alone add a circle and move it; steps are undone and done again; marks stay."""
+    """I-75: a mouse draws an arrow, buttons alone add a circle and move it; steps are undone and redone; marks stay."""
     app = begun(devices, shared_server, TABLET, "Street lamps")
     page = app.page
     add_picture(app, page.screenshot(type="jpeg"))
@@ -252,7 +252,7 @@ def test_drawing_on_a_picture(devices, shared_server):
     page.get_by_role("link", name="Draw on the picture").click()
     expect(page).to_have_url(re.compile(r"/draw$"))
     marks = page.locator(".marking .marks > g:not(.grips)")
-    # The picture has its size when its bytes are read.
+    # The picture's size is known when its bytes have been read.
     page.wait_for_function("() => document.querySelector('.marking img')?.naturalWidth > 0")
     page.locator(".marking .marks").scroll_into_view_if_needed()
     box = page.locator(".marking .marks").bounding_box()

@@ -8,7 +8,7 @@ from test_inventory import DRAWN, at, begun, save
 
 
 def test_names(devices, shared_server):
-    """I-80: from zoom 16 on a name stands under its object, dark by day and light at night."""
+    """I-80: from zoom 16 on a name is below its object, dark in light mode and light in dark mode."""
     app = begun(devices, shared_server, TABLET, "Street lamps", color_scheme="light")
     page = app.page
     page.get_by_label("Go to coordinates").fill("50.0875, 14.4213")
@@ -25,7 +25,7 @@ def test_names(devices, shared_server):
 
 
 def shows(app, shade: int) -> None:
-    """Waits for letters: no element of the page says when they are drawn."""
+    """Waits for letters, because no element of the page says when they are drawn."""
     for _ in range(60):
         if shades(app)[shade] > 80:
             return
@@ -34,7 +34,7 @@ def shows(app, shade: int) -> None:
 
 
 def shades(app) -> list[int]:
-    """How many pixels under the middle of the map are as dark as letters, and how many as light."""
+    """How many pixels below the centre of the map are as dark as letters, and how many as light."""
     x, y = at(app, 0, 0)
     picture = app.page.screenshot(clip={"x": x - 40, "y": y + 12, "width": 80, "height": 20}, scale="css")
     return app.page.evaluate(

@@ -1,4 +1,4 @@
-"""Two workers in one layer: a team by link, both draw, an object goes while it is edited, two shapes of one, and time offline."""
+"""Two workers in one layer: a team by link, both draw, a deletion during an edit, two shapes of one object, and time offline."""
 import re
 from types import SimpleNamespace
 
@@ -9,12 +9,12 @@ from conftest import PHONE, TABLET
 from test_accessibility import check
 from test_inventory import DRAWN, begun, place, save, tap
 
-# Who is here is told again every 20 seconds, and at once to those who listen already.
+# Presence is repeated every 20 seconds, and sent at once to open streams.
 PRESENCE = 60_000
 
 
 def crew(devices, server) -> SimpleNamespace:
-    """Eva's lamps with one lamp, moved to a team that Jan has come to by a link; both look at the map."""
+    """Eva's lamps with one lamp, moved to a team that Jan has joined by a link. Both look at the map."""
     eva = begun(devices, server, TABLET, "Street lamps")
     private = eva.path
     jan = devices(server, PHONE, "/inventory/projects")
@@ -59,7 +59,7 @@ def spaces(app) -> list[dict]:
 
 
 def numbers(app, layer: str) -> list[str]:
-    """The only attribute of the layer's objects that was filled in, as the server has it."""
+    """The only filled-in attribute of the layer's objects, as the server has it."""
     page = app.context.request.get(f"{app.url}/api/v1/spaces/{layer}/changes?limit=10000").json()
     assert not page["more"]
     return sorted(
@@ -68,7 +68,7 @@ def numbers(app, layer: str) -> list[str]:
 
 
 def unlock(app) -> None:
-    """The map is ready to be drawn on."""
+    """Waits until the map is ready for drawing."""
     expect(app.page.locator(".map-tools button", has_text=re.compile("Unlock|Add at the cross")).first).to_be_visible()
     if app.button("Add at the cross").count() == 0:
         app.page.locator(".map-tools button", has_text="Unlock").click()
@@ -83,7 +83,7 @@ def draw(app, x: float, number: str) -> None:
 
 
 def only_object(app, layer: str) -> str:
-    """The id of the layer's one object, from its table."""
+    """The id of the layer's only object, from its table."""
     app.go("/inventory/layers/" + layer)
     app.page.locator("tbody tr:not(.space) a").first.click()
     expect(app.page).to_have_url(re.compile(r"/inventory/objects/[0-9a-f-]{36}$"))
@@ -91,14 +91,14 @@ def only_object(app, layer: str) -> str:
 
 
 def see(app, project: str, words: str) -> None:
-    """The map of the project counts so many objects, and has drawn them."""
+    """Waits until the project's map counts this many objects and has drawn them."""
     app.go(project)
     expect(app.page.locator(".map-layers")).to_contain_text(words, timeout=60_000)
     expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)
 
 
 def test_two_workers_see_each_other(devices, shared_server):
-    """I-63, I-65, I-73: a team by link, both draw, who is here, and an object that is deleted while its form is open."""
+    """I-63, I-65, I-73: a team by link, both draw, presence, and an object that is deleted while its form is open."""
     both = crew(devices, shared_server)
     eva, jan = both.eva, both.jan
     expect(jan.page.locator(".presence")).to_contain_text("looks at the map", timeout=PRESENCE)
@@ -131,7 +131,7 @@ def test_two_workers_see_each_other(devices, shared_server):
 
 
 def test_two_workers_offline(devices, shared_server):
-    """I-60, I-71: both work for a while without a network; two shapes of one object are asked about; nothing is lost."""
+    """I-60, I-71: both work offline for some time; two shapes of one object become a question; nothing is lost."""
     both = crew(devices, shared_server)
     eva, jan = both.eva, both.jan
     lamp = both.lamp
@@ -157,7 +157,7 @@ def test_two_workers_offline(devices, shared_server):
     question = questions.filter(has_text="The map shows both shapes")
     expect(question).to_contain_text("Two people have changed this", timeout=60_000)
     check(jan, "two shapes of one object")
-    # When and how each was captured goes with it: there is one question.
+    # The capture data of each go with it, so there is one question.
     expect(questions).to_have_count(1)
     expect(question.locator(".mine dd.quiet")).to_contain_text("drawn")
     mine = question.locator(".mine dd").first.inner_text()

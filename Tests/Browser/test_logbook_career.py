@@ -1,4 +1,4 @@
-"""A career in the logbook: many flights repaired at once, and a list that prints as a list."""
+"""A career in the logbook: many flights repaired at once, and a list that prints completely."""
 from playwright.sync_api import expect
 
 from conftest import TABLET

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import PHONE, TABLET
 
-# A picture of 3000 × 1500 pixels, which the browser makes itself.
+# A picture of 3000 × 1500 pixels that the browser makes.
 DRAW_PICTURE = """async () => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [3000, 1500];
@@ -34,7 +34,7 @@ def attach(app, *files) -> None:
 
 
 def size_shown(app, name: str) -> list[int]:
-    """How many pixels the picture has that the page shows; waits until it is there."""
+    """The number of pixels of the picture on the page. Waits until it is there."""
     image = app.page.locator("li", has_text=name).locator("img[data-blob]")
     app.page.wait_for_function("image => image.complete && image.naturalWidth > 0", arg=image.element_handle())
     return image.evaluate("image => [image.naturalWidth, image.naturalHeight]")
@@ -100,7 +100,7 @@ def test_what_is_no_picture_is_not_taken_and_what_is_removed_comes_back(devices,
 
 
 def bytes_stored(app) -> int:
-    """How many files lie in this browser's database."""
+    """The number of files in this browser's database."""
     return app.page.evaluate(
         """async () => {
             const open = indexedDB.open("vademecum-blobs");

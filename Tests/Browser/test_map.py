@@ -1,4 +1,4 @@
-"""Maps: drawn without a network, tapped, with the visitor's position, and the same as a list."""
+"""Maps: drawn without a network, tapped, with the visitor's position, and as a list."""
 import re
 import subprocess
 
@@ -39,7 +39,7 @@ def opened_map(app, address=MAP):
 
 
 def tap_middle(app, x=0.0, y=0.0):
-    """Taps the map where it looks at, or so many pixels beside."""
+    """Taps the centre of the map, or this many pixels from it."""
     box = app.page.locator(".map-gl").bounding_box()
     # Bars and a sheet may cover its edges.
     top, bottom = app.page.locator(".map:has(.map-gl)").evaluate(
@@ -55,7 +55,7 @@ MAP_FILES = {
 
 
 def wait_until_kept(app) -> None:
-    """Until the service worker has fetched what it leaves for after the start."""
+    """Waits until the service worker has fetched the files for after the start."""
     for _ in range(60):
         if MAP_FILES <= set(kept(app)):
             return
@@ -79,7 +79,7 @@ def test_flown_routes_are_on_the_map_and_in_the_list_and_a_tap_shows_their_fligh
     opened_map(app)
     expect(app.page.get_by_role("link", name="EGLL – LKPR")).to_be_visible()
     expect(app.page.get_by_text("1 route, 2 places")).to_be_visible()
-    # The only route goes through the middle of what is shown.
+    # The only route goes through the centre of the view.
     tap_middle(app)
     expect(app.page).to_have_url(re.compile(r"\?route=EGLL~LKPR$"))
     expect(app.page.get_by_text("2 flights · 564 NM")).to_be_visible()
@@ -87,7 +87,7 @@ def test_flown_routes_are_on_the_map_and_in_the_list_and_a_tap_shows_their_fligh
     check(app, "a chosen route")
     app.link("All routes").click()
     expect(app.page.get_by_text("1 route, 2 places")).to_be_visible()
-    # It is the same map still, not one that was made anew.
+    # It is still the same map, not a new one.
     expect(app.page.locator(".map-gl")).to_have_count(1)
     app.go("/logbook/flights")
     expect(app.page.locator(".map-gl")).to_have_count(0)
@@ -95,7 +95,7 @@ def test_flown_routes_are_on_the_map_and_in_the_list_and_a_tap_shows_their_fligh
 
 def test_the_map_is_drawn_without_a_network_although_it_was_never_looked_at(devices, flights_server):
     phone = devices(flights_server, PHONE)
-    # The first session is kept too, the airports that it read before there was a service worker.
+    # The first session is kept too, including the airports that it read before there was a service worker.
     phone.save_flight("LKPR", "LGIR")
     phone.installed()
     phone.page.wait_for_function(
@@ -109,7 +109,7 @@ def test_the_map_is_drawn_without_a_network_although_it_was_never_looked_at(devi
 
 
 def colors(app) -> int:
-    """How many different colours the picture of the map has: of an empty one some three."""
+    """The number of different colours in the picture of the map. An empty map has about three."""
     picture = app.page.locator(".map-gl").screenshot()
     return app.page.evaluate(
         """async bytes => {

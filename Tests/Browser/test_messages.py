@@ -1,9 +1,9 @@
-"""Messages of the server to a device, as its service worker takes care of them."""
+"""Push messages of the server, as the device's service worker handles them."""
 from app import new_email
 from conftest import PHONE
 
-# The browser says that it takes messages at another address from now on, or at none. Events that a page makes cannot
-# be waited for, so this one brings its own way to do so.
+# The browser reports a new push address, or none. Nobody can wait for events that a page makes, so this one brings its
+# own way to wait.
 RENEWED = """async endpoint => {
     const text = bytes => btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
     const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
@@ -29,6 +29,6 @@ def test_the_server_hears_of_a_subscription_that_the_browser_has_changed(devices
     assert takes_messages()
     worker.evaluate(RENEWED, "https://push.example/another")
     assert takes_messages()
-    # Its user has not allowed messages any more: the browser gives no other address.
+    # Its user no longer allows messages: the browser gives no other address.
     worker.evaluate(RENEWED, None)
     assert not takes_messages()

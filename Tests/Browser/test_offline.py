@@ -43,7 +43,7 @@ def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared
     phone.go("/logbook/flights/new/flight")
     phone.field("Departure place").fill("LKPR")
     phone.field("Remarks and endorsements").fill("half a sent")
-    # The reload comes before the draft is due: leaving the page stores it.
+    # The reload comes before the draft is due, but leaving the page stores it.
     phone.page.reload()
     phone.ready()
     expect(phone.page.get_by_text("Unsaved changes restored.")).to_be_visible()
@@ -56,8 +56,8 @@ def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared
     expect(phone.field("Departure place")).to_have_value("")
 
 
-# Keeps the database busy: a transaction that goes on as long as the page, or until `release()`. What waits behind it is
-# given up when the page goes.
+# Keeps the database busy: a transaction lasts as long as the page, or until `release()`. Work behind it is given up
+# when the page closes.
 KEPT_BUSY = """() => new Promise(begun => {
     indexedDB.open("vademecum").onsuccess = ({ target: { result } }) => {
         const pages = result.transaction("pages", "readwrite").objectStore("pages");
@@ -138,7 +138,7 @@ def test_a_server_killed_during_pushes_loses_nothing_and_stores_everything_once(
     phone.expect_status("Everything is sent", timeout=60_000)
     records = phone.records()
     assert len({record["id"] for record in records}) == len(records) == 266 + 3
-    # Each change made one version: nothing was applied twice.
+    # Each change made one version, so nothing was applied twice.
     assert max(record["version"] for record in records) % 2**40 == 266 + 3
     phone.button("Compare with the server").click()
     expect(phone.page.get_by_text("everything agrees")).to_be_visible()
@@ -161,7 +161,7 @@ def test_two_tabs_show_the_same_and_only_one_of_them_synchronises(devices, share
     first.save_flight("LKTB", "LKPR")
     second.go("/logbook/flights")
     expect(second.row("LKTB – LKPR")).to_be_visible()
-    # Closing the leader makes the other one take over.
+    # When the leader closes, the other tab takes over.
     first.expect_status("Everything is sent")
     first.page.close()
     second.save_flight("LKMT", "LKKV")
@@ -237,7 +237,7 @@ def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
             phone.button("Switch to it").click()
         phone.ready()
         expect(phone.field("Departure place")).to_have_value("LKPR")
-        # Of the old version nothing is left.
+        # Nothing of the old version is left.
         phone.page.wait_for_function("caches.keys().then(names => names.every(name => name.startsWith('shell-next-')))")
         expect(phone.banner("A new version is ready.")).to_have_count(0)
     finally:
@@ -251,7 +251,7 @@ def test_storage_that_is_full_keeps_the_change_on_the_screen_and_stores_it_later
     browser.send(quota, {"origin": phone.url, "quotaSize": 1})
     phone.go("/logbook/flights/new/flight")
     phone.field("Departure place").fill("LKPR")
-    # The draft is the first that finds no place.
+    # The draft is the first entry for which there is no space.
     expect(phone.notice).to_contain_text("The device's storage is full.")
     phone.button("Save").click()
     expect(phone.notice).to_contain_text("The device's storage is full.")

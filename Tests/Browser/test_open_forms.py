@@ -1,4 +1,4 @@
-"""Two devices: one has a form open, or a draft of yesterday, while the other changes or deletes the record (P-48)."""
+"""Two devices: one has an open form, or a draft of yesterday, while the other changes or deletes the record (P-48)."""
 import re
 import subprocess
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from server import BINARY, Server
 
 @dataclass
 class Kind:
-    """A kind of record: how one is made, where its form is, and two of its fields with two values each."""
+    """A kind of record: how to make one, where its form is, and two of its fields with two values each."""
     make: Callable[[App], str]
     saved: str
     first: tuple[str, str, str]
@@ -75,7 +75,7 @@ def pair(devices, shared_server):
 
 
 def open_form(app: App, path: str) -> None:
-    """A record that is on its way to this device is waited for: the form opens when it comes."""
+    """The page waits for a record that is on its way to this device. The form opens when it comes."""
     app.go(path)
     expect(app.page.locator("form.sheet")).to_be_visible(timeout=20_000)
 
@@ -124,7 +124,7 @@ def test_a_change_that_came_meanwhile_is_in_the_form_and_of_the_same_field_the_u
         phone.ready()
     if waits == "draft":
         open_form(phone, form)
-    # Nothing was typed into the other field: it follows. What was typed stays, with what came beside it.
+    # Nothing was typed into the other field, so it follows. The typed text stays, next to the value that came.
     expect(control(phone, other)).to_have_value(value)
     expect(control(phone, name)).to_have_value(mine)
     expect(elsewhere(phone, theirs)).to_be_visible()
@@ -228,7 +228,7 @@ def test_two_editors_of_an_animal_overwrite_nothing_of_each_other_and_see_what_p
     expect(eva.detail).to_contain_text("Jan")
     eva.button("Publish").click()
     expect(eva.notice).to_contain_text("Published.")
-    # The other editor's form is made of what is published now.
+    # The other editor's form now starts from what is published.
     open_form(jan, form)
     expect(control(jan, "latin")).to_have_value("Panthera mea")
 
@@ -242,7 +242,7 @@ def test_what_was_published_past_a_draft_is_contested_until_the_editor_has_chose
     jan.button("Save the draft").click()
     expect(jan.notice).to_contain_text("Draft saved.")
     draft = "/zoo/drafts/" + animal.rsplit("/", 1)[1]
-    # Another program of an editor publishes at once, as an import does.
+    # Another program of an editor publishes at once, like an import.
     publish(jan, animal, latin="Panthera tua", pictureCredit="Eva")
     jan.go(draft + "/publish")
     contested = jan.page.locator(".card.conflict", has_text="Panthera tua")
@@ -261,7 +261,7 @@ def test_what_was_published_past_a_draft_is_contested_until_the_editor_has_chose
 
 
 def publish(app: App, animal: str, **fields: str) -> None:
-    """What another program writes into the published space with the same account."""
+    """Writes into the published space like another program with the same account."""
     published = next(space for space in app.account()["spaces"] if space.get("name") == "zoo")
     identifier = animal.rsplit("/", 1)[1]
     address = f"{app.url}/api/v1/spaces/{published['id']}"

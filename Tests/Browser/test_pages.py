@@ -1,4 +1,4 @@
-"""Pages of published animals, as those see them who have no scripts, and how the app takes over."""
+"""Pages of published animals for readers without scripts, and how the app takes over."""
 import json
 import urllib.request
 
@@ -8,13 +8,13 @@ from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
 
-# Of the starter content.
+# From the starter content.
 GORILLA = "0373034f-aae6-8a7c-88c3-2e322f2ee4bd"
 
 
 @pytest.fixture
 def plain(browser):
-    """A page of a browser that runs no script: `plain(PHONE)`."""
+    """A page of a browser without scripts: `plain(PHONE)`."""
     contexts = []
 
     def make(kind, scheme="light"):
@@ -58,7 +58,7 @@ def test_every_page_of_the_sitemap_is_there(shared_server):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_printed_pages_have_no_serious_fault(browser, shared_server, scheme):
-    # The checker is a script, so the app's own are kept away.
+    # The checker is a script, so the app's own scripts are blocked.
     context = browser.new_context(**PHONE, color_scheme=scheme)
     context.route("**/bridge.js", lambda route: route.abort())
     page = context.new_page()

@@ -1,4 +1,4 @@
-"""Finding one's way: languages, addresses, empty lists, search and filter, deleting."""
+"""Navigation: languages, addresses, empty lists, search and filter, deleting."""
 import re
 
 from playwright.sync_api import expect

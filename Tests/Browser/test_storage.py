@@ -1,4 +1,4 @@
-"""P-77: what a device has stored, in whatever version, whole and broken, and tabs of two versions."""
+"""P-77: a device's storage in all versions, whole and broken, and tabs of two versions."""
 import contextlib
 import glob
 import os
@@ -26,8 +26,8 @@ const read = async () => {
 };
 """
 
-# Lays the database down again as earlier versions had it. Version 1: the entries of a page as they stand in a JSON array. Version 2:
-# a text of lines. Three thousand records of a space that nobody asks for, with odd values, lie among them.
+# Rewrites the database as earlier versions had it. Version 1: the entries of a page as a JSON array. Version 2: a text
+# of lines. Among them are three thousand records with odd values, in a space that nobody asks for.
 AS_VERSION = """async version => {
     %s
     const present = await read();
@@ -63,7 +63,7 @@ AS_VERSION = """async version => {
     return lines.length;
 }""" % REQUESTS
 
-# All that is stored of that space, and how.
+# Everything stored of that space, and its form.
 STORED = """async () => {
     %s
     const { pages, version } = await read();
@@ -80,7 +80,7 @@ EMPTY = "/manifest.webmanifest"
 
 
 def lay_down(phone, version):
-    """Returns what is stored then."""
+    """Returns what is stored afterwards."""
     phone.page.goto(phone.url + EMPTY)
     phone.page.evaluate(AS_VERSION, version)
     return phone.page.evaluate(STORED)
@@ -115,7 +115,7 @@ def test_what_an_earlier_version_has_stored_is_taken_over(devices, shared_server
 
 
 def opened(browser, server, profile):
-    """A browser of its own, whose storage stays when it ends."""
+    """A separate browser whose storage survives when it ends."""
     context = browser.browser_type.launch_persistent_context(
         profile, executable_path="/usr/bin/chromium", args=FLAGS, locale="en-GB", **PHONE)
     return App(context, server.url, "/logbook/flights")
@@ -148,7 +148,7 @@ def test_nothing_is_lost_when_the_browser_is_killed_while_pages_are_joined(brows
 
 
 def kill(profile):
-    """The browser of this profile, at once."""
+    """Opens the browser with this profile at once."""
     for path in glob.glob("/proc/[0-9]*/cmdline"):
         try:
             with open(path, "rb") as file:
@@ -185,13 +185,14 @@ def test_a_tab_makes_way_for_a_later_version_and_says_so(devices, shared_server)
         opening.onerror = failed;
     })""")
     expect(phone.banner("A new version is ready.")).to_be_visible()
-    # A tab of this version that is opened now cannot read what the later one may have written, and does not begin an empty one.
+    # A newly opened tab of this version cannot read what the later one may have written, and does not start an empty
+    # storage.
     other.goto(phone.url + "/logbook/flights")
     expect(other.get_by_text("Vademecum is open in another tab in another version.")).to_be_visible()
     expect(other.locator("#app > .frame:not([data-printed])")).to_have_count(0)
 
 
-# As with a full disk.
+# As on a full disk.
 NO_UPGRADE = """
 const open = IDBFactory.prototype.open;
 IDBFactory.prototype.open = function (name, version) {

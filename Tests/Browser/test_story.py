@@ -1,4 +1,4 @@
-"""The story that the platform is made for: a pilot records flights offline, and every device has them."""
+"""The story for which the platform is made: a pilot records flights offline, and every device gets them."""
 import re
 import time
 
@@ -40,7 +40,7 @@ def test_a_flight_recorded_without_account_and_network_reaches_the_other_device_
         device.offline(False)
         device.expect_status("Everything is sent")
 
-    # Different fields are both there; for the one field changed on both, the phone is shown two values.
+    # Different fields are both kept. For the field that was changed on both, the phone shows two values.
     phone.go("/sync")
     card = phone.page.locator(".card.conflict")
     expect(card).to_contain_text("LKCV")

@@ -1,4 +1,4 @@
-"""The vaccination card of a family: typed in, looked at, kept without a network."""
+"""The vaccination card of a family: entering, reading, working without a network."""
 import re
 import time
 

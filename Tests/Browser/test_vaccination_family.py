@@ -1,4 +1,4 @@
-"""A child's card that two parents share: invited by a link, moved there and back, changed by both without a network."""
+"""A child's card that two parents share: an invitation by link, moving it there and back, changes by both offline."""
 import re
 
 from playwright.sync_api import expect
@@ -48,7 +48,7 @@ def test_parents_share_a_card_and_take_it_back(devices, shared_server):
     jan.button("Accept").click()
     expect(jan.notice).to_contain_text("You are a member of the space.")
 
-    # The card with a dose goes to the family.
+    # The card with a dose moves to the family.
     eva.go(card + "/paper")
     eva.page.locator(".product-field .chips .chip").first.click()
     eva.page.locator("input[name=date]").fill("10032026")
@@ -65,7 +65,7 @@ def test_parents_share_a_card_and_take_it_back(devices, shared_server):
         expect(app.page.locator("main")).to_contain_text("The cards in it (Tom Novák) stay with the others")
         check(app, "family")
 
-    # Both change the same field without a network: the second one is asked.
+    # Both change the same field offline. The second one is asked.
     jan.go(card + "/past")
     jan.page.locator(".person-card .rows a").first.click()
     expect(jan.page).to_have_url(re.compile(r"/dose/[0-9a-f-]{36}$"))
@@ -86,7 +86,7 @@ def test_parents_share_a_card_and_take_it_back(devices, shared_server):
     eva.go(dose)
     expect(eva.page.locator("main")).to_contain_text("JAN1", timeout=30_000)
 
-    # Without a network the card comes back at once, and leaves the partner when there is one.
+    # Offline, the card comes back at once, and leaves the partner's device when there is a network.
     eva.offline()
     share(eva, card, "Move to myself")
     expect(eva.page.locator("main")).not_to_contain_text("Shared: Family")
@@ -161,7 +161,7 @@ def test_the_cards_are_behind_a_pin(devices, shared_server):
 
 
 def test_the_device_opens_the_lock(devices, shared_server):
-    """V-74, with an authenticator of the browser's own, and without a network or an account."""
+    """V-74, with the browser's virtual authenticator, without a network or an account."""
     app = devices(shared_server, PHONE, "/vaccination/today")
     card = add_person(app, "Eva Nováková", "1990-02-28")
     session, device = authenticator(app)
@@ -178,7 +178,7 @@ def test_the_device_opens_the_lock(devices, shared_server):
     app.button("Lock now").click()
     expect(app.page.get_by_role("heading", name="Locked")).to_be_visible()
     check(app, "locked, with the device's button")
-    # Its owner is not recognised: the PIN stays.
+    # The authenticator does not recognise its owner: the PIN stays.
     session.send("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False})
     app.button("Unlock with the device").click()
     expect(app.page.locator("main")).to_contain_text("The device did not recognise you. Enter the PIN.")

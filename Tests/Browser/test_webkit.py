@@ -1,4 +1,4 @@
-"""The main path in WebKitGTK, the nearest to the Safari of an iPhone that runs here."""
+"""The main path in WebKitGTK, the closest to an iPhone's Safari that runs here."""
 import pytest
 from playwright.sync_api import expect
 
@@ -24,7 +24,7 @@ def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, de
     webkit.open(own_server.url)
     webkit.expect(".empty", "The logbook is still empty.")
 
-    # A flight without an account; half of it is typed before a reload.
+    # A flight without an account. Half of it is typed before a reload.
     go(webkit, "/logbook/flights/new/flight")
     webkit.type("[name=departure]", "LKPR")
     webkit.type("[name=departureTime]", "0805")
@@ -37,7 +37,7 @@ def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, de
     webkit.expect(".notice", "The flight is saved.")
     webkit.expect(".pane.detail", "1:25")
 
-    # An account later: what was entered is uploaded, and another device has it.
+    # An account later: earlier entries are uploaded, and another device gets them.
     email = new_email()
     go(webkit, "/account")
     webkit.type("#account-email", email)
@@ -51,12 +51,12 @@ def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, de
     other.go("/logbook/flights")
     expect(other.row("LKPR – Čáslav")).to_be_visible()
 
-    # A change there shows here, live.
+    # A change there appears here live.
     go(webkit, "/logbook/flights")
     other.save_flight("LKTB", "LKMT")
     webkit.expect(".lines", "LKTB – LKMT", 5)
 
-    # Without any server the app starts from the service worker, and saves.
+    # Without any server the app starts from the service worker and saves.
     webkit.wait(lambda: webkit.ask("POST", "/execute/async", {
         "script": "navigator.serviceWorker.ready.then(() => arguments[0](true))", "args": []}))
     own_server.stop()

@@ -1,4 +1,4 @@
-"""The zoo's lexicon as a visitor has it: fetched once, then without a network."""
+"""The zoo's lexicon for a visitor: fetched once, then used without a network."""
 import re
 
 import pytest
@@ -22,7 +22,7 @@ def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices
     is_slow = True
     app.page.route(CHANGES, lambda route: held.append(route) if is_slow else route.continue_())
     app.go("/zoo/animals")
-    # What the server has printed is read meanwhile.
+    # The server's printed page can be read meanwhile.
     expect(app.page.locator("#app > [data-printed]")).to_be_visible()
     check(app, "the first fetching")
     expect(app.page.get_by_role("progressbar")).to_have_count(0)

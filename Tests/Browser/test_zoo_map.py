@@ -11,8 +11,8 @@ from server import BINARY, Server
 from test_accessibility import check
 from test_map import DRAWN, colors, tap_middle, wait_until_kept
 
-# A zoo of four paths around a lawn, a kilometre by a kilometre: from the gate in the south to the houses in the north, over
-# steps straight ahead or around them.
+# A zoo of four paths around a lawn, a kilometre by a kilometre: from the gate in the south to the houses in the north,
+# straight over steps or around them.
 LEXICON = (
     "id;title;latin_title;classes;order;description;image_src;image_alt;continents;spread_note;biotop;biotopes_note;food;"
     "food_note;proportions;reproduction;attractions;projects_note;breeding;localities_title;localities_url\n"
@@ -76,7 +76,7 @@ def test_places_are_on_the_map_and_in_the_list_and_a_tap_shows_one(devices, zoo_
     expect(app.page.get_by_role("list", name="Animals and houses")).to_contain_text("Africa House")
     expect(app.page.get_by_role("list", name="Entrances and services")).to_contain_text("Toilets")
     check(app, "the map of the zoo")
-    # The llamas live in the middle of the zoo.
+    # The llamas live in the centre of the zoo.
     tap_middle(app)
     expect(app.page.get_by_role("heading", name="11 · Lamy")).to_be_visible()
     expect(app.page.get_by_role("list", name="Animals here")).to_contain_text("Lama krotká")
@@ -89,7 +89,7 @@ def test_the_way_leads_along_the_paths_and_around_the_steps_when_they_are_not_wa
     phone = opened(devices, zoo_server)
     phone.page.get_by_role("link", name=re.compile("Africa House")).click()
     phone.link("The way here").click()
-    # 222 m of path and 667 m of steps, which count one and a half times.
+    # 222 m of path and 667 m of steps. Steps count one and a half times.
     expect(phone.page.get_by_text("19\u00a0min · 890\u00a0m")).to_be_visible()
     expect(phone.page.get_by_text("From: Main entrance. It has steps.")).to_be_visible()
     check(phone, "a way")
@@ -127,7 +127,7 @@ def test_who_is_not_in_the_zoo_is_shown_the_way_to_it_by_the_maps_of_the_device(
     phone.link("Animals near me").click()
     expect(phone.page.get_by_text("You are not in the zoo.")).to_be_visible()
     expect(phone.link("Route to the zoo")).to_have_attribute("href", "geo:50.11,14.405?q=50.11,14.405")
-    # The map does not run away to the visitor.
+    # The map does not jump to the visitor.
     assert colors(phone) > 20
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the zoo: an editor cuts and publishes one, a visitor sees it in the size of the place, and without a network."""
+"""Pictures of the zoo: an editor crops and publishes one, a visitor sees it in the right size, and without a network."""
 import re
 import struct
 import subprocess
@@ -13,7 +13,7 @@ from server import BINARY, Server
 from test_accessibility import check
 
 def png(width: int, height: int) -> bytes:
-    """Red at the left, blue at the right."""
+    """Red on the left, blue on the right."""
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
@@ -35,7 +35,7 @@ def is_loaded(picture) -> bool:
 
 
 def colours(picture) -> list[str]:
-    """At the left and at the right edge."""
+    """The colours at the left and right edge."""
     return picture.evaluate(
         """async image => {
             await image.decode();
@@ -72,7 +72,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     chooser.value.set_files({"name": "animal.png", "mimeType": "image/png", "buffer": png(2400, 600)})
     frame = editor.page.locator(".crop rect.frame")
     expect(frame).to_be_visible()
-    # 2000 × 500 after it was made smaller; the largest frame of 4:3, in the middle.
+    # 2000 × 500 after it was made smaller, then the largest frame of 4:3 in the middle.
     expect(frame).to_have_attribute("width", "666")
     check(editor, "cutting a picture")
     across = editor.page.get_by_label("Move across")
@@ -110,7 +110,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     expect(thumbnail).to_be_visible(timeout=20_000)
     assert is_loaded(thumbnail)
     assert all("?width=160" in url for url in asked), asked
-    # Of the first visit too: the worker came after the picture.
+    # Includes the first visit: the worker was installed after the picture was loaded.
     visitor.installed()
     visitor.page.wait_for_function(
         "async () => (await (await caches.open('pictures')).keys()).some(({ url }) => url.includes('width=160'))")
@@ -124,7 +124,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     visitor.page.reload()
     visitor.ready()
     assert is_loaded(portrait) and is_loaded(thumbnail)
-    # A version that was never asked for: the widest that is here stands for it.
+    # A version that was never requested is replaced by the widest that is here.
     other = asked[-1].replace("width=640", "width=320").replace("width=1280", "width=320")
     visitor.page.evaluate(
         "src => document.querySelector('.sheet').append(Object.assign(new Image(), { src, id: 'other', alt: '' }))", other)

@@ -1,4 +1,4 @@
-"""Just enough of the WebDriver protocol to drive WebKitGTK's own small browser on a display that nobody sees."""
+"""Just enough of the WebDriver protocol to drive WebKitGTK's own small browser on an invisible display."""
 import json
 import os
 import shutil
@@ -19,7 +19,7 @@ def free_port() -> int:
 
 
 class WebKit:
-    """One browser with one window; everything waits up to ten seconds for what is not there yet."""
+    """One browser with one window. Every call waits up to ten seconds for what is not there yet."""
 
     def __init__(self):
         self.display = self._start_display()
@@ -30,9 +30,9 @@ class WebKit:
                 **os.environ, "DISPLAY": self.name, "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
                 "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "en_GB.UTF-8",
                 "LANGUAGE": "en_GB",
-                # The core is interpreted. WebKitGTK 2.50 stops threads by signals, and one that comes while a compiled
-                # function of wasm saves its caller's registers far below the stack pointer overwrites them: once in some
-                # hundred reloads the page's process died in the core. Safari stops threads without signals.
+                # The core is interpreted. WebKitGTK 2.50 stops threads by signals. A signal that comes while a compiled
+                # wasm function saves its caller's registers far below the stack pointer overwrites them: about once in
+                # a hundred reloads the page's process died in the core. Safari stops threads without signals.
                 "JSC_useBBQJIT": "0", "JSC_useOMGJIT": "0",
             },
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -78,7 +78,7 @@ class WebKit:
 
     @staticmethod
     def wait(attempt, seconds: float = 10):
-        """The attempt's first result that is true."""
+        """The first true result of the attempt."""
         deadline = time.monotonic() + seconds
         while True:
             try:
@@ -100,7 +100,7 @@ class WebKit:
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
     def find(self, selector: str) -> str:
-        """The element's handle."""
+        """The handle of the element."""
         return self.wait(lambda: self.ask("POST", "/element", {"using": "css selector", "value": selector}))[ELEMENT]
 
     def click(self, selector: str) -> None:

@@ -1,4 +1,4 @@
-"""Documents that the server makes: read back by other people's programs, sent through a real mail server."""
+"""Documents that the server makes: read back by other programs, and sent through a real mail server."""
 import hashlib
 import json
 import re
@@ -19,7 +19,7 @@ LONG_REMARK = "Přezkoušení odborné způsobilosti: žluťoučký kůň úpěl
 
 
 class Account:
-    """Somebody with a small logbook on a server."""
+    """A person with a small logbook on a server."""
 
     def __init__(self, server):
         self.server = server
@@ -56,7 +56,7 @@ class Account:
 
 
 def flights(count):
-    """Records of an aircraft and as many flights, of 1:01 each; the third has a long remark."""
+    """Records of an aircraft and this many flights of 1:01 each. The third has a long remark."""
     plane = "0198c0de-0000-7000-8000-0000000000ff"
     records = [("aircraft", plane, {"registration": "OK-ČÁS", "make": "Zlín", "model": "Z 142"})]
     for index in range(count):
@@ -71,16 +71,16 @@ def flights(count):
     return records
 
 
-# The fields that a signature is bound to, as far as these flights have them, in the order of L-96.
+# The fields that a signature covers, as far as these flights have them, in the order of L-96.
 BOUND = [
     "kind", "date", "departure", "departureTime", "arrival", "arrivalTime", "aircraft", "picName", "total", "singlePilotSE",
     "pic", "landingsDay", "remarks"]
-# Three lines, the last one a dot.
+# Three lines. The last one is a dot.
 STROKES = ["60 150 110 40 160 150 210 40 260 150 310 40 360 150", "120 170 480 30", "520 60"]
 
 
 def sign(identifier, fields):
-    """The flight of `flights` with the signature of an instructor, made as another program would by the specification."""
+    """The flight of `flights` with an instructor's signature, made from the specification like another program would."""
     def line(*texts):
         return json.dumps(texts, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -98,7 +98,7 @@ def sign(identifier, fields):
 
 
 def inks(path, page):
-    """The lines that a pen drew on the page of a PDF, each as its points; printed rules have square ends."""
+    """The lines that a pen drew on the page of a PDF, each as its points. Printed rules have square ends."""
     picture = subprocess.run(
         ["pdftocairo", "-svg", "-f", str(page), "-l", str(page), path, "-"], capture_output=True, text=True, check=True)
     found = []

@@ -1,4 +1,4 @@
-"""The calendar of what expires, read by a real parser: as the feed of the server, and as the file of the app."""
+"""The calendar of expiry dates, read by a real parser: as the server's subscription and as the app's file."""
 import re
 import urllib.request
 from datetime import UTC, date, datetime, timedelta
@@ -24,11 +24,11 @@ def papers():
 
 
 def events(data):
-    """The events by their identity; what every calendar program relies on is checked on the way."""
+    """The events by their identity. Also checks what every calendar program relies on."""
     assert data.endswith(b"END:VCALENDAR\r\n") and b"\n" not in data.replace(b"\r\n", b"")
     for line in data.split(b"\r\n"):
         assert len(line) <= 75, line
-        line.decode()   # no letter is taken apart
+        line.decode()   # no character is split
     calendar = icalendar.Calendar.from_ical(data)
     assert calendar["VERSION"] == "2.0" and calendar["PRODID"] and not calendar.errors
     found = {}

@@ -1,4 +1,4 @@
-"""Letters with the report, through a real mail server that takes, refuses and stalls."""
+"""Letters with the report, through a real mail server that accepts, refuses and stalls."""
 import asyncio
 import email.policy
 import socket
@@ -15,7 +15,7 @@ LETTER = {"to": "examiner@example.com", "language": "cs"}
 
 
 class Mailbox:
-    """What the mail server does with letters."""
+    """How the mail server treats letters."""
 
     def __init__(self, refusal=None, stall=0):
         self.refusal, self.stall, self.letters = refusal, stall, []
@@ -27,7 +27,7 @@ class Mailbox:
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
-        # What the server itself writes to the account is not what is tested here.
+        # Letters from the server itself to the account are not tested here.
         if envelope.rcpt_tos == [EMAIL]:
             return "250 taken"
         await asyncio.sleep(self.stall)
@@ -61,7 +61,7 @@ def test_a_letter_arrives_whole_with_the_file(start, mail):
     box = Mailbox()
     port = mail(box)
     account = start("--smtp", f"smtp://127.0.0.1:{port}", "--mail-from", "logbook@example.net")
-    # Before somebody has said that the address is the account's own, it stands in no letter.
+    # An unconfirmed address appears in no letter.
     assert send(account)[0] == 202
     letter = BytesParser(policy=email.policy.default).parsebytes(box.letters.pop().content)
     assert letter["Reply-To"] is None and EMAIL not in letter.get_body().get_content()

@@ -1,4 +1,4 @@
-"""What an operator runs beside the server: the doctor, the unit of systemd, the alerts."""
+"""What an operator runs beside the server: the doctor, the systemd unit, the alerts."""
 import configparser
 import re
 import shutil
@@ -43,7 +43,7 @@ def certificate(folder, days):
 
 
 def data_of_a_server(tmp_path):
-    """The data of a server that has run, and a backup under a name as the server itself gives them."""
+    """The data of a server that has run, and a backup with a name like those of the server."""
     data, backups = tmp_path / "data", tmp_path / "backups"
     Server(data).stop()
     backups.mkdir()
@@ -65,7 +65,7 @@ def test_the_doctor_finds_nothing_where_all_is_well(tmp_path):
         mail.stop()
     for subject in ["rights", "database", "address", "certificate", "mail", "backups"]:
         assert line(text, subject).startswith("ok "), text
-    # Of the disk of this machine nobody knows.
+    # The state of this machine's disk is unknown.
     assert code == (65 if line(text, "disk").startswith("BAD") else 0), text
 
 
@@ -84,7 +84,7 @@ def test_the_doctor_says_what_to_do_about_each_thing(tmp_path):
     ]:
         found = line(text, subject)
         assert found.startswith("BAD ") and advice in found, text
-    assert "Something must be done." in text
+    assert "Some findings need action." in text
 
 
 def test_the_doctor_sees_a_damaged_database(tmp_path):
@@ -92,7 +92,7 @@ def test_the_doctor_sees_a_damaged_database(tmp_path):
     files = [path for path in data.iterdir() if path.read_bytes()[:15] == b"SQLite format 3"] if data.exists() else []
     assert len(files) == 1
     content = bytearray(files[0].read_bytes())
-    # The pages behind the schema.
+    # The pages after the schema.
     content[len(content) // 2:len(content) // 2 + 8192] = b"\xff" * 8192
     files[0].write_bytes(content)
     code, text = doctor(data)
@@ -107,7 +107,7 @@ def test_the_doctor_names_nothing_secret(tmp_path):
 
 
 def directives():
-    """The section of the service; what stands several times is joined."""
+    """The section of the service. Repeated directives are joined."""
     parser = configparser.RawConfigParser(strict=False, delimiters=("=",), comment_prefixes=("#",))
     parser.optionxform = str
     text = re.sub(r"\\\n\s*", "", UNIT.read_text())
@@ -125,7 +125,7 @@ def test_the_unit_of_systemd_is_closed():
         assert service[name] == "true", name
     assert service["ProtectSystem"] == "strict" and service["CapabilityBoundingSet"] == ""
     assert service["User"] not in ("", "root")
-    # The server has ten seconds for what is under way, and some for the rest.
+    # The server has ten seconds for running requests, and some more for the rest.
     assert int(service["TimeoutStopSec"]) >= 20
     if shutil.which("systemd-analyze"):
         done = subprocess.run(
@@ -146,7 +146,7 @@ def test_the_alerts_speak_of_metrics_that_the_server_has(tmp_path):
     data, backups = data_of_a_server(tmp_path)
     server = Server(data, options=["--backups", str(backups)])
     try:
-        # What requests are counted by is there after one.
+        # The counters of requests exist after the first one.
         urllib.request.urlopen(server.url + "/health").read()
         for _ in range(300):
             text = urllib.request.urlopen(server.url + "/metrics").read().decode()

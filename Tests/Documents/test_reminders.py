@@ -1,4 +1,5 @@
-"""Reminders as others get them: calendars read by a real parser, messages decrypted as browsers do, letters by a real mail server."""
+"""Reminders as others receive them: calendars read by a real parser, messages decrypted like in a browser, letters through a
+real mail server."""
 import base64
 import json
 import secrets
@@ -35,7 +36,8 @@ def padded(data):
 
 
 class PushService:
-    """The push service of a browser, and the browser behind it: what it cannot decrypt or whose sender it cannot check, it refuses."""
+    """The push service of a browser, and the browser behind it. It refuses what it cannot decrypt, and senders that it cannot
+    verify."""
 
     def __init__(self):
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -75,7 +77,7 @@ class PushService:
         self.messages.append(http_ece.decrypt(body, private_key=self.key, auth_secret=self.auth, version="aes128gcm"))
 
     def check(self, authorization):
-        """RFC 8292: a token for this service, signed by the key that the browser subscribed with."""
+        """RFC 8292: a token for this service, signed by the key with which the browser subscribed."""
         scheme, _, rest = authorization.partition(" ")
         parts = dict(part.strip().split("=", 1) for part in rest.split(","))
         assert scheme == "vapid" and parts["k"] == self.sender
@@ -136,7 +138,7 @@ def choose(account, **changes):
 
 
 def wake(account):
-    """As if the hour had come; the server looks again when it has started."""
+    """Acts as if the hour had come. The server looks again when it has started."""
     account.server.stop()
     with sqlite3.connect(account.server.data / "vademecum.sqlite") as database:
         assert database.execute("UPDATE reminder SET next = 0").rowcount == 1
@@ -191,7 +193,7 @@ def test_the_calendar_of_a_family_follows_the_card(family):
     account.push([("dose", dose, {"person": PERSON, "product": "hexacima", "date": str(due + timedelta(days=3))})])
     second = events(made["url"])
     assert any(uid in second and int(second[uid]["SEQUENCE"]) == 1 and second[uid]["DTSTART"].dt > due for uid in early)
-    # The child goes, and with it everything that was due.
+    # The child is deleted, and with it everything that was due.
     status, headers, _ = account.request("GET", f"/spaces/{account.space}/cardholder/{PERSON}")
     gone = urllib.request.Request(
         f"{account.server.url}/api/v1/spaces/{account.space}/cardholder/{PERSON}", method="DELETE",
@@ -226,12 +228,12 @@ def test_a_browser_decrypts_what_it_is_sent_and_is_sent_it_once(family, push):
     message = push.messages.pop().decode()
     assert json.loads(message)["url"] == "/logbook/certificates" and "Tajná" not in message
     key = account.json("GET", "/account/reminders")["key"]
-    assert key == push.sender   # made once and kept over starts
+    assert key == push.sender   # made once and kept across restarts
     wait("the look", lambda: looked(account))
     wake(account)
     wait("the look", lambda: looked(account))
     assert not push.messages
-    # A service that says that the subscription has ended is not asked again.
+    # A service that has reported the end of a subscription is not asked again.
     push.status = 410
     assert account.request("POST", "/account/reminders/push/trial", {})[0] == 404
     assert account.json("GET", "/account/reminders")["devices"] == 0
@@ -274,7 +276,7 @@ def test_a_letter_comes_through_a_real_mail_server_once(family, mail):  # noqa: 
 
 
 class Letters(Mailbox):
-    """Keeps reminders; the server writes other letters to the account, too."""
+    """Keeps reminders. The server sends other letters to the account too."""
 
     async def handle_DATA(self, server, session, envelope):
         if b"Subject: A reminder" in envelope.content:

@@ -1,4 +1,4 @@
-"""The report as a file: what other programs read in it."""
+"""The report as a file, and what other programs read in it."""
 import re
 import subprocess
 

@@ -1,4 +1,4 @@
-"""What everybody may read never holds what is private."""
+"""The public site never contains private data."""
 from conftest import command
 
 

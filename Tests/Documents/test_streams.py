@@ -1,4 +1,4 @@
-"""Where output finds no place, as on a full disk: the server goes on, and a command says why it did not do its work."""
+"""Output that cannot be written, as on a full disk: the server continues, and a command says why it failed."""
 import subprocess
 import time
 import urllib.error
@@ -24,7 +24,7 @@ def test_a_server_whose_log_cannot_be_written_goes_on(tmp_path):
 
 
 def answers(url, process):
-    """Whether the server answers within ten seconds; that it ended is told at once."""
+    """Whether the server answers within ten seconds. Reports at once when it has ended."""
     for _ in range(100):
         assert process.poll() is None, f"the server ended with {process.returncode}"
         try:

@@ -5,7 +5,7 @@ import Sync
 
 @testable import Simulator
 
-/// The service as it runs in the server, on SQLite in memory, without HTTP.
+/// The server's real service, on SQLite in memory, without HTTP.
 final class RealServer: SimulatedServer {
   private let space = RecordID.v8(named: "space", in: "simulation")
   private let schema: Schema

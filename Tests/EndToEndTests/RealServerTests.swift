@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulator
 
-/// The simulation once more, with the service as it runs in the server beside the oracle: both must answer the same.
+/// The simulation again, with the real service beside the oracle. Both must give the same answers.
 @Suite("Real server")
 struct RealServerTests {
   @Test("Invariants 1-6, 8-10 hold in every seed, and the service answers as the oracle does")
@@ -15,7 +15,7 @@ struct RealServerTests {
     print(seeds.summary(outcome))
   }
 
-  @Test("Seeds that have failed against the service hold", arguments: SimulationPlan.onceFailed)
+  @Test("Seeds that once failed with the real service pass", arguments: SimulationPlan.onceFailed)
   func onceFailed(plan: SimulationPlan) async {
     let simulation = await simulateService(plan)
     #expect(simulation.faults.isEmpty)

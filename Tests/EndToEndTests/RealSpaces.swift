@@ -5,7 +5,7 @@ import Sync
 
 @testable import Simulator
 
-/// The service of child spaces as it runs in the server, on SQLite in memory, without HTTP.
+/// The real service of child spaces, on SQLite in memory, without HTTP.
 final class RealSpaces: SpacesServer {
   private let storage: SQLiteStorage
   private let accounts: AccountService<SQLiteStorage>
@@ -69,7 +69,7 @@ final class RealSpaces: SpacesServer {
       return SimulatedAnswer(
         done.isNew ? 201 : 200, try await accounts.childDocument(done.space, done.role, account))
     }
-    // As the controllers look it up before they go on.
+    // The controllers look this up first too.
     guard let role = try storage.read({ try $0.role(of: account, in: space) }) else {
       return .problem(404, "not-found")
     }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Simulator
 
-/// The simulation of child spaces once more, with the service as it runs in the server beside the oracle.
+/// The simulation of child spaces again, with the real service beside the oracle.
 @Suite("Real server with child spaces")
 struct RealSpacesTests {
-  @Test("11, 12: the service answers as the oracle does, whoever joins, leaves, shares, takes back and deletes")
+  @Test("11, 12: the service answers as the oracle does when people join, leave, share, take back and delete")
   func seeds() async {
     let seeds = Seeds(usual: 300)
     for seed in seeds.first..<(seeds.first + seeds.count) {

@@ -3,7 +3,7 @@ import Kit
 import Store
 import Sync
 
-/// A garden diary: what was done when, and with which plant. A whole small app, as the guide "Add an app" explains it.
+/// A garden diary: what was done when, and to which plant. A complete small app, as the guide "Add an app" explains it.
 public enum Garden {
   enum Work: String, Named, FieldValue {
     case sown, planted, watered, harvested
@@ -34,7 +34,7 @@ public enum Garden {
   static let table = RecordTable([entry])
   static let setting = ImportSetting(area: "garden.import", journal: journal, collections: [entry])
 
-  /// G-1: what is harvested has no weight below nothing, and only a harvest has a weight.
+  /// G-1: the weight of a harvest is not negative, and only a harvest has a weight.
   static func check(_ fields: Fields, _ today: Day) -> [Finding] {
     guard let weight = fields[kilograms]?.double else { return [] }
     if weight < 0 {
@@ -64,7 +64,7 @@ public enum Garden {
   static let list = ListView(
     prefix: "garden.list.", label: entry.title, none: GardenWords.none, add: ("/garden/diary/new", GardenWords.add))
 
-  /// The latest first; of one day by the plants' names.
+  /// The latest first. Entries of one day are sorted by plant.
   static var index: RecordIndex<Record> {
     RecordIndex(
       entry,

@@ -24,7 +24,7 @@ public struct GardenApp: RecordApp {
 
   static let area = RecordScreen<GardenApp>(Garden.shape) { _, _, fields, _ in fields[Garden.plant] ?? "" }
 
-  /// What is pressed on the screen of files.
+  /// The buttons on the screen for files.
   enum Transfer: String, AppAction {
     static let area = "garden.transfer"
     case export, print
@@ -105,7 +105,7 @@ public struct GardenApp: RecordApp {
       lead: record[Garden.day].map { context.format.day($0) } ?? "")
   }
 
-  /// Files, and the whole diary as it is printed.
+  /// The screen for files, with the whole diary as it is printed.
   private func transferScreen(_ context: Context) -> Screen {
     let language = context.language
     return Screen(

@@ -3,14 +3,14 @@ import Files
 import Testing
 
 struct ArchiveTests {
-  @Test("The checksum of a zip is that of its standard")
+  @Test("The checksum of a zip is the standard one")
   func checkSum() {
-    // "123456789" has the sum that every description of CRC-32 gives.
+    // Every description of CRC-32 gives this sum for "123456789".
     #expect(crc32(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(crc32([]) == 0)
   }
 
-  @Test("What is deflated inflates again", arguments: 0..<20)
+  @Test("Deflated bytes inflate to the same bytes", arguments: 0..<20)
   func deflate(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ struct ArchiveTests {
     #expect(try inflated(deflated(bytes)[...], atMost: bytes.count) == bytes)
   }
 
-  @Test("RFC 1951: stored blocks, fixed codes and codes of the block's own are read")
+  @Test("RFC 1951: stored blocks, fixed codes and a block's own codes are read")
   func blocks() throws {
     #expect(try inflated([1, 3, 0, 0xFC, 0xFF, 1, 2, 3], atMost: 3) == [1, 2, 3])
     // An empty stored block, then one with fixed codes.
@@ -32,7 +32,7 @@ struct ArchiveTests {
     #expect(String(decoding: text, as: UTF8.self) == Fixtures.text)
   }
 
-  @Test("Deflated content that cannot be is told with its place")
+  @Test("Impossible deflated content is reported with its position")
   func faults() {
     func fault(_ bytes: [UInt8], atMost limit: Int = 100) -> InflateFault? {
       do throws(InflateFault) {
@@ -55,7 +55,7 @@ struct ArchiveTests {
     }
   }
 
-  @Test("A zip holds its files, and the same files make the same bytes")
+  @Test("A zip holds its files, and the same files give the same bytes")
   func zip() throws {
     var zip = Zip()
     zip.add("a.txt", Array("hello".utf8))
@@ -88,7 +88,7 @@ struct ArchiveTests {
     return zip.finish()
   }
 
-  @Test("F-20: an archive says before it is unpacked how much it holds")
+  @Test("F-20: an archive tells its unpacked size before it is unpacked")
   func bounds() {
     #expect(fault(sample) == nil)
     #expect(fault(sample, .init(bytes: 1002)) == .tooLarge(1003))
@@ -101,7 +101,7 @@ struct ArchiveTests {
     #expect(fault(liar) == .wrongContent("a", .tooLarge(limit: 10)))
   }
 
-  @Test("F-20: files that share bytes, two of one name, encrypted ones and wrong sums are refused")
+  @Test("F-20: files that share bytes, duplicate names, encrypted files and wrong checksums are refused")
   func broken() {
     let list = sample.count - 22 - 2 * 47
     func changed(_ index: Int, _ byte: UInt8) -> ZipFault? {
@@ -119,7 +119,7 @@ struct ArchiveTests {
     #expect(changed(sample.count - 22, 0) == .noArchive && fault([]) == .noArchive)
   }
 
-  @Test("A file in an archive carries its moment, and one beyond four gigabytes its size in the larger form")
+  @Test("A file in an archive has its time, and a file beyond four gigabytes its size in the 64-bit form")
   func archiveHeaders() {
     // 14 November 2023, 22:13:20.
     var zip = ZipWriter(at: Instant(milliseconds: 1_700_000_000_000))
@@ -131,7 +131,7 @@ struct ArchiveTests {
     #expect(Array(large[31..<43]) == [1, 0, 16, 0, 0, 0, 0, 0x40, 1, 0, 0, 0])
     _ = zip.begin(ZipWriter.Entry(name: "c", size: 0, checksum: 0))
     let end = zip.end()
-    // The 64-bit end of the list stands before the usual one, which says that it is not enough.
+    // The 64-bit end record precedes the usual one, which says that it is not sufficient.
     #expect(Array(end[(end.count - 98)..<(end.count - 94)]) == [0x50, 0x4B, 0x06, 0x06])
     #expect(Array(end[(end.count - 6)..<(end.count - 2)]) == [UInt8](repeating: 0xFF, count: 4))
   }

@@ -5,13 +5,13 @@ import Testing
 struct CSVTests {
   private func cells(_ text: String) -> [[String]] { CSV(Array(text.utf8)).rows.map(\.cells) }
 
-  @Test("RFC 4180: quotation marks, separators and line ends inside of quoted cells")
+  @Test("RFC 4180: quotation marks, separators and line ends within quoted cells")
   func quoted() {
     #expect(cells("a,\"b,\"\"c\"\"\r\nd\",e\r\nf") == [["a", "b,\"c\"\r\nd", "e"], ["f"]])
     #expect(cells("\"\",\n,x") == [["", ""], ["", "x"]])
   }
 
-  @Test("Semicolons, tabs and a declared separator are recognised, also behind a byte-order mark")
+  @Test("Semicolons, tabs and a declared separator are recognised, also after a byte-order mark")
   func separators() {
     #expect(cells("a;\"b,,,,\";c\n") == [["a", "b,,,,", "c"]])
     #expect(cells("a\tb, c\td\n") == [["a", "b, c", "d"]])
@@ -19,26 +19,26 @@ struct CSVTests {
     #expect(cells("\u{FEFF}\"a\",b") == [["a", "b"]])
   }
 
-  @Test("Rows keep their length and know the line they begin at, whatever the line ends are")
+  @Test("Rows keep their length and the line at which they begin, with any line ends")
   func lines() {
     let csv = CSV(Array("a,b\r\"x\ny\",\r\r\nlast".utf8))
     #expect(csv.rows.map(\.cells) == [["a", "b"], ["x\ny", ""], ["last"]])
     #expect(csv.rows.map(\.line) == [1, 2, 5])
   }
 
-  @Test("A quotation mark without end takes the rest and says where it began")
+  @Test("A quotation mark without end takes the rest, and the reader says where it began")
   func openQuote() {
     let csv = CSV(Array("a\n\"b\nc,d".utf8))
     #expect(csv.rows.map(\.cells) == [["a"], ["b\nc,d"]])
     #expect(csv.openQuoteLine == 2)
   }
 
-  @Test("Text behind a closing quotation mark stays in the cell")
+  @Test("Text after a closing quotation mark stays in the cell")
   func behindQuote() {
     #expect(cells("\"a\"b\"c,d") == [["ab\"c", "d"]])
   }
 
-  @Test("What is not UTF-8 is read as Windows-1250, and UTF-16 by its mark")
+  @Test("Bytes that are not UTF-8 are read as Windows-1250, and UTF-16 by its mark")
   func encodings() {
     let czech = CSV([0x8E, 0x6C, 0x75, 0x9D, 0x6F, 0x75, 0xE8, 0x6B, 0xFD])
     #expect(czech.rows.map(\.cells) == [["Žluťoučký"]])
@@ -47,7 +47,7 @@ struct CSVTests {
     #expect(wide.rows.map(\.cells) == [["a", "ž"]])
   }
 
-  @Test("What is written reads back, for random tables of nasty cells", arguments: 0..<200)
+  @Test("Random tables of nasty cells read back as they were written", arguments: 0..<200)
   func roundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
@@ -66,7 +66,7 @@ struct CSVTests {
     #expect(CSV.write(read.rows.map(\.cells), separator: separator) == bytes)
   }
 
-  @Test("Random bytes never stop the reader, and every byte outside of the marks is in some cell", arguments: 0..<100)
+  @Test("Random bytes never stop the reader, and every byte outside the marks is in some cell", arguments: 0..<100)
   func noise(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let alphabet = Array("ab\",;\t\r\n ".utf8)

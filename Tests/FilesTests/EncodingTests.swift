@@ -31,12 +31,12 @@ struct EncodingTests {
     // Žluťoučký in both pages.
     #expect(TextEncoding.of([0x8E, 0x6C, 0x75, 0x9D, 0x6F, 0x75, 0xE8, 0x6B, 0xFD]) == .windows1250)
     #expect(TextEncoding.of([0xAE, 0x6C, 0x75, 0xBB, 0x6F, 0x75, 0xE8, 0x6B, 0xFD]) == .iso8859_2)
-    // A remark in Windows-1250 with a word in «quotes», and Polish with ą and ł.
+    // Text in Windows-1250 with a word in «quotes», and Polish with ą and ł.
     #expect(TextEncoding.of([0xE8, 0x20, 0xAB, 0x20, 0x61, 0x20, 0xBB, 0x20, 0x62]) == .windows1250)
     #expect(TextEncoding.of([0x6D, 0xB9, 0x6B, 0x61, 0x20, 0x62, 0x79, 0xB3, 0x61]) == .windows1250)
   }
 
-  @Test("F-1: half a character of UTF-16 is told by U+FFFD")
+  @Test("F-1: half a character of UTF-16 becomes U+FFFD")
   func halves() {
     #expect(text([0x61, 0, 0x62], .utf16LittleEndian) == "a\u{FFFD}")
     #expect(text([0xFF, 0xFE, 0x00, 0xD8, 0x61, 0], .utf16LittleEndian) == "\u{FFFD}a")

@@ -1,8 +1,8 @@
 import Base
 
-/// Files that other programs have written.
+/// Files written by other programs.
 enum Fixtures {
-  /// A text that zlib has compressed at level 9, in one block with codes of its own.
+  /// A text that zlib has compressed at level 9, in one block with its own codes.
   static let deflatedText = base64(
     "RZSJcQRBCANTITW+/FOwWsyeXefaZwAJITYjuzs7c1bXys3I3Kos/bWunGU1LxXLe8JCIbsE14wOFBddE6vg7OWZpLkSOcrmpBynU4pSUul+qT"
       + "ixGNXlUQWGpBmViFjXvwJEfqmucVAboQJKK64+b+DoreoXZvYPnPPgTCBkmwZIBmgH75r8CRA77okKCOGDo6BI4mBg1DXWAR0aqXMstjnpe5HX"
@@ -22,7 +22,7 @@ enum Fixtures {
     return text
   }()
 
-  /// A workbook with shared texts, styles, prefixes and a row that is skipped, packed by Python's zipfile.
+  /// A workbook with shared texts, styles, prefixes and a skipped row, packed by Python's zipfile.
   static let workbook = base64(
     "UEsDBBQAAAAIAIMYIlx9j8M5SgAAAE0AAAATAAAAW0NvbnRlbnRfVHlwZXNdLnhtbLMJqSxILVaoyM3JK7ZVyigpKbDS1y9OzkjNTSzWyy9IzQ"
       + "PKpOUX5SaWALlF6foFicnZiemp+kYGBmb6yfl5Jal5JbolIDOU9O0AUEsDBBQAAAAIAIMYIlzWn2j+eAAAAKkAAAALAAAAX3JlbHMvLnJlbHNd"

@@ -7,7 +7,7 @@ struct FormulaTests {
     String(decoding: CSV.write([["", cell]], formulas: formulas).dropFirst(4).dropLast(2), as: UTF8.self)
   }
 
-  @Test("F-11: a cell that a spreadsheet would calculate stands behind an apostrophe")
+  @Test("F-11: a cell that a spreadsheet would calculate gets an apostrophe in front")
   func guarded() {
     #expect(line("=1+1") == "'=1+1" && line("+HYPERLINK(1)") == "'+HYPERLINK(1)")
     #expect(line("-2+3") == "'-2+3" && line("@SUM(A1)") == "'@SUM(A1)")
@@ -15,18 +15,18 @@ struct FormulaTests {
     #expect(line("a=b") == "a=b" && line("") == "" && line("'x") == "'x" && line("'") == "'")
   }
 
-  @Test("F-11: a number with its sign is no formula")
+  @Test("F-11: a number with its sign is not a formula")
   func numbers() {
     #expect(line("-5") == "-5" && line("+12.50") == "+12.50" && line("-0,5") == "\"-0,5\"")
     #expect(line("-1.2.3") == "'-1.2.3" && line("-") == "'-" && line("-5.") == "'-5." && line("-1e5") == "'-1e5")
   }
 
-  @Test("F-11: formulas go out as they are when that is asked for")
+  @Test("F-11: formulas are written as they are on request")
   func raw() {
     #expect(line("=1+1", .raw) == "=1+1" && line("\tx", .raw) == "\"\tx\"")
   }
 
-  @Test("F-11: what is read is what was written, guarded or not, apostrophes of the text's own too")
+  @Test("F-11: cells read back as they were written, guarded or not, including the text's own apostrophes")
   func roundTrip() {
     let cells = [
       "=1", "'=1", "''=1", "'", "''", "'a", "-5", "'-5", "+", "@", "\t", "\r", "'\t", "-2+3", "'''@x", "=\"a\"", "x'=",
@@ -38,7 +38,7 @@ struct FormulaTests {
     }
   }
 
-  @Test("F-11: the apostrophe stays when it is asked for")
+  @Test("F-11: the apostrophe stays on request")
   func kept() {
     #expect(CSV(Array("'=1,'a\n".utf8), keepsGuards: true).rows.map(\.cells) == [["'=1", "'a"]])
     #expect(CSV(Array("'=1,\"'=2\"\n".utf8)).rows.map(\.cells) == [["=1", "=2"]])
@@ -52,7 +52,7 @@ struct FormulaTests {
     #expect(bytes.allSatisfy { $0 >= 0x20 || $0 == 9 || $0 == 10 || $0 == 13 } && !bytes.contains(0x7F))
   }
 
-  @Test("F-10: reading stops before the row with which there would be too many cells, and says where")
+  @Test("F-10: reading stops before the row that would exceed the number of cells, and says where")
   func bounds() {
     let bytes = Array("a,b\nc,d\ne,f\n".utf8)
     let cut = CSV(bytes, mostCells: 4)
@@ -65,7 +65,7 @@ struct FormulaTests {
     #expect(lenient.faults.map(\.kind) == [.tooLarge] && lenient.faults[0].line == 4)
   }
 
-  @Test("Whatever stands in the first row, the separator is found again")
+  @Test("The separator is found again, whatever the first row contains")
   func firstRow() {
     for cell in ["sep=x", "sep=;", "a;b;c", "a\tb", ";", "", "\u{FEFF}x"] {
       #expect(CSV(CSV.write([[cell], ["a,b"]])).rows.map(\.cells) == [[cell], ["a,b"]])

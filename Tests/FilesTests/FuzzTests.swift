@@ -4,13 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// F-3: no reader stops the program, whatever the bytes are, and what it gives is bounded by them.
+/// F-3: no reader stops the program, whatever the bytes are, and the size of its result is bounded by theirs.
 struct FuzzTests {
   private static let csv = Array(
     "\u{FEFF}id,name,note\r\n1,\"a \"\"b\"\"\",'=x\r\n2,\"ž\nč\",;\t\r3,\"x\"y\",z\n".utf8)
   private static let latin: [UInt8] = [0x69, 0x64, 0x3B, 0xB9, 0x61, 0x0A, 0x31, 0x3B, 0x22, 0xE8, 0x22, 0x0A]
 
-  @Test("F-3: CSV, strict and lenient, whatever the bytes are; what is written comes back")
+  @Test("F-3: any bytes can be read as CSV, strict and lenient, and written cells come back")
   func tables() {
     Fuzzing.run("CSV", [FuzzTests.csv, FuzzTests.latin]) { bytes in
       let csv = CSV(bytes, mostCells: 1000)
@@ -18,7 +18,7 @@ struct FuzzTests {
       let length = csv.rows.reduce(0) { $0 + $1.cells.reduce(0) { $0 + $1.utf8.count } }
       let lenient = LenientCSV(bytes, mostCells: 1000)
       let lenientCells = lenient.rows.reduce(0) { $0 + $1.cells.count }
-      // A byte is at most three in UTF-8, and a byte ends at most two cells.
+      // A byte becomes at most three in UTF-8, and ends at most two cells.
       if cells > 1000 || cells > 2 * bytes.count || length > 3 * bytes.count || lenientCells > 2000 {
         Issue.record("\(bytes)")
       }
@@ -33,7 +33,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("F-3: encodings, whatever the bytes are")
+  @Test("F-3: any bytes can be read in every encoding")
   func encodings() {
     Fuzzing.run("encodings", [FuzzTests.latin, [0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8]]) { bytes in
       for encoding in TextEncoding.allCases + [TextEncoding.of(bytes)] {
@@ -43,7 +43,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("F-3: deflated content, whatever the bytes are; what is deflated comes back")
+  @Test("F-3: any bytes can be inflated, and deflated bytes come back")
   func deflate() {
     Fuzzing.run("deflate", [Fixtures.deflatedText, deflated(FuzzTests.csv), [1, 3, 0, 0xFC, 0xFF, 1, 2, 3]]) { bytes in
       if let content = try? inflated(bytes[...], atMost: 5000), content.count > 5000 { Issue.record("\(bytes)") }
@@ -51,7 +51,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("F-3, F-20: zip archives, whatever the bytes are")
+  @Test("F-3, F-20: any bytes can be read as a zip archive")
   func archives() {
     var zip = Zip()
     zip.add("a", FuzzTests.csv)
@@ -64,7 +64,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("F-3, F-30: XML, whatever the bytes are")
+  @Test("F-3, F-30: any bytes can be read as XML")
   func documents() {
     let sample =
       "<?xml version=\"1.0\" encoding=\"utf-8\"?><!--c--><x:a b='1' c=\"&lt;\"><d/>t&#x17E;<![CDATA[<]]></x:a>"
@@ -80,8 +80,8 @@ struct FuzzTests {
     }
   }
 
-  /// Changes of the archive mostly end at its checksums, so that the parts are changed and packed again.
-  @Test("F-3, F-40: workbooks, whatever their parts are")
+  /// Most changes of an archive fail at its checksums, so this changes the parts and packs them again.
+  @Test("F-3, F-40: workbooks can be read, whatever their parts contain")
   func workbooks() throws {
     let archive = try ZipArchive(Fixtures.workbook)
     let parts = try archive.files.map { ($0.name, try archive.content(of: $0.name) ?? []) }
@@ -100,4 +100,4 @@ struct FuzzTests {
   }
 }
 
-/// Changes of a file, the same for the same seed.
+/// Changes of a file. The same seed gives the same changes.

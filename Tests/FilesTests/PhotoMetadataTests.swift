@@ -2,9 +2,9 @@ import Base
 import Files
 import Testing
 
-@Suite("What a camera wrote into a picture")
+@Suite("The metadata of a photo")
 struct PhotoMetadataTests {
-  /// A file's directories with the tags of a position, in either order of bytes.
+  /// Directories with the tags of a position, in either byte order.
   private func exif(
     little: Bool, south: Bool = false, degrees: (Int, Int) = (50, 1), direction: (Int, Int)? = (1234, 10),
     taken: String? = "2026:11:21 08:05:09"
@@ -32,7 +32,7 @@ struct PhotoMetadataTests {
     return bytes
   }
 
-  @Test("F-50: place, direction and moment are read, whichever way its bytes run", arguments: [true, false])
+  @Test("F-50: place, direction and time are read in either byte order", arguments: [true, false])
   func read(little: Bool) throws {
     let found = PhotoMetadata(exif: exif(little: little))
     let place = try #require(found.place)
@@ -42,7 +42,7 @@ struct PhotoMetadataTests {
     #expect(south.latitude < -50 && south.longitude < -14)
   }
 
-  @Test("F-50: what is no place, direction or moment is left out, and the rest is read")
+  @Test("F-50: invalid places, directions and times are left out, and the rest is read")
   func odd() {
     let nowhere = PhotoMetadata(exif: exif(little: true, degrees: (50, 0)))
     #expect(nowhere.place == nil && nowhere.direction == 123.4)

@@ -6,7 +6,7 @@ struct WorkbookTests {
   private func day(_ text: String) -> Day { Day(iso: text)! }
   private func time(_ text: String) -> MinuteOfDay { MinuteOfDay(text: text)! }
 
-  @Test("F-40: what is written comes back, days, times and durations as such")
+  @Test("F-40: written cells come back, with days, times and durations as such")
   func roundTrip() throws {
     let rows: [[TableCell]] = [
       [.text("a <b> & \"c\"\nd\re"), .day(day("2026-07-04")), .time(time("9:05")), .minutes(85), .count(-3)],
@@ -24,10 +24,11 @@ struct WorkbookTests {
     #expect(read[0].cells == titles.map { .text($0) })
     #expect(read.dropFirst().dropLast().map(\.cells) == rows.filter { !$0.isEmpty })
     #expect(read.last?.cells == [.text("Sum")])
-    #expect(WorkbookWriter.file(Worksheet(name: "Lety & dny", titles: titles, rows: rows), last: [.text("Sum")]) == file)
+    #expect(
+      WorkbookWriter.file(Worksheet(name: "Lety & dny", titles: titles, rows: rows), last: [.text("Sum")]) == file)
   }
 
-  @Test("F-40: days before March 1900 are text, because spreadsheets have a day there that never was")
+  @Test("F-40: days before March 1900 are text, because spreadsheets have a day there that never existed")
   func early() throws {
     let sheet = Worksheet(
       name: "", titles: ["a"], rows: [[.day(day("1900-02-28"))], [.moment(day("0001-01-01"), time("1:00"))]])
@@ -36,7 +37,7 @@ struct WorkbookTests {
     #expect(read.name == "1")
   }
 
-  @Test("F-40: a workbook of another program: shared texts, styles, prefixes, skipped rows and columns")
+  @Test("F-40: a workbook of another program is read: shared texts, styles, prefixes, skipped rows and columns")
   func foreign() throws {
     let book = try Workbook(Fixtures.workbook)
     #expect(book.tables.map(\.name) == ["Lety & dny"])
@@ -51,7 +52,7 @@ struct WorkbookTests {
     #expect(book.tables[0].csvRows[1].cells[0..<4] == ["2026-07-04", "09:05", "a\rb_x0041_", "2026-07-04 23:59"])
   }
 
-  @Test("F-40: names of sheets and long texts are made to fit; more columns than letters have two or three")
+  @Test("F-40: sheet names and long texts are shortened; columns after Z have two or three letters")
   func limits() throws {
     let long = String(repeating: "ž", count: 40_000)
     var rows: [[TableCell]] = [[TableCell](repeating: .empty, count: 16_000) + [.count(7)]]
@@ -90,7 +91,7 @@ struct WorkbookTests {
     }
   }
 
-  @Test("F-40: cells that cannot be, and more of them than allowed, are told with their row")
+  @Test("F-40: impossible cells, and more cells than allowed, are reported with their row")
   func faults() {
     #expect(fault("<row r=\"2\"><c r=\"A2\"><v>1</v></c></row>") == nil)
     #expect(fault("<row r=\"2\"/><row r=\"2\"/>") == .wrongCell(part: "xl/s.xml", row: 2))

@@ -29,7 +29,7 @@ struct XMLTests {
     }
   }
 
-  @Test("Elements, attributes, text, comments, instructions and CDATA are read in their order")
+  @Test("Elements, attributes, text, comments, instructions and CDATA are read in order")
   func document() throws {
     let text = """
       <?xml version="1.0"?>
@@ -43,7 +43,7 @@ struct XMLTests {
     #expect(element.localName == "a" && element["b"] == "c" && element["d"] == nil)
   }
 
-  @Test("F-30: document types and entities but the five are faults")
+  @Test("F-30: document types, and entities other than the five, are faults")
   func entities() throws {
     #expect(try described("<a>&amp;&lt;&gt;&quot;&apos;</a>") == ["<a", "&<>\"'", ">a"])
     #expect(fault("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>") == .documentType)
@@ -53,7 +53,7 @@ struct XMLTests {
     #expect(fault("<a>&#xFFFFFFFFFF;</a>") == .unknownEntity && fault("<a>&#;</a>") == .unknownEntity)
   }
 
-  @Test("F-30: depth, attributes and size have bounds")
+  @Test("F-30: depth, attributes and size are limited")
   func bounds() {
     let deep = String(repeating: "<a>", count: 50) + String(repeating: "</a>", count: 50)
     #expect(fault(deep) == nil && fault(deep, .init(depth: 49)) == .tooDeep)
@@ -62,7 +62,7 @@ struct XMLTests {
     #expect(fault(String(repeating: "<a>", count: 1_000_000)) == .tooDeep)
   }
 
-  @Test("What is not well formed is told with its line")
+  @Test("A document that is not well formed is reported with its line")
   func faults() {
     #expect(fault("") == .unclosed && fault("  ") == .unclosed && fault("<a>") == .unclosed)
     #expect(fault("<a></b>") == .wrongTag && fault("</a>") == .wrongTag && fault("<a b='1' b='2'/>") == .wrongTag)
@@ -77,7 +77,7 @@ struct XMLTests {
     }
   }
 
-  @Test("The declared encoding is followed; bytes of another one are a fault")
+  @Test("The declared encoding is used; bytes that do not fit it are a fault")
   func encodings() throws {
     let czech = Array("<?xml version='1.0' encoding='windows-1250'?><a>".utf8) + [0x9E] + Array("</a>".utf8)
     #expect(try events(czech)[1] == .text("ž"))
@@ -88,7 +88,7 @@ struct XMLTests {
     #expect(throws: XMLFault.self) { try self.events([0x3C, 0x61, 0x3E, 0xFF]) }
   }
 
-  @Test("F-2: text that is written comes back; control characters do not reach it")
+  @Test("F-2: written text comes back, without control characters")
   func writing() throws {
     var bytes = Array("<a b=\"".utf8)
     bytes.append(xml: "\"<&>' \u{0}\u{B}")

@@ -1,4 +1,4 @@
-"""Asks geo-probe, a program around the module Geo, one question a line."""
+"""Sends questions to geo-probe, a program around the module Geo, one per line."""
 
 import json
 import pathlib
@@ -27,7 +27,7 @@ class Probe:
 
 
 def shared(path):
-    """The place of a file of the shared data."""
+    """The path of a file of the shared data."""
     if not data.exists():
         raise unittest.SkipTest("the shared data ../shared/data/gis is not here")
     return data / path

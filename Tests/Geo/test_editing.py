@@ -69,7 +69,7 @@ def area(randomly, grid):
 
 
 def test_fuzz(ask):
-    """G-20: areas made of two are valid, and cover what GEOS says"""
+    """G-20: areas made from two are valid, and cover what GEOS computes"""
     randomly = random.Random(6)
     wrong = []
     for number in range(2500):
@@ -86,7 +86,7 @@ def test_fuzz(ask):
 
 
 def test_fuzz_split(ask):
-    """G-19: the parts of an area that a line divides are valid and make up the whole, as many as GEOS finds"""
+    """G-19: the parts of an area that a line divides are valid, make up the whole, and are as many as GEOS finds"""
     randomly = random.Random(7)
     wrong = []
     for number in range(1500):

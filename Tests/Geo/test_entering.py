@@ -16,7 +16,7 @@ def metres(one, other):
 
 
 def test_collection(ask):
-    """G-9, G-10: every text of the collection is the place that it says, or is refused for the reason that it has"""
+    """G-9, G-10: every text of the collection gives its place, or is refused for its reason"""
     wrong = []
     whole = json.loads(shared("coords/strings_shown.json").read_text())
     for item in whole["items"]:
@@ -63,7 +63,7 @@ def test_notations(ask):
 
 
 def test_nonsense(ask):
-    """G-10: no text ends the program, and every answer is a place on the earth or a reason"""
+    """G-10: no text crashes the program, and every answer is a place on the earth or a reason"""
     randomly = random.Random(9)
     pieces = ["50", "14,5", "-", "°", "'", '"', "N", "E", "s", "z. d.", ",", ";", " ", "geo:", "https://mapy.cz/?x=", "&y=",
               "33U", "9F2P3CPC+R2", "+", "{", "POINT(", ")", "X:", "/", "#map=", "1e9", "5514", "š", "\u0301", "%2C", "@", "!3d"]
@@ -74,7 +74,7 @@ def test_nonsense(ask):
 
 
 def test_krovak(ask):
-    """G-11: S-JTSK as PROJ has it, both ways"""
+    """G-11: S-JTSK agrees with PROJ, both ways"""
     wrong = []
     for point in json.loads(shared("crs/sjtsk_to_wgs84_shown.json").read_text())["points"]:
         lon, lat = point["wgs84_lonlat"]
@@ -98,7 +98,7 @@ def test_krovak(ask):
 
 
 def test_utm(ask):
-    """G-11: UTM as PROJ has it, both ways"""
+    """G-11: UTM agrees with PROJ, both ways"""
     randomly = random.Random(11)
     wrong = []
     for _ in range(2000):

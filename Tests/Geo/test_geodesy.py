@@ -29,7 +29,7 @@ def test_collection(ask):
         for line in shared("geodesy/" + name).read_text().splitlines():
             lat1, lon1, azi1, lat2, lon2, azi2, length = [float(text) for text in line.split()[:7]]
             got = ask("inverse", places=[lat1, lon1, lat2, lon2])
-            # The set's places are rounded to 1e-18°, its lengths to 0.1 µm.
+            # The places of the set are rounded to 1e-18°, its lengths to 0.1 µm.
             if not near(got[0], length, 7e-8):
                 wrong.append((line, got))
             antipodal = line.split()[7] and float(line.split()[7]) > 179
@@ -46,14 +46,14 @@ def test_lines_and_polygons(ask):
     wrong = []
     for line in json.loads(shared("geodesy/lines_shown.json").read_text())["lines"]:
         got = ask("measure", geometry={"type": "LineString", "coordinates": line["line_lonlat"]})
-        # The collection rounds to a micrometre.
+        # The collection is rounded to a micrometre.
         if not near(got["length"], line["length_m"], 5.2e-7, 1e-9):
             wrong.append((line["name"], got, line["length_m"]))
     for polygon in json.loads(shared("geodesy/polygons_shown.json").read_text())["polygons"]:
         rings = [ring + ring[:1] for ring in [polygon["exterior_lonlat"]] + polygon["holes_lonlat"]]
         got = ask("measure", geometry={"type": "Polygon", "coordinates": rings})
-        # The collection was made with elliptic integrals, whose figures for small areas differ from GeographicLib's series, and
-        # ours, by up to 3e-8 of the area; the series are compared within 1e-9.
+        # The collection was made with elliptic integrals. For small areas its figures differ from GeographicLib's
+        # series, and from ours, by up to 3e-8 of the area. The series are compared within 1e-9.
         expected = sum(series_area(ring) * sign for ring, sign in zip(rings, [1] + [-1] * len(rings)))
         if not near(got["area"], expected, 2e-4, 1e-9) or not near(got["area"], polygon["area_m2"], 1e-4, 5e-8):
             wrong.append((polygon["name"], got, polygon["area_m2"]))
@@ -63,7 +63,7 @@ def test_lines_and_polygons(ask):
 
 
 def test_fuzz(ask):
-    """G-5: lengths, azimuths and ends of random geodesics as GeographicLib has them"""
+    """G-5: lengths, azimuths and ends of random geodesics agree with GeographicLib"""
     randomly = random.Random(3)
     wrong = []
     special = [0, 0, 90, -90, 45, 1e-9, -1e-9, 89.9999999, 50.0871]
@@ -71,7 +71,7 @@ def test_fuzz(ask):
         lat1 = randomly.choice(special) if number % 5 == 0 else randomly.uniform(-90, 90)
         lon1 = randomly.choice([0, 180, -180, 14.42]) if number % 5 == 0 else randomly.uniform(-180, 180)
         if number % 4 == 0:
-            # Nearly opposite, or near.
+            # Nearly opposite places, or near ones.
             lat2, lon2 = (-lat1, lon1 + 180) if randomly.random() < 0.5 else (lat1, lon1)
             size = 10 ** randomly.uniform(-9, 0.3)
             lat2 = min(90, max(-90, lat2 + randomly.uniform(-size, size)))
@@ -80,7 +80,7 @@ def test_fuzz(ask):
             lat2 = randomly.choice(special) if number % 7 == 0 else randomly.uniform(-90, 90)
             lon2 = randomly.uniform(-180, 180)
         if number % 6 == 5:
-            # Along the equator, where the direction tells little.
+            # Along the equator, where the direction says little.
             lat1, lat2 = randomly.uniform(-0.005, 0.005), randomly.uniform(-0.005, 0.005)
         reference = Geodesic.WGS84.Inverse(lat1, lon1, lat2, lon2)
         got = ask("inverse", places=[lat1, lon1, lat2, lon2])
@@ -96,7 +96,7 @@ def test_fuzz(ask):
 
 
 def test_fuzz_areas(ask):
-    """G-6: areas of random polygons as GeographicLib has them"""
+    """G-6: areas of random polygons agree with GeographicLib"""
     randomly = random.Random(4)
     wrong = []
     for number in range(400):

@@ -13,7 +13,7 @@ def read(ask, content):
 
 
 def test_files(ask):
-    """G-1, G-2: every file of the collection is taken, or refused for the reason that it has"""
+    """G-1, G-2: every file of the collection is read, or refused for its reason"""
     wrong = []
     for case in cases("geojson"):
         expect = case["expect"]
@@ -39,7 +39,7 @@ def test_files(ask):
 
 
 def test_written(ask):
-    """G-1, G-3: what is written is read by another program as the same geometry"""
+    """G-1, G-3: another program reads what is written as the same geometry"""
     randomly = random.Random(1)
     for _ in range(300):
         ring = [[randomly.uniform(-180, 180), randomly.uniform(-90, 90)] for _ in range(randomly.randint(3, 9))]
@@ -55,7 +55,7 @@ def test_written(ask):
 
 
 def test_damaged(ask):
-    """G-2: no damaged text ends the program"""
+    """G-2: no damaged text crashes the program"""
     randomly = random.Random(2)
     whole = shared("geojson/good_featurecollection.geojson").read_bytes()
     for _ in range(1500):
@@ -70,7 +70,7 @@ def test_damaged(ask):
 
 
 def test_antimeridian(ask):
-    """G-4: geometries are cut at the 180th meridian as the collection says"""
+    """G-4: geometries are cut at the 180th meridian as in the collection"""
     wrong = []
     for case in cases("antimeridian"):
         geometry = json.loads(shared(case["file"]).read_text())

@@ -24,7 +24,7 @@ def town(tmp_path_factory):
 
 
 def test_town(ask, town):
-    """G-13: boxes in a town of 130 000 objects hold as many as GEOS counts"""
+    """G-13: boxes in a town of 130 000 objects contain as many as GEOS counts"""
     wrong = []
     layers = json.loads(shared("load/queries.json").read_text())["layers"]
     for name, layer in layers.items():
@@ -34,7 +34,7 @@ def test_town(ask, town):
         for query in layer["bbox"]:
             found = ask("search", box=query["bbox"])
             box = shapely.box(*query["bbox"])
-            # The index knows boxes; what of them meets the box is asked of the geometries.
+            # The index knows only boxes. The test asks the geometries which of them meet the box.
             if len(set(found)) != len(found) or sum(shapes[number].intersects(box) for number in found) != query["intersects"]:
                 wrong.append((name, query, len(found)))
     assert not wrong
@@ -48,7 +48,7 @@ def crossing(one, other):
 
 
 def test_fuzz(ask):
-    """G-13: boxes and nearness among random objects, also over the 180th meridian, after adding, removing and packing anew"""
+    """G-13: boxes and distances among random objects, also across the 180th meridian, after adding, removing and rebuilding"""
     randomly = random.Random(13)
     for number in range(30):
         boxes, geometries = [], []

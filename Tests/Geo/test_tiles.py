@@ -24,7 +24,7 @@ def same(one, other):
 
 
 def test_collection(ask):
-    """G-15: every tile of the collection is read as stated, or refused"""
+    """G-15: every tile of the collection is read as expected, or refused"""
     wrong = []
     for case in cases("mvt"):
         expect = case["expect"]
@@ -46,7 +46,7 @@ def test_collection(ask):
                 right = one["geometry"]["type"] == other["type"] and one["properties"] == other["properties"]
                 if not right or one["id"] != other["id"]:
                     wrong.append((case["file"], one, other))
-                # Rings are written the other way around in GeoJSON.
+                # Rings have the opposite direction in GeoJSON.
                 if "Polygon" not in other["type"] and one["geometry"]["coordinates"] != other["coordinates"]:
                     wrong.append((case["file"], one, other))
                 if "Polygon" in other["type"] and not shapely.geometry.shape(one["geometry"]).equals(shapely.geometry.shape({"type": other["type"], "coordinates": other["coordinates"]})):
@@ -58,7 +58,7 @@ def test_collection(ask):
                     kinds[feature["geometry"]["type"]] = kinds.get(feature["geometry"]["type"], 0) + 1
                 if kinds != layer["types"] or len(got["layers"][name]) != layer["features"]:
                     wrong.append((case["file"], name, kinds, layer))
-        # What is written again is read by another program as the same.
+        # Another program reads a rewritten tile as the same.
         if content:
             one, other = decode(got["base64"]), decode(base64.b64encode(content).decode())
             for name in got["layers"]:
@@ -68,7 +68,7 @@ def test_collection(ask):
 
 
 def test_damaged(ask):
-    """G-15: no damaged tile ends the program"""
+    """G-15: no damaged tile crashes the program"""
     randomly = random.Random(14)
     for case in cases("mvt")[:60]:
         content = shared(case["file"]).read_bytes()
@@ -110,7 +110,7 @@ def check_town(ask, town, zooms, again):
                 if "number" in properties and "point_count" not in properties and "shape_count" not in properties:
                     ids.add(properties["number"])
                     assert feature["id"] == properties["number"]
-        # Nothing is left out: each is drawn or counted.
+        # Nothing is left out: each object is drawn or counted.
         single = sum(1 for number in ids if number < 100_000)
         if zoom < 16:
             assert points + single == 100_000, (zoom, points, single)
@@ -128,7 +128,7 @@ def test_town(ask, town):
 
 
 def test_geometry(ask):
-    """G-16, G-18: what a tile draws is the geometry within the tile, at most a unit away, also over the 180th meridian"""
+    """G-16, G-18: a tile draws the geometry within it, at most a unit off, also across the 180th meridian"""
     randomly = random.Random(15)
     wrong = []
     for _ in range(300):
@@ -170,7 +170,7 @@ def test_geometry(ask):
 
 
 def test_pole(ask):
-    """G-18: an area around a pole fills the tiles up to it"""
+    """G-18: an area around a pole fills the tiles up to the pole"""
     ring = [[x, 70] for x in range(-180, 180, 10)] + [[-180, 70]]
     ask("load", geometries=[{"type": "Polygon", "coordinates": [ring]}])
     for x in range(4):

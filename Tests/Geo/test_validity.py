@@ -92,13 +92,13 @@ def test_field(ask):
 
 
 def test_fuzz(ask):
-    """G-7, G-8: random geometries on a small grid, where everything touches, as GEOS judges them"""
+    """G-7, G-8: random geometries on a small grid, where everything touches, are judged as by GEOS"""
     randomly = random.Random(5)
     wrong = []
     counts = {True: 0, False: 0}
 
     def ring(size, corners):
-        # Around a middle, so that a good part is valid.
+        # Around a centre, so that a good part is valid.
         x, y = randomly.randint(0, 12), randomly.randint(0, 12)
         angles = sorted(randomly.uniform(0, 2 * math.pi) for _ in range(corners))
         points = [[x + round(size * math.cos(a)), y + round(size * math.sin(a))] for a in angles]

@@ -45,11 +45,11 @@ extension JSON {
 
   func path(_ name: String) -> [Position] { items(name)?.map { $0.position } ?? [] }
 
-  /// A geometry of GeoJSON in any units.
+  /// A GeoJSON geometry in any units.
   func geometry(_ name: String) -> Geometry? { self[name].flatMap { planar($0) } }
 }
 
-/// Reads a geometry whose coordinates need not be degrees; null stands for no number.
+/// Reads a geometry whose coordinates need not be degrees. Null means NaN.
 func planar(_ json: JSON) -> Geometry? {
   func place(_ json: JSON) -> Position {
     Position(x: json.items?.first?.double ?? .nan, y: json.items?.dropFirst().first?.double ?? .nan)

@@ -2,11 +2,11 @@ import Base
 import Foundation
 import Geo
 
-/// The objects of the last `load`, by their number.
+/// The objects of the last `load`, by number.
 nonisolated(unsafe) private var geometries: [Int: Geometry] = [:]
 nonisolated(unsafe) private var index = SpatialIndex()
 
-/// Reads files of GeoJSON, a feature a line, or geometries of the question.
+/// Reads GeoJSON files with one feature per line, or the geometries in the question.
 func load(_ question: JSON) -> JSON {
   geometries = [:]
   for path in question.items("files") ?? [] {
@@ -21,7 +21,7 @@ func load(_ question: JSON) -> JSON {
   for item in question.items("geometries") ?? [] { geometries[geometries.count] = planar(item) }
   let start = Date()
   index = SpatialIndex(geometries.map { (id: $0.key, geometry: $0.value) })
-  // Part of them is taken out and put in again, so that what was added is asked as well.
+  // Some of them are removed and added again, so that queries cover added objects too.
   let every = Int(question.int64("again") ?? 0)
   if every > 0 {
     for (id, geometry) in geometries where id % every == 0 { index.update(id, geometry) }

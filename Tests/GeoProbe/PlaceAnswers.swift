@@ -16,7 +16,7 @@ func entered(_ question: JSON) -> JSON {
   }
 }
 
-/// East and north of EPSG:5514 to latitude and longitude, or back.
+/// Converts east and north of EPSG:5514 to latitude and longitude, or back.
 func krovak(_ question: JSON) -> JSON {
   let plane = question.numbers("plane")
   if plane.count == 2 {

@@ -2,7 +2,7 @@ import Base
 import Foundation
 import Geo
 
-// Reads questions, each a line of JSON, and writes an answer on a line for each. See Tests/Geo.
+// Reads questions, one JSON line each, and writes one line as the answer to each. See Tests/Geo.
 while let line = readLine() {
   guard let question = JSON.read(line) else {
     print("{\"error\":\"no JSON\"}")

@@ -7,14 +7,14 @@ struct EditingTests {
 
   static func area(_ polygon: Polygon) -> Double { polygon.rings.reduce(0) { $0 + planarArea($1) } }
 
-  @Test("G-19: a line through an area divides it, one that ends within does not")
+  @Test("G-19: a line through an area divides it, a line that ends within it does not")
   func dividing() {
     let parts = split(EditingTests.square, by: GeometryTests.path([(-1, 3), (10, 3)]))
     #expect(parts.map { EditingTests.area($0) } == [54, 27])
     #expect(split(EditingTests.square, by: GeometryTests.path([(-1, 3), (5, 3)])) == [EditingTests.square])
   }
 
-  @Test("G-19: a line is divided by another and at a place on it")
+  @Test("G-19: a line is divided by another line and at a point on it")
   func dividingLines() {
     let line = GeometryTests.path([(0, 0), (4, 0), (4, 4)])
     let parts = split(line, by: GeometryTests.path([(2, -1), (2, 1), (5, 1)]))
@@ -28,7 +28,7 @@ struct EditingTests {
     #expect(split(line, at: Position(x: 0, y: 0), within: 0.2).count == 1)
   }
 
-  @Test("G-20: areas that overlap are joined, those that touch in a point stay apart")
+  @Test("G-20: areas that overlap are joined, areas that touch in a point stay separate")
   func joining() {
     let other = Polygon(shell: GeometryTests.path([(5, 5), (15, 5), (15, 15), (5, 15), (5, 5)]))
     let union = overlay([EditingTests.square], [other], .union)
@@ -37,7 +37,7 @@ struct EditingTests {
     #expect(overlay([EditingTests.square], [corner], .union).count == 2)
   }
 
-  @Test("G-20: a hole is cut within the area only")
+  @Test("G-20: a hole can only be cut within the area")
   func hole() throws {
     let ring = GeometryTests.path([(2, 2), (4, 2), (4, 4), (2, 2)])
     let cut = try #require(cuttingHole(ring, from: EditingTests.square))
@@ -46,7 +46,7 @@ struct EditingTests {
     #expect(cuttingHole(GeometryTests.path([(5, 5), (15, 5), (5, 15), (5, 5)]), from: EditingTests.square) == nil)
   }
 
-  @Test("G-20: lines are joined at their nearest ends, whichever way they run")
+  @Test("G-20: lines are joined at their nearest ends, in either direction")
   func joiningLines() {
     let one = GeometryTests.path([(0, 0), (1, 0)])
     let whole = GeometryTests.path([(0, 0), (1, 0), (2, 0), (3, 0)])

@@ -18,7 +18,7 @@ struct EnteringTests {
     #expect((place.longitude - 14.4201).magnitude < 1e-8)
   }
 
-  @Test("G-9: without letters the place of the other order is told")
+  @Test("G-9: without letters the place in the other order is reported too")
   func order() throws {
     let place = try EnteredPlace("14.4201, 50.0871")
     #expect(place.coordinates == Coordinates(latitude: 14.4201, longitude: 50.0871))
@@ -28,7 +28,7 @@ struct EnteringTests {
   }
 
   @Test(
-    "G-10: what is not surely a place is refused with the reason",
+    "G-10: text that is not clearly a place is refused with the reason",
     arguments: [
       (" ", EnteringFault.empty), ("50.0871", .incomplete), ("50°65'N 14°25'E", .badMinutes),
       ("50°5'75\"N 14°25'E", .badSeconds), ("50.0871N, 14.4201N", .hemisphereConflict),

@@ -16,7 +16,7 @@ struct GeoJSONFuzzTests {
     """,
   ].map { Array($0.utf8) }
 
-  @Test("F-3: GeoJSON, whatever the bytes are")
+  @Test("F-3: any bytes can be read as GeoJSON")
   func geoJSON() {
     Fuzzing.run("GeoJSON", GeoJSONFuzzTests.samples) { bytes in
       guard let reading = try? GeoJSONReading(bytes) else { return }

@@ -8,7 +8,7 @@ struct GeometryTests {
 
   static func read(_ text: String) throws(GeoJSONFault) -> GeoJSONReading { try GeoJSONReading(Array(text.utf8)) }
 
-  @Test("G-1: what is written reads as the same geometry, to the last digit")
+  @Test("G-1: a written geometry reads back the same, to the last digit")
   func roundTrip() throws {
     let shell = GeometryTests.path([(0.1, 0.2), (10, 0.30000000000000004), (10, 10), (0.1, 0.2)])
     let hole = GeometryTests.path([(7, 3), (8, 4), (8, 3), (7, 3)])
@@ -28,7 +28,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("G-2: a fault is told with its place, and leaves out its feature only")
+  @Test("G-2: a fault has its path, and only its feature is skipped")
   func faults() throws {
     let reading = try GeometryTests.read(
       #"""
@@ -44,7 +44,7 @@ struct GeometryTests {
       ])
   }
 
-  @Test("G-2: a text that is no JSON is told with line and column")
+  @Test("G-2: a fault in a text that is not JSON has its line and column")
   func noJSON() {
     #expect(throws: GeoJSONFault.self) { try GeometryTests.read("{\"type\":\n \"Feature\",}") }
     do throws(GeoJSONFault) { _ = try GeometryTests.read("{\"type\":\n \"Feature\",}") } catch {
@@ -62,7 +62,7 @@ struct GeometryTests {
         == #"{"type":"Polygon","coordinates":[[[0,0],[9,0],[9,9],[0,9],[0,0]],[[1,1],[2,2],[2,1],[1,1]]]}"#)
   }
 
-  @Test("G-4: the box of what crosses the 180th meridian is the narrow one")
+  @Test("G-4: the box of a geometry across the 180th meridian is the narrow one")
   func box() throws {
     let line = Geometry.line(GeometryTests.path([(179.5, -17), (-179.5, -16)]))
     let box = try #require(GeographicBox(line))
@@ -74,7 +74,7 @@ struct GeometryTests {
     #expect(GeographicBox(.points([])) == nil)
   }
 
-  @Test("G-4: an area around a pole has the pole in its box")
+  @Test("G-4: the box of an area around a pole contains the pole")
   func polarBox() throws {
     let ring = GeometryTests.path([(0, 80), (90, 80), (180, 80), (-90, 80), (0, 80)])
     let box = try #require(GeographicBox(.polygon(Polygon(shell: ring))))

@@ -15,7 +15,7 @@ struct IndexTests {
     return ids.sorted()
   }
 
-  @Test("G-13: what was moved is found where it is now, what was removed nowhere")
+  @Test("G-13: a moved object is found at its new place, a removed one nowhere")
   func changes() {
     var index = SpatialIndex((0..<100).map { (id: $0, geometry: IndexTests.point(Double($0), 0)) })
     index.update(5, IndexTests.point(50.5, 1))
@@ -29,7 +29,7 @@ struct IndexTests {
     #expect(index.rebuilt().count == 99)
   }
 
-  @Test("G-13: a box across the 180th meridian finds both of its sides, each object once")
+  @Test("G-13: a box across the 180th meridian finds objects on both sides, each once")
   func antimeridian() {
     let index = SpatialIndex([
       (id: 1, geometry: IndexTests.point(179.9, 0)), (id: 2, geometry: IndexTests.point(-179.9, 0)),
@@ -41,7 +41,7 @@ struct IndexTests {
     #expect(IndexTests.found(index, -180, -90, 180, 90) == [1, 2, 3, 4])
   }
 
-  @Test("G-14: the nearest come first, over the 180th meridian too")
+  @Test("G-14: the nearest come first, also across the 180th meridian")
   func nearest() throws {
     var index = SpatialIndex([(id: 1, geometry: IndexTests.point(179, 0)), (id: 2, geometry: IndexTests.point(10, 0))])
     index.update(3, IndexTests.point(-178.5, 0))
@@ -53,7 +53,7 @@ struct IndexTests {
     #expect(ids == [1, 3, 2])
   }
 
-  @Test("G-23: a position snaps to the nearest vertex in reach, or else to an edge")
+  @Test("G-23: a position snaps to the nearest vertex within reach, otherwise to an edge")
   func snapping() throws {
     let line = Geometry.line(GeometryTests.path([(14.42, 50.08), (14.43, 50.08)]))
     let vertex = try #require(snap(Position(x: 14.42001, y: 50.08001), to: [line], within: 5))

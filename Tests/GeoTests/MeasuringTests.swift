@@ -12,14 +12,14 @@ struct MeasuringTests {
     (one - other).magnitude <= tolerance
   }
 
-  @Test("G-5: the way from Prague to Brno")
+  @Test("G-5: the distance from Prague to Brno")
   func inverse() throws {
     let way = Geodesic(from: try MeasuringTests.place(50.0865, 14.4114), to: try MeasuringTests.place(49.191, 16.6075))
     #expect(MeasuringTests.isNear(way.length, 187_292.140_087, 1e-6))
     #expect(MeasuringTests.isNear(way.startAzimuth, 121.283_777_771, 1e-8))
   }
 
-  @Test("G-5: ways to places nearly opposite, from pole to pole, and to the same place")
+  @Test("G-5: distances between nearly opposite places, from pole to pole, and between equal places")
   func extremes() throws {
     let place = MeasuringTests.place
     #expect(
@@ -32,7 +32,7 @@ struct MeasuringTests {
     #expect(Geodesic(from: try place(50, 14), to: try place(50, 14)).length == 0)
   }
 
-  @Test("G-5: a place at a distance is found back")
+  @Test("G-5: a place at a distance and azimuth measures back to both")
   func direct() throws {
     let start = try MeasuringTests.place(50.08, 14.42)
     let end = Geodesic.place(from: start, azimuth: 222, metres: 1_234_567.891)
@@ -41,7 +41,7 @@ struct MeasuringTests {
     #expect(MeasuringTests.isNear(back.startAzimuth, -138, 1e-10))
   }
 
-  @Test("G-6: the area of a parcel, and of what its hole leaves")
+  @Test("G-6: the area of a parcel, with and without a hole")
   func area() {
     let shell = GeometryTests.path([
       (14.4201, 50.0871), (14.42038, 50.0871), (14.42038, 50.08737), (14.4201, 50.08737), (14.4201, 50.0871),
@@ -59,11 +59,11 @@ struct MeasuringTests {
   }
 }
 
-@Suite("Numbers that are none")
+@Suite("Numbers that are not finite")
 struct OddNumberTests {
   static let odd = [Double.nan, .infinity, -.infinity, 1e308, -1e300, 5e-324]
 
-  @Test("G-7: whatever the numbers are, every question has an answer", arguments: odd)
+  @Test("G-7: every function returns, whatever the numbers are", arguments: odd)
   func noTrap(_ number: Double) throws {
     let path = GeometryTests.path([(0, 0), (number, 1), (1, number), (0, 0)])
     for geometry: Geometry in [.line(path), .polygon(Polygon(shell: path)), .points(path), .point(path[1])] {

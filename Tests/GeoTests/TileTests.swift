@@ -10,7 +10,7 @@ struct TileTests {
       geometry: { geometries[$0] }, properties: { number, _ in JSONObject([("n", .integer(Int64(number)))]) })
   }
 
-  @Test("G-15: what is written is read as the same; a tile cut short is refused")
+  @Test("G-15: a written tile reads back the same; a truncated tile is refused")
   func roundTrip() throws {
     var tile = VectorTile()
     var layer = VectorTile.Layer(name: "vrstva")
@@ -36,7 +36,7 @@ struct TileTests {
     #expect(features.map(\.geometry) == [.line(GeometryTests.path([(-64, 4096), (2048, 4096)]))])
   }
 
-  @Test("G-17: points crowd into counts whose sum is their number")
+  @Test("G-17: points merge into counts whose sum is their number")
   func counts() throws {
     let points = (0..<1000).map { IndexTests.point(14 + Double($0 % 10) * 1e-4, 50 + Double($0) * 1e-5) }
     let tile = try #require(TileID(zoom: 0, x: 0, y: 0))
@@ -77,7 +77,7 @@ struct TileTests {
     #expect(features[0].properties["n"] == 0)
   }
 
-  @Test("G-18: a line over the 180th meridian is drawn on both of its sides")
+  @Test("G-18: a line across the 180th meridian is drawn on both sides")
   func antimeridian() throws {
     let line = Geometry.line(GeometryTests.path([(170, 10), (-170, 10)]))
     let making = TileTests.making([line])

@@ -16,7 +16,7 @@ struct ValidityTests {
     #expect(fault.place == Position(x: 4, y: 4))
   }
 
-  @Test("G-7: a hole outside of its shell, and one within another")
+  @Test("G-7: a hole outside its shell, and a hole within another, are invalid")
   func holes() {
     let outside = ValidityTests.fault(ValidityTests.square, [(20, 20), (21, 20), (21, 21), (20, 20)])
     #expect(outside?.code == .holeOutside)
@@ -33,7 +33,7 @@ struct ValidityTests {
     #expect(divided?.code == .disconnected)
   }
 
-  @Test("G-7: rings that are too short, not closed or a spike")
+  @Test("G-7: rings that are too short, not closed or a spike are invalid")
   func rings() {
     #expect(ValidityTests.fault([(1, 1), (1, 1), (1, 1), (1, 1)])?.code == .tooFewPoints)
     #expect(ValidityTests.fault([(0, 0), (9, 0), (9, 9), (0, 9)])?.code == .ringNotClosed)
@@ -42,7 +42,7 @@ struct ValidityTests {
     #expect(Geometry.point(Position(x: .nan, y: 1)).fault?.code == .notFinite)
   }
 
-  @Test("G-7: a corner that is off a straight line by one unit of the last place is not on it")
+  @Test("G-7: a corner that is off a straight line by one unit in the last place is not on it")
   func exact() {
     let above = 0.5.nextUp
     let thin: [(Double, Double)] = [(0, 0), (1, 1), (0.5, above), (0, 0)]
@@ -50,7 +50,7 @@ struct ValidityTests {
     #expect(ValidityTests.fault([(0, 0), (1, 1), (0.5, 0.5), (0, 0)])?.code == .selfIntersection)
   }
 
-  @Test("G-8: a line that crosses itself is told with the place, a closed one is fine")
+  @Test("G-8: the place where a line crosses itself is reported; a closed line is valid")
   func crossing() {
     #expect(Geometry.line(GeometryTests.path([(0, 0), (4, 4), (4, 0), (0, 4)])).crossing == Position(x: 2, y: 2))
     #expect(Geometry.line(GeometryTests.path(ValidityTests.square)).crossing == nil)

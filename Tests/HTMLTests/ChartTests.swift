@@ -7,7 +7,7 @@ struct ChartTests {
 
   func page(_ node: Node) -> DOM { DOM(node.html) }
 
-  @Test("A chart is a picture with a title and a description, both named by it")
+  @Test("A chart is a picture with a title and a description, and is labelled by both")
   func accessible() {
     let page = page(columnChart([ChartBar("2026", 120, "2:00")], words, unit: 60))
     #expect(page.attributes["role"] == "img")
@@ -16,7 +16,7 @@ struct ChartTests {
     #expect(page.first { $0.attributes["id"] == "by-year-summary" }?.tag == "desc")
   }
 
-  @Test("Upright bars stand on a scale of round numbers, the highest below its top")
+  @Test("Upright bars stand on a scale of round numbers, and the highest stays below its top")
   func columns() {
     let page = page(columnChart([ChartBar("2025", 90 * 60, ""), ChartBar("2026", 180 * 60, "")], words, unit: 60))
     let bars = page.all { $0.attributes["class"] == "bar" }
@@ -25,7 +25,7 @@ struct ChartTests {
     #expect(page.all { $0.tag == "text" }.map { $0.words } == ["0", "50", "100", "150", "200", "2025", "2026"])
   }
 
-  @Test("Without anything to show there is a scale of one and no bar that falls out of the picture")
+  @Test("Without values the scale ends at one and no bar leaves the picture")
   func nothing() {
     #expect(page(columnChart([], words, unit: 60)).all { $0.attributes["class"] == "bar" }.isEmpty)
     let zero = page(columnChart([ChartBar("2026", 0, "0:00")], words, unit: 60))
@@ -33,7 +33,7 @@ struct ChartTests {
     #expect(page(rowChart([], words)).all { $0.attributes["class"] == "bar" }.isEmpty)
   }
 
-  @Test("Of many bars only so many are named as have room, the last one always")
+  @Test("When there are many bars, only as many have labels as fit, always including the last")
   func manyColumns() {
     let bars = (1...240).map { ChartBar("m\($0)", $0, "") }
     let names = page(columnChart(bars, words, unit: 60)).all { $0.tag == "text" }.map { $0.words }.filter {
@@ -42,7 +42,7 @@ struct ChartTests {
     #expect(names.count <= 10 && names.last == "m240")
   }
 
-  @Test("Lying bars are as long as their part of the longest; long names are cut in the picture")
+  @Test("Horizontal bars are as long as their share of the longest; long names are cut in the picture")
   func rows() {
     let page = page(rowChart([ChartBar("B738", 200, "3:20"), ChartBar("Žluťoučký kůň <b>", 50, "0:50")], words))
     #expect(page.all { $0.attributes["class"] == "bar" }.map { $0.attributes["width"] } == ["204", "51"])

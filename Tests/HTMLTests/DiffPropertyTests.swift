@@ -38,7 +38,7 @@ private struct Random: RandomNumberGenerator {
     return list
   }
 
-  /// Mostly keyed rows in any order, some without a key among them.
+  /// Mostly keyed rows in any order, with some rows without a key.
   mutating func keyed(depth: Int) -> [Node] {
     var list: [Node] = []
     for key in (0..<9).shuffled(using: &self).prefix(below(9)) {
@@ -50,7 +50,7 @@ private struct Random: RandomNumberGenerator {
 }
 
 @Suite struct DiffPropertyTests {
-  @Test("H-4: the operations between any two trees turn the one into the other", arguments: UInt64(0)..<20)
+  @Test("H-4: the operations between any two trees turn one into the other", arguments: UInt64(0)..<20)
   func roundTrip(seed: UInt64) {
     var random = Random(state: seed)
     for _ in 0..<50 {
@@ -62,7 +62,7 @@ private struct Random: RandomNumberGenerator {
     }
   }
 
-  @Test("H-5: a reordering moves no more rows than it must", arguments: UInt64(0)..<20)
+  @Test("H-5: a reordering moves no more rows than necessary", arguments: UInt64(0)..<20)
   func fewestMoves(seed: UInt64) {
     var random = Random(state: seed)
     var keys = Array(0..<60)

@@ -6,10 +6,10 @@ private func list(_ keys: String) -> Node {
 }
 
 @Suite struct DiffTests {
-  @Test("nothing changed, nothing to do")
+  @Test("Without changes there are no operations")
   func same() { #expect(diff(list("abc"), list("abc")) == []) }
 
-  @Test("a text is set where it stands")
+  @Test("A text is set in place")
   func text() {
     #expect(
       diff(
@@ -23,7 +23,7 @@ private func list(_ keys: String) -> Node {
         }) == [.setText(path: [1, 0], text: "2")])
   }
 
-  @Test("attributes are set and removed")
+  @Test("Attributes are set and removed")
   func attributes() {
     #expect(
       diff(div(.class("a"), .id("i")), div(.class("b"))) == [
@@ -31,21 +31,21 @@ private func list(_ keys: String) -> Node {
       ])
   }
 
-  @Test("one row more is one insertion")
+  @Test("An added row is one insertion")
   func insertion() {
     #expect(diff(list("abc"), list("axbc")) == [.insert(path: [], index: 1, html: "<li>x</li>")])
   }
 
-  @Test("one row less is one removal")
+  @Test("A removed row is one removal")
   func removal() { #expect(diff(list("abc"), list("ac")) == [.remove(path: [], index: 1)]) }
 
-  @Test("one row elsewhere is one move")
+  @Test("A moved row is one move")
   func move() {
     #expect(diff(list("abcd"), list("bcda")) == [.move(path: [], from: 0, to: 3)])
     #expect(diff(list("abcd"), list("dabc")) == [.move(path: [], from: 3, to: 0)])
   }
 
-  @Test("H-3: another tag or key is another element")
+  @Test("H-3: a different tag or key makes a different element")
   func replacement() {
     #expect(diff(div { "x" }, p { "x" }) == [.replace(path: [], html: "<p>x</p>")])
     #expect(
@@ -54,7 +54,7 @@ private func list(_ keys: String) -> Node {
       ])
   }
 
-  @Test("a notice that appears above the search field leaves the field alone")
+  @Test("A notice that appears above the search field leaves the field alone")
   func field() {
     let field = input(.name("search"))
     #expect(
@@ -72,7 +72,7 @@ private func list(_ keys: String) -> Node {
         ])
   }
 
-  @Test("H-6: a control's value is set as a property, and only when it is another than last time")
+  @Test("H-6: a control's value is set as a property, and only when it differs from the last rendering")
   func value() {
     #expect(diff(input(.value("a")), input(.value("b"))) == [.setValue(path: [], value: "b")])
     #expect(
@@ -86,7 +86,7 @@ private func list(_ keys: String) -> Node {
         == [.setAttribute(path: [], name: "value", value: "2")])
   }
 
-  @Test("a select takes its value again when its options changed, after they are there")
+  @Test("A select gets its value again when its options have changed, after they are there")
   func selectValue() {
     let old = select(.value("b"))
     let new = select(.value("b")) { option(.value("b")) { "B" } }
@@ -96,7 +96,7 @@ private func list(_ keys: String) -> Node {
       ])
   }
 
-  @Test("operations are written as compact JSON")
+  @Test("Operations are written as compact JSON")
   func json() {
     #expect(
       Operation.json([

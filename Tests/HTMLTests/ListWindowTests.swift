@@ -6,7 +6,7 @@ import Testing
     ListWindow(rowHeight: 10, count: count, scrollTop: top, viewportHeight: 100, overscan: overscan)
   }
 
-  @Test("H-7: at the top the rows in sight are drawn, and some below")
+  @Test("H-7: at the top the visible rows are drawn, and some below")
   func top() {
     let window = window(count: 1000, top: 0)
     #expect(window.range == 0..<12)
@@ -14,7 +14,7 @@ import Testing
     #expect(window.spaceBelow == 9880)
   }
 
-  @Test("in the middle rows half in sight count")
+  @Test("In the middle, half-visible rows count")
   func middle() {
     let window = window(count: 1000, top: 505)
     #expect(window.range == 48..<63)
@@ -22,13 +22,13 @@ import Testing
     #expect(window.spaceBelow == 9370)
   }
 
-  @Test("at the end, and scrolled past it, the last rows are drawn")
+  @Test("At the end, and when scrolled past it, the last rows are drawn")
   func end() {
     #expect(window(count: 1000, top: 9900).range == 988..<1000)
     #expect(window(count: 20, top: 9900).range == 8..<20)
   }
 
-  @Test("a list still below the viewport, a short one and an empty one")
+  @Test("A list below the viewport, a short list and an empty list")
   func edges() {
     #expect(window(count: 1000, top: -50).range == 0..<7)
     #expect(window(count: 1000, top: -500).range == 0..<2)

@@ -2,7 +2,7 @@ import HTML
 import Testing
 
 @Suite struct NodeTests {
-  @Test("a screen's nodes print as HTML")
+  @Test("A screen's nodes print as HTML")
   func prints() {
     let rows = ["Praha", "Brno"]
     let isEmpty = false
@@ -25,12 +25,12 @@ import Testing
       node.html == "<p title=\"&quot;a&quot; &amp; &lt;b&gt;\">1 &lt; 2 &amp; &quot;x&quot;&#13;\u{FFFD}</p>")
   }
 
-  @Test("trusted markup is printed as it is")
+  @Test("Trusted markup is printed as it is")
   func raw() {
     #expect(span { Node.raw("<svg></svg>") }.html == "<span><svg></svg></span>")
   }
 
-  @Test("void elements have no end tag, empty elements have one")
+  @Test("Void elements have no end tag, empty elements have one")
   func void() {
     #expect(
       div { input(.type("checkbox"), .checked(true), .disabled(false)) }.html
@@ -38,7 +38,7 @@ import Testing
     #expect(div().html == "<div></div>")
   }
 
-  @Test("H-2: neighbouring texts become one and empty ones vanish, as in the DOM")
+  @Test("H-2: neighbouring texts become one and empty texts disappear, as in the DOM")
   func texts() {
     let name = "Eva"
     let node = p {
@@ -56,19 +56,19 @@ import Testing
         })
   }
 
-  @Test("classes add up, of other attributes the last one counts, conditions leave out")
+  @Test("Classes add up, the last of other attributes counts, and a condition can leave out an attribute")
   func attributes() {
     #expect(
       div(.class("a"), .class("b"), .role("x"), .role("y"), .none, .attribute("lang", nil)).html
         == #"<div class="a b" role="y"></div>"#)
   }
 
-  @Test("the value of a text area is its content, a first line feed survives")
+  @Test("The value of a text area is its content, and a leading line feed survives")
   func textArea() {
     #expect(textarea(.name("n"), .value("\na<b")).html == "<textarea name=\"n\">\n\na&lt;b</textarea>")
   }
 
-  @Test("the value of a select chooses its option")
+  @Test("The value of a select chooses its option")
   func selectValue() {
     let node = select(.name("n"), .value("b")) {
       option(.value("a")) { "A" }
@@ -79,7 +79,7 @@ import Testing
         == #"<select name="n"><option value="a">A</option><option value="b" selected>B</option></select>"#)
   }
 
-  @Test("nodes are equal byte by byte, with their keys")
+  @Test("Nodes are equal byte by byte, including their keys")
   func equality() {
     #expect(p { "é" } != p { "e\u{301}" })
     #expect(p(.key("1")) != p(.key("2")))

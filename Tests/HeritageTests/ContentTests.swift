@@ -20,7 +20,7 @@ struct ContentTests {
     for source in published.flatMap({ Common.sources($0.fields) }) { #expect(source.contains("://")) }
   }
 
-  @Test("The server takes every record of the starter content, and each stands in it once")
+  @Test("The server accepts every record of the starter content, and each occurs once")
   func valid() {
     for (key, fields) in published + drafts {
       let operation = Sync.Operation(.edit, key, base: 0, set: fields)
@@ -29,7 +29,7 @@ struct ContentTests {
     for part in [published, drafts] { #expect(Set(part.map { $0.key }).count == part.count) }
   }
 
-  @Test("E-2: what an archive marks for verification is a draft with its note, and nothing of it is published")
+  @Test("E-2: entries that an archive marks for verification are drafts with a note, and nothing of them is published")
   func uncertain() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -56,7 +56,7 @@ struct ContentTests {
     #expect(terms.count == certain.count && terms.count == 20)
   }
 
-  @Test("E-2: the draft of somebody who is published in part holds the change with its basis")
+  @Test("E-2: the draft of a partly published person holds the change with its basis")
   func partlyPublished() {
     let changed = drafts.filter { PublishedDraft.isChange($0.fields) }
     #expect(!changed.isEmpty)
@@ -67,7 +67,7 @@ struct ContentTests {
     }
   }
 
-  @Test("E-50: a record leads to a drawing of the app's own folder, which is there, and nowhere else")
+  @Test("E-50: a record links only to a drawing in the app's own folder, and the drawing exists")
   func drawings() {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Content/heritage/drawings")

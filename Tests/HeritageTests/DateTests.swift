@@ -7,7 +7,7 @@ import Testing
 @Suite("Dates and scales")
 struct DateTests {
   @Test(
-    "E-4: a date is said as exactly as it is known",
+    "E-4: a date is written as exactly as it is known",
     arguments: [
       ("1707", "1707", "1707"), ("1707-01", "leden 1707", "January 1707"),
       ("1707-01-18", "18. ledna 1707", "18 January 1707"), ("0900-12-01", "1. prosince 900", "1 December 900"),
@@ -19,17 +19,17 @@ struct DateTests {
   }
 
   @Test(
-    "E-4: what is no date is none", arguments: ["", "17", "1707-13", "1707-02-30", "1707-1", "18. 1. 1707", "1707-"])
+    "E-4: an invalid date is refused", arguments: ["", "17", "1707-13", "1707-02-30", "1707-1", "18. 1. 1707", "1707-"])
   func invalid(text: String) { #expect(KnownDate(text) == nil) }
 
-  @Test("E-4: a year stands before its months, a month before its days")
+  @Test("E-4: a year sorts before its months, and a month before its days")
   func order() {
     let dates = ["1706-12-31", "1707", "1707-01", "1707-01-18", "1707-02", "1708"].compactMap { KnownDate($0) }
     #expect(dates.count == 6)
     for (one, next) in zip(dates, dates.dropFirst()) { #expect(one < next) }
   }
 
-  @Test("E-11: the scale is true: as many years, as far")
+  @Test("E-11: the scale is linear in years")
   func scale() {
     let scale = YearScale([1707, 1945, 1939], today: 2026)
     #expect(scale.first == 1707 && scale.last == 2027)
@@ -65,7 +65,7 @@ struct DateTests {
     return TermInOffice(.object(json), of: RecordID(high: 1, low: 2), "A", .czech)
   }
 
-  @Test("E-21: between two terms that do not join there is a gap, and none before, after or between those that do")
+  @Test("E-21: between two terms that do not adjoin there is a gap, and nowhere else")
   func succession() {
     let terms = [term("1864", "1865"), term("1865", "1866"), term("1871", nil), term("1875", "1876")].compactMap { $0 }
     let words = Succession.of(terms).map { one in
@@ -84,7 +84,7 @@ struct DateTests {
     #expect(term("soon", nil) == nil)
   }
 
-  @Test("E-41: a walk begins in the west, visits each place once, and no part of it gets shorter by being turned round")
+  @Test("E-41: a walk begins in the west, visits each place once, and reversing no part of it makes it shorter")
   func walk() {
     let places = [(50.0, 14.40), (50.0, 14.44), (50.0, 14.41), (50.0, 14.43), (50.001, 14.42)].compactMap {
       Coordinates(latitude: $0.0, longitude: $0.1)

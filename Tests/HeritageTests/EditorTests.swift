@@ -72,7 +72,9 @@ struct EditorTests {
     #expect(picture?.attributes["src"]?.contains("/blobs/" + sha256) == true)
   }
 
-  @Test("E-61: who is no editor sees neither drafts nor forms", arguments: ["", "/milestone", "/order", "/transfer"])
+  @Test(
+    "E-61: a user who is not an editor sees neither drafts nor forms",
+    arguments: ["", "/milestone", "/order", "/transfer"])
   func readers(path: String) {
     let tab = Museum.small.tab("/heritage/drafts" + path)
     #expect(tab.words.contains("Koncepty vidí jen editoři."))
@@ -110,7 +112,7 @@ struct EditorTests {
   }
 
   @Test(
-    "E-62: what lacks a source, a true date or a verified note is a draft and cannot be published",
+    "E-62: an entry without a source, a valid date or a verified note is a draft and cannot be published",
     arguments: [
       ("date", "1707-13", "Zapište rok, měsíc nebo den"), ("note", "Ověřit den", "Nejdřív ověřte"),
       ("titleCs", "", "Vyplňte prosím toto pole"),
@@ -131,7 +133,7 @@ struct EditorTests {
     #expect(tab.words.contains("Uveďte aspoň jednu stránku") && tab.button("heritage.publish.go") == nil)
   }
 
-  @Test("E-61: two editors who change one milestone are asked where they differ, and nothing is lost")
+  @Test("E-61: two editors who change one milestone are asked about differences, and nothing is lost")
   func secondEditor() {
     let museum = Museum([Museum.milestone("a", "1900", [("sources", ["https://www.example.org"])])])
     let key = Heritage.key(Milestone.collection, "a")
@@ -149,7 +151,7 @@ struct EditorTests {
     #expect(draft?["titleCs"]?.text == "Evin název" && draft?["textCs"]?.text == "Janův text")
   }
 
-  @Test("E-61: what was published meanwhile is chosen between before a draft is published over it")
+  @Test("E-61: when another version was published since, the editor chooses before publishing over it")
   func contested() {
     let museum = Museum([Museum.milestone("a", "1900", [("sources", ["https://www.example.org"])])])
     let key = Heritage.key(Milestone.collection, "a")
@@ -168,7 +170,7 @@ struct EditorTests {
     #expect(museum.server.published("heritage")[key]?.fields["titleCs"]?.text == "Koncept")
   }
 
-  @Test("E-61: terms in office are rows that are added, filled in, moved and taken out, by buttons alone")
+  @Test("E-61: terms in office are rows that are added, filled in, moved and removed by buttons alone")
   func rows() throws {
     let museum = Museum([])
     let tab = editor(museum, "/heritage/drafts/person/new")
@@ -193,7 +195,7 @@ struct EditorTests {
     #expect(person["kinds"]?.codes == ["head"])
   }
 
-  @Test("E-63: what is ready is published together after asking, and what lacks something stays")
+  @Test("E-63: complete drafts are published together after a question, and incomplete ones stay")
   func together() {
     let museum = Museum([])
     let certain = Museum.starter("published")
@@ -210,7 +212,7 @@ struct EditorTests {
     #expect(museum.tab(seed: 9).cells.count == 46)
   }
 
-  @Test("E-64: a milestone is put into another period by its line, and what stands there already changes nothing")
+  @Test("E-64: a milestone moves to another period by its line; moving it to its own period changes nothing")
   func periods() {
     let museum = Museum.small
     let tab = editor(museum, "/heritage/drafts/order")
@@ -225,7 +227,7 @@ struct EditorTests {
     #expect(draft?.fields["period"]?.text == "new")
   }
 
-  @Test("E-64: faculties are moved among each other")
+  @Test("E-64: faculties can be reordered")
   func faculties() {
     func faculty(_ code: String, _ rank: Int64) -> (key: RecordKey, fields: Fields) {
       (
@@ -250,7 +252,7 @@ struct EditorTests {
   func typed(text: String, stored: String) { #expect(KnownDate(typed: text)?.text == stored) }
 
   @Test(
-    "E-4: what is no date is none",
+    "E-4: text that is not a date is refused",
     arguments: ["", "x", "17", "32. 1. 1707", "1. 13. 1707", "1707 1 2 3", "99999", "-", "1707-02-30"])
   func notTyped(text: String) { #expect(KnownDate(typed: text) == nil) }
 }

@@ -10,7 +10,7 @@ struct HeritageAddressTests {
   private static let id = RecordID(high: 1, low: 2)
 
   @Test(
-    "K-61: the address of a place leads to that place",
+    "K-61: the address of a route leads to that route",
     arguments: [
       HeritageRoute.history(nil), .history(id), .list(nil), .list(id), .people, .person(id), .rectors(nil),
       .rectors("1920"), .overview, .faculty("civil"), .tour, .help, .drafts(.desk), .drafts(.list(.milestone)),

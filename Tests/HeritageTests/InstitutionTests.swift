@@ -29,7 +29,7 @@ struct InstitutionTests {
     { $0.page?.first(class: "frame")?.attributes["data-colour"] }
   }
 
-  @Test("E-70: a link to an institution shows its history in its colour, and the device stays with it")
+  @Test("E-70: a link to an institution shows its history in its colour, and the device keeps that choice")
   func link() {
     let tab = museum.tab("/heritage/history?of=" + other)
     #expect(tab.words.contains("Muzeum otevřeno") && tab.cells.count == 1 && colour(tab) == "green")
@@ -39,7 +39,7 @@ struct InstitutionTests {
     #expect(next.words.contains("Městské muzeum") && !next.words.contains("Fakulty"))
   }
 
-  @Test("E-70: at the first visit one says whose history it shall be, and can change that in the overview")
+  @Test("E-70: on the first visit the reader chooses an institution, and can change it in the overview")
   func choice() {
     let tab = museum.tab()
     #expect(tab.words.contains("Čí historii chcete číst?") && tab.cells.count == 3)
@@ -52,7 +52,7 @@ struct InstitutionTests {
     #expect(tab.address == "/heritage/history")
   }
 
-  @Test("E-70: both institutions are there without a network when both were opened, each as it was")
+  @Test("E-70: both opened institutions are available offline, each as it was")
   func offline() {
     let tab = museum.tab("/heritage/history?of=" + other)
     tab.visit("/heritage/history?of=heritage")
@@ -71,7 +71,7 @@ struct InstitutionTests {
     #expect(tab.cells.count == 3)
   }
 
-  @Test("E-70: an institution that is not there says so, and the way back is open")
+  @Test("E-70: a missing institution is reported, and the way back is open")
   func absent() {
     let tab = museum.tab("/heritage/history?of=heritage-none")
     #expect(tab.cells.isEmpty)
@@ -79,7 +79,7 @@ struct InstitutionTests {
     #expect(tab.cells.count == 3)
   }
 
-  @Test("E-72: periods of any institution have colours: chosen ones, else those of their name, else the next in turn")
+  @Test("E-72: periods of any institution have colours: chosen ones, otherwise by name, otherwise the next in turn")
   func palettes() throws {
     let period = { (code: String, from: Int64, palette: String?) in
       let chosen: [(String, JSON)] = palette.map { [("palette", .string($0))] } ?? []
@@ -98,7 +98,9 @@ struct InstitutionTests {
     let tab = museum.tab("/heritage/history?of=" + other)
     let classes = tab.cells.compactMap { $0.attributes["class"]?.split(separator: " ").last.map { String($0) } }
     #expect(classes == ["drawing-estates", "drawing-closure", "drawing-screen", "drawing-imperial"])
-    let bands = tab.page?.all { $0.attributes["class"]?.hasPrefix("band") == true }.compactMap { $0.attributes["class"] }
+    let bands = tab.page?.all { $0.attributes["class"]?.hasPrefix("band") == true }.compactMap {
+      $0.attributes["class"]
+    }
     #expect(bands == ["band drawing-estates", "band drawing-closure", "band drawing-today", "band drawing-imperial"])
   }
 
@@ -117,13 +119,14 @@ struct InstitutionTests {
     #expect(band?.count == 1)
   }
 
-  @Test("E-72: texts in the colours of a period are readable in light and in dark (4.5 : 1), and every choice has a style")
+  @Test("E-72: texts in a period's colours are readable in light and dark mode (4.5 : 1), and every choice has a style")
   func contrast() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let read = { (path: String) in try Data(contentsOf: root.appendingPathComponent(path)) }
     let mixed = try #require(
-      JSONSerialization.jsonObject(with: read("Content/heritage/drawings/palettes.json")) as? [String: [String: [String]]])
+      JSONSerialization.jsonObject(with: read("Content/heritage/drawings/palettes.json"))
+        as? [String: [String: [String]]])
     let styles = String(decoding: try read("Web/styles/drawings.css"), as: UTF8.self)
     let light = { (colour: String) -> Double in
       let number = Int(colour.dropFirst(), radix: 16) ?? 0
@@ -139,13 +142,17 @@ struct InstitutionTests {
     for palette in Palette.allCases {
       let colours = try #require(mixed[palette.name])
       let (day, night) = (try #require(colours["light"]), try #require(colours["dark"]))
-      // Paper, tint, ink; the heading of a period stands on ink by day and on tint by night.
-      #expect(ratio(day[2], day[0]) >= 4.5 && ratio(night[2], night[0]) >= 4.5 && ratio(night[2], night[1]) >= 4.5, "\(palette.name)")
-      #expect(styles.components(separatedBy: "." + palette.drawn + "{").count == 4, "by day, by night, and when night is chosen")
+      // Paper, tint, ink. The heading of a period is on ink in light mode and on tint in dark mode.
+      #expect(
+        ratio(day[2], day[0]) >= 4.5 && ratio(night[2], night[0]) >= 4.5 && ratio(night[2], night[1]) >= 4.5,
+        "\(palette.name)")
+      #expect(
+        styles.components(separatedBy: "." + palette.drawn + "{").count == 4,
+        "by day, by night, and when night is chosen")
     }
   }
 
-  @Test("E-71: editors of one institution see and change nothing of another one's drafts")
+  @Test("E-71: editors of one institution neither see nor change another one's drafts")
   func editors() {
     museum.server.editorsOf = ["heritage": ["eva@example.org"], other: ["jan@example.org"]]
     let eva = museum.tab()
@@ -169,7 +176,7 @@ struct InstitutionTests {
     #expect(jan.words.contains("Koncepty vidí jen editoři."))
   }
 
-  @Test("E-70: what is shared says whose history it is from")
+  @Test("E-70: a shared link names the institution")
   func share() {
     let tab = museum.tab("/heritage/history/" + Museum.id("town") + "?of=" + other)
     var url = ""
@@ -177,7 +184,7 @@ struct InstitutionTests {
     #expect(url == "/heritage/history/" + Museum.id("town") + "?of=" + other)
   }
 
-  @Test("E-70: signing out keeps the institution that was chosen, and nothing of the account")
+  @Test("E-70: signing out keeps the chosen institution, and nothing of the account")
   func signOut() {
     let tab = museum.tab("/heritage/history?of=" + other)
     tab.signUp()

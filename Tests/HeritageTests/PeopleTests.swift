@@ -27,7 +27,7 @@ struct PeopleTests {
 
   private func headings(_ tab: Tab) -> [String] { tab.page?.all(class: "group-name").map { $0.words } ?? [] }
 
-  @Test("E-20: people are arranged as one likes, and for whom it is not known comes last")
+  @Test("E-20: people can be grouped in several ways, and those without the value come last")
   func groups() {
     let museum = Museum([
       person("Jan Novák", [("born", "1756"), ("area", "machines"), ("kinds", ["notable"])]),
@@ -50,7 +50,7 @@ struct PeopleTests {
     #expect(names == ["Karel Běžec st.", "Eva Malá", "Jan Novák", "Adam Šťastný"])
   }
 
-  @Test("E-20: the search finds people in their texts too")
+  @Test("E-20: the search finds people by their texts too")
   func search() {
     let tab = Museum().tab("/heritage/people")
     tab.send(.action(Event.Action("heritage.people.search", text: "slalom")))
@@ -59,7 +59,7 @@ struct PeopleTests {
     #expect(tab.words.contains("Hledání nic neodpovídá."))
   }
 
-  @Test("E-21: heads, gaps, strip and scale are as many, in the same order, and nobody has an ordinal number")
+  @Test("E-21: heads, gaps, strip and scale have the same number and order, and nobody has an ordinal number")
   func rectors() {
     let tab = Museum().tab("/heritage/people/rectors")
     let pages = tab.page?.all(class: "page") ?? []
@@ -71,7 +71,7 @@ struct PeopleTests {
     #expect(!tab.words.contains("1. rektor"))
   }
 
-  @Test("E-21: the page of a term is found by its year")
+  @Test("E-21: a year finds the page of its term")
   func rectorByYear() {
     let tab = Museum().tab("/heritage/people")
     let steps = tab.steps { tab.visit("/heritage/people/rectors/1864") }
@@ -79,14 +79,14 @@ struct PeopleTests {
     #expect(tab.page?.first { $0.attributes["id"] == "term-1864" }?.words.contains("Karel Kořistka") == true)
   }
 
-  @Test("E-23: a number says its year, and missing faculties are said to be missing")
+  @Test("E-23: a number names its year, and missing faculties are reported")
   func overview() {
     let tab = Museum().tab("/heritage/overview")
     #expect(tab.words.contains("18\u{A0}000") && tab.words.contains("2024"))
     #expect(tab.words.contains("Údaje o dalších fakultách se ještě ověřují."))
   }
 
-  @Test("E-40: a place stands in the list, says when it is only approximate, and without coordinates it is not there")
+  @Test("E-40: a place is listed and says when it is only approximate; without coordinates it is not listed")
   func places() {
     let museum = Museum([
       site("Dům", "50.1", "14.4", [("isApproximate", .bool(true)), ("addressCs", "x")]), site("Nikde", "95", "14.4"),
@@ -97,7 +97,7 @@ struct PeopleTests {
     #expect(tab.words.contains("jen přibližné"))
   }
 
-  @Test("E-42: near is what is within 20 km, the nearest first; nothing near is said")
+  @Test("E-42: places within 20 km are near, the nearest first; the screen says when there are none")
   func near() throws {
     let museum = Museum([site("Daleko", "50.2", "14.4"), site("Blízko", "50.1", "14.4"), site("Brno", "49.2", "16.6")])
     let tab = museum.tab("/heritage/tour?near=1")
@@ -111,7 +111,7 @@ struct PeopleTests {
     #expect(tab.words.contains("V okolí nic z historie školy není."))
   }
 
-  @Test("E-43: a walk says its length as the crow flies")
+  @Test("E-43: a walk gives its length as the crow flies")
   func walk() {
     let tab = Museum([site("A", "50.1", "14.40"), site("B", "50.1", "14.41"), site("C", "50.1", "14.42")]).tab(
       "/heritage/tour?walk=town")

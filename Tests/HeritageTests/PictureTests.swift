@@ -27,7 +27,7 @@ struct PictureTests {
   private let one = JSON.string(String(repeating: "a1", count: 32))
   private let two = JSON.string(String(repeating: "b2", count: 32))
 
-  @Test("E-65: then and now lie one over the other, with a slider, their words and whose they are")
+  @Test("E-65: then and now lie over each other, with a slider, their captions and their authors")
   func thenAndNow() {
     let tab = site([
       ("picture", one), ("earlier", two), ("earlierAltCs", "Aula tehdy"), ("earlierAuthor", "Neznámý"),
@@ -39,14 +39,14 @@ struct PictureTests {
     #expect(tab.words.contains("Tehdy: Neznámý · volné dílo"))
   }
 
-  @Test("E-65: with one of the two alone there is nothing to compare")
+  @Test("E-65: one of the two alone cannot be compared")
   func alone() {
     for fields in [[("picture", one)], [("earlier", two)], [("picture", "x"), ("earlier", "../../secret")]] {
       #expect(site(fields).page?.first { $0.attributes["data-before-after"] != nil } == nil)
     }
   }
 
-  @Test("E-43: a way along the streets is measured as such, and a broken one is no way", arguments: [true, false])
+  @Test("E-43: a way along the streets is measured along them, and a broken way is ignored", arguments: [true, false])
   func streets(isWhole: Bool) {
     let path: JSON =
       isWhole
@@ -71,7 +71,7 @@ struct PictureTests {
     #expect(words.contains("1,8\u{A0}km po ulicích.") == isWhole && words.contains("Vzdušnou čarou") == !isWhole)
   }
 
-  @Test("E-66: a picture all around is one image with its words, which a keyboard reaches")
+  @Test("E-66: a panorama is one image with its description, and a keyboard can reach it")
   func around() {
     let tab = site([("panorama", one), ("panoramaAltCs", "Dvůr ze všech stran")])
     let view = tab.page?.first { $0.attributes["data-panorama"] != nil }

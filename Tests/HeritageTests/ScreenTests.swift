@@ -43,7 +43,8 @@ struct ScreenTests {
     }
   }
 
-  @Test("E-10: the strip holds every milestone by date, a period before its first, and each its place in the set")
+  @Test(
+    "E-10: the strip holds every milestone by date, a period before its first, and each gives its position in the set")
   func strip() {
     let tab = Museum.small.tab()
     #expect(tab.cells.map { $0.attributes["data-cell"] } == [Museum.id("b"), Museum.id("a"), Museum.id("c")])
@@ -57,13 +58,13 @@ struct ScreenTests {
       ])
   }
 
-  @Test("E-4: what has no date stands last and is said to have none")
+  @Test("E-4: an entry without a date is last and says that it has none")
   func undated() {
     let tab = Museum([Museum.milestone("x", "sometime"), Museum.milestone("y", "1900")]).tab()
     #expect(tab.cells.last?.words.contains("Bez data") == true)
   }
 
-  @Test("E-13: an address parts the line, and what lies under it cannot be reached while it is whole")
+  @Test("E-13: an address parts the line, and while the line is closed nothing under it can be reached")
   func opens() {
     let tab = Museum.small.tab()
     #expect(tab.parting?.attributes["data-open"] == "0")
@@ -78,7 +79,7 @@ struct ScreenTests {
     #expect(tab.page?.first(class: "parting-strip")?.attributes["inert"] != nil)
   }
 
-  @Test("E-13: what no milestone is cannot be taken")
+  @Test("E-13: only a milestone can be opened")
   func takesOnlyMilestones() {
     let tab = Museum.small.tab()
     for text in ["take x", "take", "opened", "closed", "", "take 01234567-89ab-7def-8123-456789abcdef"] {
@@ -87,7 +88,7 @@ struct ScreenTests {
     #expect(tab.parting?.attributes["data-at"] == nil && tab.parting?.attributes["data-open"] == "0")
   }
 
-  @Test("E-14: it closes on the milestone that is shown then, where the focus is")
+  @Test("E-14: it closes on the milestone that is shown then, which gets the focus")
   func closes() {
     let tab = Museum.small.tab("/heritage/history/" + Museum.id("b"))
     tab.send(.action(Event.Action("heritage.step", text: "next")))
@@ -98,7 +99,7 @@ struct ScreenTests {
     #expect(steps.contains { if case .focus(let selector) = $0 { selector == goal } else { false } })
   }
 
-  @Test("E-15: swipes and arrow keys turn over while it is open, and stop at both ends")
+  @Test("E-15: swipes and arrow keys turn the pages while it is open, and stop at both ends")
   func turns() {
     let tab = Museum.small.tab("/heritage/history/" + Museum.id("b"))
     #expect(tab.page?.first { $0.attributes["data-swipe"] != nil } != nil)
@@ -110,7 +111,7 @@ struct ScreenTests {
     #expect(tab.page?.first { $0.attributes["data-swipe"] != nil } == nil)
   }
 
-  @Test("E-12: a search regards neither case nor diacritics, and a no-break space is a space")
+  @Test("E-12: a search ignores case and diacritics, and a no-break space counts as a space")
   func search() {
     let tab = Museum.small.tab("/heritage/history/list")
     func lines(_ text: String) -> Int {
@@ -122,7 +123,7 @@ struct ScreenTests {
     #expect(lines("  ") == 3)
   }
 
-  @Test("E-16: the list stands under its periods with each place in the set, and another language keeps the place")
+  @Test("E-16: the list is grouped by period with each position in the set, and another language keeps the position")
   func list() {
     let tab = Museum.small.tab("/heritage/history/list/" + Museum.id("c"))
     #expect(tab.words.contains("Událost 3 z 3") && tab.words.contains("prosinec 1990"))
@@ -132,14 +133,14 @@ struct ScreenTests {
     #expect(tab.words.contains("Item 3 of 3") && tab.words.contains("Thing c"))
   }
 
-  @Test("E-3: a text that is only in the other language is shown and marked")
+  @Test("E-3: a text that exists only in the other language is shown and marked")
   func otherLanguage() {
     let tab = Museum.small.tab("/heritage/history/" + Museum.id("a"), languages: ["en"])
     let text = tab.page?.first { $0.attributes["lang"] == "cs" && $0.words.contains("Žluťoučký") }
     #expect(text != nil && tab.words.contains("(in Czech)"))
   }
 
-  @Test("E-1: what is read says where it is from, and only addresses of the web are links")
+  @Test("E-1: every text gives its source, and only web addresses are links")
   func sources() {
     let museum = Museum([
       Museum.milestone(
@@ -150,7 +151,7 @@ struct ScreenTests {
     #expect(links.map { $0.words } == ["example.org"])
   }
 
-  @Test("E-60: the introduction goes on with what is done, in any order, and is over on every device")
+  @Test("E-60: the introduction advances with each step, in any order, and is finished on every device")
   func lesson() {
     let tab = Museum.small.tab()
     #expect(tab.words.contains("1 z 4"))
@@ -181,7 +182,7 @@ struct ScreenTests {
     }
   }
 
-  @Test("E-60: who opens at once has opened")
+  @Test("E-60: opening an entry right away counts as a step")
   func lessonOutOfOrder() {
     let tab = Museum.small.tab()
     tab.visit("/heritage/history/" + Museum.id("b"))

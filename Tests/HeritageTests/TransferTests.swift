@@ -29,7 +29,7 @@ struct TransferTests {
     tab.pass(milliseconds: 100)
   }
 
-  /// The file that an export hands over.
+  /// The file that an export delivers.
   private func export(_ tab: Tab, _ form: String) -> (name: String, bytes: [UInt8])? {
     for step in tab.steps({ tab.press("heritage.transfer.export", value: form) }) {
       switch step {
@@ -53,7 +53,7 @@ struct TransferTests {
   }
 
   @Test(
-    "E-67: the whole content goes out and comes into an empty institution as it was",
+    "E-67: the whole content is exported and imported into an empty institution unchanged",
     arguments: ["json", "csv", "xlsx"])
   func roundTrip(form: String) throws {
     let full = Museum()
@@ -76,7 +76,7 @@ struct TransferTests {
     }
   }
 
-  @Test("E-67: the same file again changes nothing; a changed one changes the drafts of what it changes")
+  @Test("E-67: importing the same file again changes nothing; a changed file changes only the affected drafts")
   func again() throws {
     let museum = Museum()
     let tab = editor(museum)
@@ -94,7 +94,7 @@ struct TransferTests {
     #expect(drafts.first?.value.fields["aboutCs"] == nil, "what the file does not change follows what is published")
   }
 
-  @Test("E-67: a whole import is undone, by another editor too, and what is published already stays")
+  @Test("E-67: a whole import is undone, also by another editor, and what is already published stays")
   func undo() throws {
     let full = Museum()
     let file = try #require(export(editor(full), "json"))
@@ -118,7 +118,7 @@ struct TransferTests {
   }
 
   @Test(
-    "E-67: a file that is none changes nothing and says why",
+    "E-67: a file of another kind changes nothing and says why",
     arguments: [
       "", "{", "{}", "[]", "a;b\n1;2", #"{"vademecum":"vaccination","records":[]}"#, "PK\u{3}\u{4}", "\u{FEFF}",
     ])
@@ -132,7 +132,7 @@ struct TransferTests {
     #expect(museum.server.drafts("heritage").isEmpty)
   }
 
-  @Test("E-67: a record that the server would refuse is left out and named")
+  @Test("E-67: a record that the server would refuse is skipped and named")
   func refused() {
     let museum = Museum([])
     let tab = editor(museum)

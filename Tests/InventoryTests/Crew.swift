@@ -14,7 +14,7 @@ final class Crew {
   let ben: Surveyor
   private(set) var team = ""
 
-  /// - Parameter role: of Ben in the team that Ann owns; nil for nobody's team.
+  /// - Parameter role: Ben's role in the team that Ann owns; nil when there is no team.
   init(_ role: String? = "editor") {
     ann = Surveyor(InventoryCore.self, server: server.connection()).start("/inventory/projects")
     ben = Surveyor(InventoryCore.self, seed: 2, server: server.connection()).start("/inventory/projects")
@@ -29,7 +29,7 @@ final class Crew {
     ben.send(.visible)
   }
 
-  /// Ann's map of lamps, moved to the team with everything; its layer's id.
+  /// Ann's map of lamps, moved to the team with everything. Returns its layer's id.
   @discardableResult
   func lamps() -> String {
     ann.begin("lamp")
@@ -59,7 +59,7 @@ extension Device where Apps == InventoryCore {
   var project: RecordID { app.contents.projects[0].id }
   var map: String { InventoryRoute.mapURL(project) }
 
-  /// Adds a point to the active layer of the map that is open.
+  /// Adds a point to the active layer of the open map.
   func draw(_ longitude: Double, _ latitude: Double) {
     tap(longitude, latitude)
     save()

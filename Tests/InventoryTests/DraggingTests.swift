@@ -22,7 +22,7 @@ struct DraggingTests {
       .map(.dragged(source: "sketch", id: id, phase, at: Coordinates(latitude: y, longitude: x)!)))
   }
 
-  @Test("I-52: a vertex goes with the finger and is moved in one step; the next tap adds another")
+  @Test("I-52: a vertex follows the finger and moves in one step; the next tap adds another")
   func vertex() {
     let device = area()
     drag(device, "v/0/2", .started, 14.01, 50.01)
@@ -39,7 +39,7 @@ struct DraggingTests {
     #expect(device.words.contains("5 vertices"))
   }
 
-  @Test("I-52: the middle of an edge becomes a vertex where it is let go, in one step")
+  @Test("I-52: the middle of an edge becomes a vertex where it is released, in one step")
   func middle() {
     let device = area()
     drag(device, "m/0/1", .started, 14.005, 50.0)
@@ -51,7 +51,7 @@ struct DraggingTests {
     #expect(device.words.contains("4 vertices") && !device.source("sketch").contains("49.99"))
   }
 
-  @Test("I-52: what is broken off moves nothing, and neither does what is no vertex or comes without a beginning")
+  @Test("I-52: a cancelled drag moves nothing, and neither does a drag without a vertex or a start")
   func cancelled() {
     let device = area()
     let before = device.source("sketch")
@@ -72,7 +72,7 @@ struct DraggingTests {
     #expect(device.source("sketch") == before)
   }
 
-  @Test("I-52: a dragged vertex is kept over a reload and is saved")
+  @Test("I-52: a dragged vertex survives a reload and is saved")
   func kept() throws {
     let disk = Disk()
     let device = surveyor(disk: disk)
@@ -90,7 +90,7 @@ struct DraggingTests {
       again.objects.first?[MappedObject.geometry]?["coordinates"] == JSON.read("[[14,50],[14.02,50.02]]"))
   }
 
-  @Test("I-28: where a vertex would snap to is shown before it is set, under the finger and under the cross")
+  @Test("I-28: the snapping target of a vertex is shown before it is set, under the finger and under the cross")
   func preview() {
     let device = area()
     device.save()

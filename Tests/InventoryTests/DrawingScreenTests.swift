@@ -13,14 +13,14 @@ struct DrawingScreenTests {
     for (x, y) in [(14.0, 50.0), (14.01, 50.0), (14.01, 50.01), (14.0, 50.01)] { device.tap(x, y) }
   }
 
-  @Test("I-22: an area that is half drawn goes on after a reload, with every step to undo")
+  @Test("I-22: a half-drawn area continues after a reload, with every step to undo")
   func reload() throws {
     let disk = Disk()
     let device = surveyor(disk: disk)
     device.begin("playground")
     square(device)
     device.tap(14.02, 50.0, "sketch", "v/0/1")
-    // A tap has more digits than what is stored of a shape.
+    // A tap has more digits than a stored shape.
     device.tap(14.021234567890123, 50.0)
     device.pass(milliseconds: 500)
     let url = device.address
@@ -41,7 +41,7 @@ struct DrawingScreenTests {
     #expect(disk.keys("d/").isEmpty)
   }
 
-  @Test("I-27: buttons alone make and change a line")
+  @Test("I-27: a line can be made and changed by buttons alone")
   func buttons() throws {
     let device = surveyor()
     device.begin("pipe")
@@ -63,7 +63,7 @@ struct DrawingScreenTests {
       device.objects.first?[MappedObject.geometry]?["coordinates"] == JSON.read("[[14,50],[14.1,50.05]]"))
   }
 
-  @Test("I-21: an area that crosses itself is not saved, and the fault is on the map")
+  @Test("I-21: an area that crosses itself is not saved, and the map shows the fault")
   func crossing() {
     let device = surveyor()
     device.begin("parcel")
@@ -76,14 +76,14 @@ struct DrawingScreenTests {
     #expect(device.objects.count == 1)
   }
 
-  @Test("I-28: a tap near a vertex of a visible layer snaps to it, unless that is turned off")
+  @Test("I-28: a tap near a vertex of a visible layer snaps to it, unless snapping is off")
   func snapping() throws {
     let device = surveyor()
     device.begin("parcel")
     device.look(14, 50)
     square(device)
     device.save()
-    // A finger at zoom 17 covers five metres; this is two metres away.
+    // A finger at zoom 17 covers five metres. This is two metres away.
     device.look(14.01, 50.01)
     device.tap(14.010028, 50.01)
     #expect(device.source("sketch").contains("[14.01,50.01]"))
@@ -93,7 +93,7 @@ struct DrawingScreenTests {
     #expect(device.source("sketch").contains("[14.010028,50.01]"))
   }
 
-  @Test("I-24: walking draws; a bad reading is refused and said")
+  @Test("I-24: walking draws; an inaccurate reading is refused and reported")
   func walking() throws {
     let device = surveyor()
     device.begin("pipe")
@@ -108,7 +108,7 @@ struct DrawingScreenTests {
     #expect(line?.count == 5 && CaptureNote(object.fields).how == .walked)
   }
 
-  @Test("I-10: tiles have the objects of the visible layers, and asking for one draws nothing anew")
+  @Test("I-10: tiles have the objects of the visible layers, and asking for one does not render the page again")
   func tiles() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -166,7 +166,7 @@ struct DrawingScreenTests {
     #expect(try device.tile(zoom: 0, x: 0, y: 0).first?.properties.text("colour") == "#ff0000")
   }
 
-  @Test("I-2: what is no colour is drawn in the usual one")
+  @Test("I-2: an invalid colour is drawn in the usual one")
   func noColour() throws {
     var fields = Fields()
     for colour in ["red", "#12345", "#12345g", "\"/><script>"] {

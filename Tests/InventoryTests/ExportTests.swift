@@ -34,7 +34,7 @@ struct ExportTests {
     return ""
   }
 
-  @Test("I-50: Foundation reads every object of the GeoJSON with its values; RFC 7946 in kind and order of coordinates")
+  @Test("I-50: Foundation reads every object of the GeoJSON with its values; the order of coordinates follows RFC 7946")
   func geoJSON() throws {
     let device = town()
     let text = download(device, "inventory.project.export")
@@ -70,7 +70,7 @@ struct ExportTests {
     #expect(text.contains("<color>ff008ac9</color>"))
   }
 
-  @Test("I-50: the listed and the chosen objects of a layer are exported alone")
+  @Test("I-50: the listed or the selected objects of a layer are exported alone")
   func chosen() throws {
     let device = town()
     device.visit("/inventory/layers/" + device.layer("Lampy").id.description)

@@ -8,7 +8,7 @@ import Testing
 @testable import Catalog
 @testable import Inventory
 
-@Suite("A layer that is fetched")
+@Suite("A layer that is being fetched")
 struct FetchingTests {
   @Test(
     "I-16: while a layer is fetched the map is drawn when there is twice as much of it, at the end, and after own work")
@@ -19,7 +19,7 @@ struct FetchingTests {
     crew.ben.visit(crew.ben.map)
     var drawn: [Int] = []
     var number = 0
-    // Parts of what is fetched, as they come into the replica.
+    // Parts of the layer as they reach the replica.
     func part(of count: Int, isLast: Bool = false) {
       var entries: [Entry] = []
       for _ in 0..<count {

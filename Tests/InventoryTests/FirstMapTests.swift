@@ -52,11 +52,11 @@ struct FirstMapTests {
     device.save()
     let place = try #require(
       device.objects.first?[MappedObject.geometry]?["coordinates"]?.items?.compactMap { $0.double })
-    // Of the country's box 12…19° E, 48.5…51.1° N; the parallel of equal distances on the map is 49.8175°.
+    // Of the country's box 12…19° E, 48.5…51.1° N. The parallel at equal distances on the map is 49.8175°.
     #expect(place.count == 2 && (place[0] - 15.5).magnitude < 1e-6 && (place[1] - 49.8175).magnitude < 0.0005)
   }
 
-  @Test("I-13: a point at the position has its accuracy, an averaged one the average")
+  @Test("I-13: a point at the device's position has its accuracy, an averaged point the average")
   func positions() throws {
     let device = surveyor()
     device.begin("tree")
@@ -93,7 +93,7 @@ struct FirstMapTests {
     #expect(device.objects.count == 1)
   }
 
-  @Test("I-12: a locked map shows what is tapped, and another active layer locks it again")
+  @Test("I-12: a locked map shows tapped objects, and choosing another active layer locks it again")
   func lock() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -152,7 +152,7 @@ struct FirstMapTests {
     #expect(device.words.contains("These coordinates cannot be read"))
   }
 
-  @Test("I-4, I-6: faults of values stand in the form, and nothing is saved until they are mended")
+  @Test("I-4, I-6: faulty values are shown in the form, and nothing is saved until they are corrected")
   func values() {
     let device = surveyor()
     device.begin("tree")

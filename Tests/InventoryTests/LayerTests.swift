@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Layers and their attributes")
 struct LayerTests {
-  @Test("P-65: an app says that it has child spaces when one of its collections says what they are")
+  @Test("P-65: an app says that it has child spaces when one of its collections defines them")
   func definitions() {
     func check<App: PocketApp>(_: SingleAppSet<App>.Type) {
       #expect(App.entry.definesSpaces == App.collections.contains { $0.definesSpace }, "\(App.entry.id)")
@@ -21,7 +21,7 @@ struct LayerTests {
     check(HeritageCore.self)
   }
 
-  @Test("I-1: a layer with a title that is taken is not saved; templates take a free one")
+  @Test("I-1: a layer with a taken title is not saved; templates use a free one")
   func titles() {
     let device = surveyor()
     device.begin("tree")
@@ -105,7 +105,7 @@ struct LayerTests {
     #expect(!device.records("inventoryAttribute").contains { $0.id == attribute.id })
   }
 
-  @Test("A deleted layer takes its objects with it, and one undo brings all back")
+  @Test("A deleted layer takes its objects with it, and one undo restores all")
   func deletion() {
     let device = surveyor()
     device.begin("lamp")
@@ -118,7 +118,7 @@ struct LayerTests {
     #expect(device.layers.count == 1 && device.objects.count == 20 && device.records("inventoryPin").count == 1)
   }
 
-  @Test("A form whose shape was changed on another device says so and asks; the other version is on the map")
+  @Test("A form whose shape was changed on another device asks; the other version is on the map")
   func shapeElsewhere() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -139,7 +139,7 @@ struct LayerTests {
     #expect(device.source("sketch").contains("[15,51]"))
   }
 
-  @Test("Every screen has a title and words in both languages, also without anything to show", arguments: ["cs", "en"])
+  @Test("Every screen has a title and text in both languages, also without content", arguments: ["cs", "en"])
   func screens(_ language: String) {
     let device = surveyor(language: language)
     let odd = "00000000-0000-7000-8000-000000000001"

@@ -12,7 +12,7 @@ import Testing
 struct MarkTests {
   private let sha256 = String(repeating: "ab", count: 32)
 
-  /// A lamp with a picture of 2000 × 1000 pixels, at the screen on which it is drawn.
+  /// A lamp with a picture of 2000 × 1000 pixels, on the screen where it is drawn on.
   private func marking(_ device: Surveyor) throws -> Record {
     let object = try #require(device.objects.first)
     device.send(
@@ -54,7 +54,7 @@ struct MarkTests {
     stroke(device, "100 100 300 180 500 250")
     device.press("inventory.mark.tool", value: "ellipse")
     device.press("inventory.mark.colour", value: "#d70015")
-    // The arrow was chosen and has the colour now; the circle gets it too.
+    // The arrow is selected and now has the colour. The circle gets it too.
     stroke(device, "700 100 900 300")
     device.press("inventory.mark.tool", value: "text")
     stroke(device, "800 400")
@@ -71,7 +71,7 @@ struct MarkTests {
       ])
     let record = try #require(device.records("inventoryPicture").first)
     #expect(record[AttachedFile.sha256] == sha256 && device.disk.keys("b/").count == 1)
-    // It lies over the picture where that is shown, large and small, and is said.
+    // It lies over the picture wherever that is shown, large and small, and is described.
     device.visit("/inventory/objects/\(record[MappedObject.picturesOf]!)/attachment/\(record.id)")
     let large = device.page?.first { $0.attributes["class"] == "marks" }
     #expect(large?.attributes["viewBox"] == "0 0 1000 500")
@@ -131,7 +131,7 @@ struct MarkTests {
       marks(device) == [PictureMark(kind: .arrow, colour: "#ffd60a", from: .init(1000, 7000), to: .init(6000, 7000))])
     stroke(device, "350 350 350 2000")
     #expect(marks(device).map { $0.from } == [.init(1000, 10_000)])
-    // Beside everything a tap lets go of it; then a drag draws another one.
+    // A tap beside everything deselects it. Then a drag draws another one.
     stroke(device, "800 100")
     stroke(device, "350 495 350 300")
     #expect(marks(device).count == 2)
@@ -141,7 +141,7 @@ struct MarkTests {
     #expect(marks(device).map { $0.from } == [.init(3500, 9900)])
   }
 
-  @Test("I-75: two who draw on one picture both keep their marks; of one mark that both have changed both are drawn")
+  @Test("I-75: two people who draw on one picture both keep their marks; a mark that both have changed is drawn twice")
   func merging() throws {
     let crew = Crew()
     crew.lamps()
@@ -158,7 +158,7 @@ struct MarkTests {
         device.press("inventory.mark.choose", value: field)
         device.send(.action(Event.Action("inventory.mark.move", value: "toX", text: tip)))
       } else {
-        // The picture's bytes are not here; Ben's marks come from another tab of his.
+        // The picture's bytes are not here. Ben's marks come from another tab of his.
         let replica = device.replica(of: picture.key)
         let mark = PictureMark(kind: .ellipse, colour: "#ffffff", from: .init(6000, 6000), to: .init(8000, 9000))
         var moved = try #require(PictureMarks(device.records("inventoryPicture")[0].fields)[field])
@@ -200,7 +200,7 @@ struct MarkTests {
     #expect(marks(device).count == 1)
   }
 
-  @Test("I-75: what somebody else has changed meanwhile is not undone")
+  @Test("I-75: marks that somebody else has changed since are not undone")
   func undoingOthers() throws {
     let (device, picture) = try lamp()
     stroke(device, "100 100 500 250")
@@ -217,7 +217,7 @@ struct MarkTests {
     #expect(marks(device) == [theirs])
   }
 
-  @Test("I-75, P-11: a kind of mark that only a newer version knows stays in the record; it is counted, and not drawn")
+  @Test("I-75, P-11: a kind of mark from a newer version stays in the record; it is counted but not drawn")
   func newer() throws {
     let (device, picture) = try lamp()
     let unknown = try #require(JSON.read(#"{"kind":"cloud","points":[[0.1,0.2]]}"#))
@@ -240,7 +240,7 @@ struct MarkTests {
     #expect(fields[ids[1]]?["colour"]?.text == "#d70015" && fields.text("caption") == "Lampa")
   }
 
-  @Test("I-75: a reader sees the marks and draws none; a full picture takes no more")
+  @Test("I-75: a reader sees the marks and cannot draw; a full picture accepts no more")
   func limits() throws {
     let (device, picture) = try lamp()
     let replica = device.replica(of: picture.key)
@@ -269,7 +269,7 @@ struct MarkTests {
   }
 
   @Test(
-    "I-75: what a mark holds reads back the same, what lies outside of the picture is no mark",
+    "I-75: a mark reads back the same, and a mark outside the picture is refused",
     arguments: [
       ##"{"kind":"arrow","colour":"#ffd60a","from":[0,1],"to":[0.0001,0.05]}"##,
       ##"{"kind":"ellipse","colour":"#0a0a0a","from":[0.25,0.75],"to":[1,0]}"##,
@@ -286,7 +286,7 @@ struct MarkTests {
   }
 
   @Test(
-    "I-75: a text is as large as the picture has room for it, and never too small to be read",
+    "I-75: a text is as large as the picture allows, and never too small to read",
     arguments: [
       (5000, 5, "44"), (5000, 60, "27"), (0, 60, "27"), (10_000, 60, "27"), (6600, 60, "18"), (6700, 60, "18"),
     ])
@@ -298,7 +298,7 @@ struct MarkTests {
     #expect(drawing.node(mark).html.contains("font-size=\"\(size)\""))
   }
 
-  @Test("I-75: the border of a mark stands out from its colour by 4.5 to 1 at least", arguments: PictureMark.colours)
+  @Test("I-75: the border of a mark contrasts with its colour by at least 4.5 to 1", arguments: PictureMark.colours)
   func contrast(colour: String) throws {
     func luminance(_ colour: String) -> Double {
       let number = Int(colour.dropFirst(), radix: 16)!

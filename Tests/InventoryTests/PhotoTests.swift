@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Pictures of objects")
 struct PhotoTests {
-  /// A camera's directory: 50° 5' 15" N, 14° 25' 17" E, looking at 123.4°.
+  /// A camera's directory: 50° 5' 15" N, 14° 25' 17" E, facing 123.4°.
   static let exif: [UInt8] = {
     var bytes: [UInt8] = Array("II".utf8) + [42, 0, 8, 0, 0, 0]
     func short(_ value: Int) -> [UInt8] { [UInt8(value & 255), UInt8(value >> 8)] }
@@ -56,7 +56,7 @@ struct PhotoTests {
     return order.map { String(($0[AttachedFile.sha256] ?? "").prefix(1)) }
   }
 
-  @Test("I-57: pictures are moved forwards, have captions, and a new one is the last")
+  @Test("I-57: pictures can be moved forwards, have captions, and a new one is the last")
   func order() throws {
     let (device, id) = try lamp()
     for letter in ["a", "b", "c"] {
@@ -86,7 +86,7 @@ struct PhotoTests {
     #expect(device.words.contains("Patka sloupu") && device.words.contains("4 pictures are only on this device."))
   }
 
-  @Test("I-58: where a picture was taken becomes its fields when its user agrees, and only then")
+  @Test("I-58: the place of a picture becomes the object's fields only when the user agrees")
   func place() throws {
     let (device, id) = try lamp()
     give(device, "a", to: id.description, exif: PhotoTests.exif)
@@ -103,7 +103,7 @@ struct PhotoTests {
     #expect(device.records("inventoryPicture").first { $0[AttachedFile.sha256] == sha("a") }?[Photo.latitude] == nil)
   }
 
-  @Test("I-58: of a new object the place waits with its draft, over a reload")
+  @Test("I-58: the place of a new object's picture waits with its draft, over a reload")
   func draft() throws {
     let disk = Disk()
     let device = surveyor(disk: disk)
@@ -145,7 +145,7 @@ struct PhotoTests {
     #expect(device.objects.count == 2 && device.records("inventoryPicture").count == 1)
   }
 
-  @Test("I-15: the draft of an object that is left waits while another one is drawn, and is found at its address")
+  @Test("I-15: the draft of an abandoned object waits while another one is drawn, and is found at its address")
   func twoDrafts() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -162,7 +162,7 @@ struct PhotoTests {
     device.save()
     let field = device.field("Number", of: "Street lamps")
     #expect(Set(device.objects.compactMap { $0.fields.text(field) }) == ["L1", "L2"])
-    // The address of what was saved begins another one.
+    // The address of a saved object begins another one.
     device.visit(url)
     #expect(device.address != url && device.address.contains("?new="))
     device.look(14.5, 50.5)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Splitting, joining and cutting on the map")
 struct ReshapeScreenTests {
-  /// Two parcels side by side with a common border at 14.01.
+  /// Two adjacent parcels with a common border at 14.01.
   private func parcels() -> Surveyor {
     let device = surveyor()
     device.begin("parcel")
@@ -78,7 +78,7 @@ struct ReshapeScreenTests {
     #expect(device.objects.count == 2 && parcel(device, "0")?[MappedObject.geometry] == whole[MappedObject.geometry])
   }
 
-  @Test("I-54: joining asks which values stay where they differ; pictures of both stay, and one undo brings both back")
+  @Test("I-54: joining asks which of the different values to keep; pictures of both stay, and one undo restores both")
   func join() throws {
     let device = parcels()
     let (one, other) = (try #require(parcel(device, "0")), try #require(parcel(device, "1")))
@@ -108,7 +108,7 @@ struct ReshapeScreenTests {
     #expect(device.records("inventoryPicture").first?[MappedObject.picturesOf] == other.id)
   }
 
-  @Test("I-54: without a difference it is joined at once, and what does not touch says so")
+  @Test("I-54: without a difference they are joined at once, and a neighbour that does not touch says so")
   func apart() throws {
     let device = parcels()
     for (x, y) in [(14.03, 50.0), (14.04, 50.0), (14.04, 50.01)] { device.tap(x, y) }
@@ -132,7 +132,7 @@ struct ReshapeScreenTests {
     #expect(device.objects.count == 3 && device.words.contains("The objects are joined."))
   }
 
-  @Test("I-55: a hole is cut out of an area that is there")
+  @Test("I-55: a hole is cut out of an existing area")
   func hole() throws {
     let device = parcels()
     let whole = try #require(parcel(device, "0"))
@@ -146,7 +146,7 @@ struct ReshapeScreenTests {
     #expect(parcel(device, "0")?[MappedObject.geometry] == whole[MappedObject.geometry])
   }
 
-  @Test("I-53: from the form too, as long as nothing is changed in it; leaving the object ends the tool")
+  @Test("I-53: splitting also works from the form while nothing in it has changed; leaving the object ends the tool")
   func fromForm() throws {
     let device = parcels()
     let whole = try #require(parcel(device, "0"))
@@ -165,7 +165,7 @@ struct ReshapeScreenTests {
     #expect(device.button("inventory.map.carryOut") == nil && device.button("inventory.map.split") != nil)
   }
 
-  @Test("I-56: a distance or an area is measured and nothing of it is kept")
+  @Test("I-56: a distance or an area is measured, and nothing of it is kept")
   func measuring() {
     let device = surveyor()
     device.begin("parcel")

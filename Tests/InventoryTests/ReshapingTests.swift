@@ -22,7 +22,7 @@ struct ReshapingTests {
     }
   }
 
-  @Test("I-53: an area is divided into parts that together are as large, the largest first")
+  @Test("I-53: an area is divided into parts of the same total size, the largest first")
   func area() throws {
     let whole = rectangle(14, 50, 14.03, 50.01)
     let parts = try Reshaping.split(whole, by: [at(14.01, 49.99), at(14.01, 50.02)])
@@ -34,19 +34,19 @@ struct ReshapingTests {
     #expect(three.count == 3)
   }
 
-  @Test("I-53: a line that ends on the border divides, though its end lies beside it by the rounding")
+  @Test("I-53: a line that ends on the border divides the area although rounding puts its end beside the border")
   func snapped() throws {
     let whole: Geometry = .polygon(
       Polygon(shell: [at(14, 50), at(14.03, 50.0071), at(14.0271, 50.017), at(14, 50.01), at(14, 50)]))
     guard case .polygon(let polygon) = whole else { return }
-    // A third of the way along the first edge and the third one: no number of either lies on it exactly.
+    // A third of the way along the first edge and the third one. No number lies exactly on either.
     let start = at(14 + 0.03 / 3, 50 + 0.0071 / 3)
     let end = at(14.0271 - 0.0271 / 3, 50.017 - 0.007 / 3)
     #expect(try Reshaping.split(whole, by: [start, end]).count == 2)
     #expect(try Reshaping.split(whole, by: [polygon.shell[0], polygon.shell[2]]).count == 2)
   }
 
-  @Test("I-53: a line divides an area with a hole through the hole, and a line at its crossings")
+  @Test("I-53: a line through a hole divides the area, and a line is divided at its crossings")
   func holesAndLines() throws {
     let holed = try Reshaping.cut(
       [at(14.01, 50.003), at(14.02, 50.003), at(14.02, 50.006), at(14.01, 50.006)],
@@ -68,7 +68,7 @@ struct ReshapingTests {
     #expect((parts[0].length + parts[1].length - line.length).magnitude < 0.01)
   }
 
-  @Test("I-53: what does not pass through divides nothing, and a point or several parts cannot be divided")
+  @Test("I-53: a line that does not pass through divides nothing, and a point or several parts cannot be divided")
   func notDivided() {
     let whole = rectangle(14, 50, 14.03, 50.01)
     for line in [
@@ -87,7 +87,7 @@ struct ReshapingTests {
         == .doesNotDivide)
   }
 
-  @Test("I-54: areas that share a border become one; a corner is no border, and apart they stay apart")
+  @Test("I-54: areas that share a border become one; touching in a corner, or apart, they stay separate")
   func areas() throws {
     let whole = try Reshaping.join(rectangle(14, 50, 14.01, 50.01), rectangle(14.01, 50.002, 14.02, 50.008))
     #expect((whole.area - rectangle(14, 50, 14.01, 50.01).area * 1.6).magnitude < 200)
@@ -102,11 +102,12 @@ struct ReshapingTests {
       } == .kindsDiffer)
   }
 
-  @Test("I-54: what was divided anywhere is joined again as large as it was")
+  @Test("I-54: divided areas are joined to the same size again")
   func thereAndBack() throws {
     var random = SplitMix64(seed: 54)
     let part = { Double(random.next() % 1_000_000) / 1_000_000 }
-    // Areas are geodesic and edges straight on the map: a vertex more on an edge is a few millionths of the area.
+    // Areas are geodesic and edges are straight on the map: an extra vertex on an edge changes the area by a few
+    // millionths.
     for _ in 0..<200 {
       let (x, y) = (part() * 300 - 150, part() * 140 - 70)
       let size = 0.0002 + part() * 0.01
@@ -128,7 +129,7 @@ struct ReshapingTests {
     }
   }
 
-  @Test("I-54: lines are joined at the ends that meet, whichever way they run")
+  @Test("I-54: lines are joined at the ends that meet, in either direction")
   func lines() throws {
     let (a, b, c, d) = (at(14, 50), at(14.01, 50), at(14.02, 50.01), at(14.03, 50.01))
     for (one, other) in [([a, b], [b, c, d]), ([a, b], [d, c, b]), ([b, a], [b, c, d]), ([b, a], [d, c, b])] {
@@ -137,7 +138,7 @@ struct ReshapingTests {
     }
     #expect(
       fault { () throws(Reshaping.Fault) in _ = try Reshaping.join(.line([a, b]), .line([c, d])) } == .endsApart)
-    // A crossing is no end.
+    // A crossing is not an end.
     #expect(
       fault { () throws(Reshaping.Fault) in
         _ = try Reshaping.join(.line([a, b]), .line([at(14.005, 49.9), at(14.005, 50.1)]))
@@ -148,7 +149,7 @@ struct ReshapingTests {
         || ring.positionCount == 4)
   }
 
-  @Test("I-55: a hole lies within its area, not over the border, not in another hole, and does not cross itself")
+  @Test("I-55: a hole lies within its area, not across the border or in another hole, and does not cross itself")
   func holes() throws {
     let whole = rectangle(14, 50, 14.03, 50.01)
     let ring = [at(14.01, 50.003), at(14.02, 50.003), at(14.02, 50.006), at(14.01, 50.006)]
@@ -173,7 +174,7 @@ struct ReshapingTests {
         == .kindsDiffer)
   }
 
-  @Test("I-53, I-54: over the 180th meridian too")
+  @Test("I-53, I-54: dividing and joining work across the 180th meridian")
   func meridian() throws {
     let whole = rectangle(179.99, 10, 180.01, 10.01)
     // Taps beyond the meridian have longitudes from −180 on.

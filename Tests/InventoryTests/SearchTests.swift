@@ -12,7 +12,7 @@ struct SearchTests {
   private static let girth = ValueTests.shape(2, .number) { $0[LayerAttribute.title] = "Obvod" }
 
   @Test(
-    "I-40: words and comparisons are told apart, however they are spaced",
+    "I-40: words and comparisons are distinguished with any spacing",
     arguments: [
       ("dub >5", true), ("dub > 5", true), ("DUB výška>5", true), ("vyska >= 7", true), ("výška<7", false),
       ("výška=7", true), ("výška=6..8", true), ("6..8", true), ("8..6", true), ("7,1..8", false), ("obvod>100", true),

@@ -37,7 +37,7 @@ struct SketchTests {
     #expect(area.sketch.fault == nil)
   }
 
-  @Test("I-21: an outline that crosses itself and a hole outside are faults with their place")
+  @Test("I-21: an outline that crosses itself and a hole outside are faults with their position")
   func faults() throws {
     var crossed = SketchHistory(Sketch(.polygon))
     for place in [(0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.0, 1.0)] {
@@ -51,7 +51,7 @@ struct SketchTests {
     #expect(outside.sketch.fault?.code == .holeOutside)
   }
 
-  @Test("I-22: every step is undone and done again, and a stored history goes on where it was")
+  @Test("I-22: every step is undone and redone, and a stored history continues where it was")
   func undo() throws {
     var history = SketchTests.square()
     history.take(.choose(Sketch.Vertex(0, 1)))
@@ -76,7 +76,7 @@ struct SketchTests {
     #expect(!stored.canRedo)
   }
 
-  @Test("I-22: whatever the steps are, undoing all of them leads back to the beginning and redoing to the end")
+  @Test("I-22: for any steps, undoing all of them leads to the beginning and redoing them to the end")
   func randomSteps() {
     var random = SplitMix64(seed: 18)
     for kind in GeometryKind.allCases {
@@ -104,7 +104,7 @@ struct SketchTests {
     }
   }
 
-  @Test("I-22: what is stored and cannot be read is no history, and unknown steps end what can be redone")
+  @Test("I-22: an unreadable stored history is ignored, and unknown steps end the redo list")
   func unreadable() throws {
     #expect(SketchHistory(stored: .init()) == nil)
     #expect(SketchHistory(stored: (["kind": "circle", "start": [[]]] as JSON).members!) == nil)
@@ -115,11 +115,11 @@ struct SketchTests {
     #expect(read.steps.count == 4 && read.sketch.vertexCount == 4)
   }
 
-  @Test("I-23: measures are geodesic; a hole is no part of the area")
+  @Test("I-23: measures are geodesic; a hole is not part of the area")
   func measures() throws {
     let square = SketchMeasures(SketchTests.square().sketch)
     let area = try #require(square.area)
-    // 0.01° of a meridian are 1112.2 m here, of the parallel 717.0 m.
+    // Here 0.01° of a meridian is 1112.2 m, of the parallel 717.0 m.
     #expect((area - 797_400).magnitude < 1_000)
     #expect(((square.length ?? 0) - 3_658).magnitude < 3)
     var line = SketchHistory(Sketch(.line))
@@ -132,7 +132,7 @@ struct SketchTests {
     #expect(((SketchMeasures(line.sketch).heading ?? 0) - 270.4).magnitude < 0.1)
   }
 
-  @Test("I-26: the kinds of what is drawn over the map differ, and the middles name where a vertex is inserted")
+  @Test("I-26: the kinds of overlays on the map differ, and midpoints say where a vertex is inserted")
   func overlays() throws {
     var history = SketchTests.square()
     history.take(.choose(Sketch.Vertex(0, 2)))

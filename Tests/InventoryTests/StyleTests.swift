@@ -53,7 +53,7 @@ struct StyleTests {
       try device.tile(zoom: 0, x: 0, y: 0).contains { $0.properties.text("icon") == "shape/star/#c98a00" })
   }
 
-  @Test("I-59: a layer is in the tiles of its zooms only; the nearest tiles serve all that is nearer still")
+  @Test("I-59: a layer is only in the tiles of its zooms; the deepest tiles serve all higher zooms")
   func zooms() throws {
     let (device, _) = try lamps()
     let layer = device.layer("Street lamps").id

@@ -9,23 +9,23 @@ import TestSupport
 
 typealias Surveyor = Device<InventoryCore>
 
-/// Somebody with the app and nothing in it.
+/// A user with the app and an empty device.
 func surveyor(_ url: String = "/inventory/projects", disk: Disk = Disk(), language: String = "en") -> Surveyor {
   Surveyor(InventoryCore.self, disk: disk).start(url, languages: [language])
 }
 
 extension Device where Apps == InventoryCore {
-  /// Of all spaces that are here and can be seen.
+  /// From all spaces that are here and visible.
   func records(_ collection: String) -> [Record] {
     store.context.replicas.flatMap { replica in
       replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
     }.sorted { $0.id < $1.id }
   }
 
-  /// The page's words with one blank between them.
+  /// The page's text with single spaces.
   var said: String { words.split(separator: " ").joined(separator: " ") }
 
-  /// The space in which the record lies.
+  /// The space of the record.
   func replica(of key: RecordKey) -> Replica {
     store.context.replicas.first { $0.visible(key) != nil } ?? store.context.replica()
   }
@@ -35,7 +35,7 @@ extension Device where Apps == InventoryCore {
 
   func layer(_ title: String) -> Record { layers.first { $0.fields.text("title") == title }! }
 
-  /// The field of an attribute of the layer.
+  /// The field of the layer's attribute with this title.
   func field(_ title: String, of layer: String) -> String {
     let id = self.layer(layer).id
     let attribute = records("inventoryAttribute").first {
@@ -73,7 +73,7 @@ extension Device where Apps == InventoryCore {
 
   func save() { submit("inventory.form.save") }
 
-  /// The project's map, made by a template.
+  /// The project's map, made from a template.
   func begin(_ template: String) { press("inventory.project.begin", value: template) }
 
   /// Puts objects into a layer as a synchronisation would.

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Many objects")
 struct TableTests {
-  /// Sixty trees, of which a third has no height.
+  /// Sixty trees, a third of which has no height.
   private func orchard() -> (device: Surveyor, height: String, condition: String) {
     let device = surveyor()
     device.begin("tree")
@@ -31,7 +31,7 @@ struct TableTests {
     device.store.apps.app.table.listedRecords.map { $0.fields[name] }
   }
 
-  @Test("I-30: a column sorts by its kind, both ways, and what has no value is last")
+  @Test("I-30: a column sorts by its type in both directions, and objects without a value are last")
   func sorting() {
     let (device, height, _) = orchard()
     let attribute = height.dropFirst(2).description
@@ -44,7 +44,7 @@ struct TableTests {
     #expect(falling.prefix(40).map { $0?.double ?? -1 } == numbers.reversed() && falling.last == .some(nil))
   }
 
-  @Test("I-30: numbers below nothing and decimals stand in their order")
+  @Test("I-30: negative numbers and decimals are sorted by value")
   func order() {
     let shape = ValueTests.shape(1, .number)
     let values = ["-1e9", "-2.5", "-0.0", "0.1", "3", "12.75", "1e300"]
@@ -87,7 +87,7 @@ struct TableTests {
     #expect(device.objects.map { $0.fields } == before.map { $0.fields })
   }
 
-  @Test("I-31: what is chosen by a rectangle can be deleted and brought back")
+  @Test("I-31: objects selected by a rectangle can be deleted and restored")
   func rectangle() {
     let (device, _, _) = orchard()
     device.visit(device.store.apps.app.contents.projects.first.map { "/inventory/map/" + $0.id.description } ?? "")
@@ -103,7 +103,7 @@ struct TableTests {
     #expect(device.objects.count == 60)
   }
 
-  @Test("I-32: values go with an object into another layer where their titles and types are the same")
+  @Test("I-32: values move with an object into another layer where titles and types are the same")
   func move() throws {
     let (device, _, condition) = orchard()
     device.visit("/inventory/map/" + device.records("inventoryProject")[0].id.description)
@@ -122,7 +122,7 @@ struct TableTests {
     #expect(device.objects.allSatisfy { $0[MappedObject.layer] != signs.id && $0.fields[other] == nil })
   }
 
-  @Test("I-33: statistics count, sum and group; several options count in each")
+  @Test("I-33: statistics count, sum and group; an object with several options counts in each")
   func statistics() {
     let shape = ValueTests.shape(2, .choices) {
       $0[LayerAttribute.choices] = ChoiceList().reading(lines: "a\nb\nc").json
@@ -146,7 +146,7 @@ struct TableTests {
     #expect(LayerStatistics([], .point, by: nil, english, noValue: "").all.count == 0)
   }
 
-  @Test("I-33: the screen of statistics shows the chart, the numbers and the table of an empty and a full layer")
+  @Test("I-33: the statistics screen shows the chart, the numbers and the table of an empty and a full layer")
   func statisticsScreen() {
     let (device, height, condition) = orchard()
     let url = "/inventory/layers/" + device.layer("Trees").id.description + "/statistics"

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Layers in spaces of their own")
 struct TeamTests {
-  @Test("I-60: a layer has a space of its own, made without an account, whose id is the layer's; it is sent later")
+  @Test("I-60: a layer has its own space, made without an account, with the layer's id; it is sent later")
   func ownSpace() {
     let server = LittleServer(InventoryCore.schema)
     let device = Surveyor(InventoryCore.self, server: server.connection()).start("/inventory/projects")
@@ -25,7 +25,7 @@ struct TeamTests {
     #expect(device.context.unsentCount == 0)
   }
 
-  @Test("I-60: a layer that lies in the private space is a layer like the others, and cannot be shared")
+  @Test("I-60: a layer in the private space works like the others, but cannot be shared")
   func old() throws {
     let device = surveyor()
     let (layer, object) = (RecordID.v8(named: "old", in: "layers"), RecordID.v8(named: "old", in: "objects"))
@@ -46,7 +46,7 @@ struct TeamTests {
     #expect(device.app.editing?.space == "me")
   }
 
-  @Test("I-61: another device of the account fetches the layers that its projects pin, and shows what is not here")
+  @Test("I-61: another device of the account fetches the layers that its projects pin, and shows which are missing")
   func holding() throws {
     let crew = Crew(nil)
     crew.ann.begin("lamp")
@@ -57,7 +57,7 @@ struct TeamTests {
     tablet.send(.action(Event.Action("account.sign-in", form: form)))
     tablet.send(.visible)
     #expect(tablet.objects.count == 1 && tablet.context.childState(layer) == .here)
-    // A layer that no project has is known by its title until it is asked for.
+    // A layer that is in no project is known by its title until it is requested.
     crew.ann.visit("/inventory/layers/new")
     crew.ann.type("title", "Benches")
     crew.ann.save()
@@ -73,7 +73,7 @@ struct TeamTests {
     #expect(tablet.press("inventory.sharing.release"))
     tablet.send(.visible)
     #expect(tablet.layers.count == 1 && tablet.context.childState(benches) == .notHeld)
-    // What a project has stays.
+    // Layers of a project stay.
     tablet.open(layer)
     #expect(tablet.button("inventory.sharing.release") == nil)
     tablet.send(.action(Event.Action("inventory.sharing.release", value: layer)))
@@ -109,7 +109,7 @@ struct TeamTests {
     #expect(crew.ann.app.contents.projects.count == 1 && crew.ann.context.conflictCount == 0)
   }
 
-  @Test("I-63: whoever has joined a team has its projects as soon as the list tells of it, without another occasion")
+  @Test("I-63: a new member has the team's projects as soon as the list announces them")
   func joined() {
     let crew = Crew(nil)
     let team = crew.server.share("Town", ["ann@example.org": "owner"])
@@ -124,7 +124,7 @@ struct TeamTests {
     #expect(crew.ben.app.contents.projects.count == 1 && crew.ben.objects.count == 1)
   }
 
-  @Test("I-60: both draw in a shared layer, each sees the other's objects, offline too; nothing is lost")
+  @Test("I-60: two people draw in a shared layer, each sees the other's objects, also offline, and nothing is lost")
   func together() {
     let crew = Crew()
     crew.lamps()
@@ -148,7 +148,7 @@ struct TeamTests {
     #expect(crew.ann.words.contains("12 objects"))
   }
 
-  @Test("I-62: a reader sees and draws nothing; a contributor deletes own objects only; an editor does not define")
+  @Test("I-62: a reader only sees; a contributor deletes only own objects; an editor does not change the definition")
   func roles() throws {
     let crew = Crew("reader")
     let layer = crew.lamps()
@@ -184,13 +184,13 @@ struct TeamTests {
     #expect(crew.ann.app.mayDefine(RecordID(layer), crew.ann.context))
   }
 
-  @Test("I-61: whoever may not read a layer of a shared project sees its title and that it is closed")
+  @Test("I-61: without access to a layer of a shared project, a member sees its title and that it is closed")
   func closed() {
     let crew = Crew()
     crew.ann.begin("lamp")
     crew.ann.moveToTeam(crew.team)
     let map = crew.ann.map
-    // A layer that stays private, pinned in the shared project.
+    // A layer that stays private and is pinned in the shared project.
     crew.ann.visit("/inventory/layers/new")
     crew.ann.type("title", "Cables")
     crew.ann.save()
@@ -203,7 +203,7 @@ struct TeamTests {
     #expect(crew.ben.layers.count == 1 && crew.ben.app.visibleLayers().count == 2)
     crew.ben.visit("/inventory/layers/\(cables)")
     #expect(crew.ben.words.contains("Closed"))
-    // Shared, it is fetched; taken back, it goes.
+    // When shared it is fetched, and when taken back it leaves.
     crew.ann.open(cables.description)
     crew.ann.press("inventory.sharing.askPlace")
     #expect(crew.ann.words.contains("including its history"))
@@ -218,7 +218,7 @@ struct TeamTests {
     #expect(crew.ben.layers.count == 1 && crew.ann.layers.count == 2)
   }
 
-  @Test("I-64: a shared layer that is deleted goes from everybody's map and comes back with everything")
+  @Test("I-64: a deleted shared layer disappears from everybody's map and comes back with everything")
   func deleted() {
     let crew = Crew()
     let layer = crew.lamps()
@@ -237,7 +237,7 @@ struct TeamTests {
     #expect(crew.ann.press("inventory.sharing.restore"))
     crew.settle()
     #expect(crew.ann.objects.count == 1 && crew.ben.objects.count == 1)
-    // Offline and before the server knows, too.
+    // Also offline, before the server knows.
     crew.ann.send(.online(false))
     crew.ann.visit("/inventory/layers/\(layer)/edit")
     crew.ann.press("inventory.project.askDeleteLayer")
@@ -251,7 +251,7 @@ struct TeamTests {
     #expect(crew.ben.objects.count == 1)
   }
 
-  @Test("I-64: a layer that is nowhere but here leaves nothing behind when its deletion stands")
+  @Test("I-64: a layer that only this device has leaves nothing behind when its deletion is final")
   func emptied() {
     let device = surveyor()
     device.begin("lamp")
@@ -266,7 +266,7 @@ struct TeamTests {
     #expect(again.context.childSpaces.isEmpty && again.disk.keys("k/").isEmpty)
   }
 
-  @Test("I-65: a form of a layer that was taken away says so when it is saved, and what was typed is kept")
+  @Test("I-65: the form of a layer that was taken away says so when saving, and the typed text is kept")
   func lostForm() throws {
     let crew = Crew()
     let layer = crew.lamps()

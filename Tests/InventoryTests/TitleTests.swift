@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Titles")
 struct TitleTests {
-  @Test("I-1: a new title takes the first number that is free, whatever the case and the diacritics")
+  @Test("I-1: a new title gets the first free number, ignoring case and diacritics")
   func numbered() {
     #expect(Titles.numbered("Vrstva", taken: []) == "Vrstva 1")
     #expect(Titles.numbered("Vrstva", taken: ["VRSTVA 1", "vrstva 2", "Vrstva 4"]) == "Vrstva 3")

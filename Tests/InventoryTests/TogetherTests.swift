@@ -7,7 +7,7 @@ import Testing
 
 @testable import Inventory
 
-@Suite("Work of others")
+@Suite("Other people's work")
 struct TogetherTests {
   @Test("I-32: objects move between the spaces of two layers with their pictures, in one commit with one undo")
   func objectsMove() throws {
@@ -43,7 +43,7 @@ struct TogetherTests {
     #expect(device.objects[0][MappedObject.layer] == lamps && device.disk.keys("b/") == ["b/\(lamps)/\(sha256)"])
   }
 
-  @Test("I-70: what others do does not move the rows of a table; a button brings the changes, own work shows at once")
+  @Test("I-70: changes by others do not move the rows of a table; a button applies them, one's own work shows at once")
   func rowsStay() throws {
     let crew = Crew()
     let layer = crew.lamps()
@@ -64,7 +64,7 @@ struct TogetherTests {
     crew.ben.press("inventory.table.sort", value: attribute)
     let listed = crew.ben.app.table.listedRecords.map { $0.id }
     #expect(listed.first == ids[0])
-    // The first becomes the last for Ann; Ben sees its new value where it stood.
+    // The first row becomes the last for Ann. Ben sees its new value in the old row.
     crew.ann.visit(crew.ann.map + "?edit=\(ids[0])")
     crew.ann.type(number, "Z9")
     crew.ann.save()
@@ -75,7 +75,7 @@ struct TogetherTests {
     #expect(crew.ben.app.table.listedRecords.map { $0.id } == listed && crew.ben.words.contains("Z9"))
     #expect(crew.ben.press("inventory.table.news"))
     #expect(crew.ben.app.table.listedRecords.count == 5 && crew.ben.app.table.listedRecords.first?.id == ids[1])
-    // A row that is deleted goes; the others stay.
+    // A deleted row disappears. The others stay.
     crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: ids[1].description)))
     crew.settle()
     #expect(crew.ben.app.table.listedRecords.first?.id == ids[2] && !crew.ben.app.table.hasNews)
@@ -120,7 +120,7 @@ struct TogetherTests {
     let lamp = try #require(crew.ann.objects.first)
     crew.ann.send(.online(false))
     crew.ben.send(.online(false))
-    // Drawn, as before: of this means nothing would change but the time.
+    // Drawn, as before: only the time would change.
     crew.ann.pass(milliseconds: 60_000)
     crew.ann.visit(crew.ann.map + "?edit=\(lamp.id)")
     crew.ann.tap(14.5, 50.1)
@@ -149,7 +149,7 @@ struct TogetherTests {
     }
   }
 
-  @Test("I-74: an object of before says in its fields how it was captured; a part of it says the same in its shape")
+  @Test("I-74: an older object has its capture data in its fields; a part of it has the same data in its shape")
   func capturedBefore() {
     var fields = Fields()
     fields[MappedObject.geometry] = JSON.read(#"{"type":"Point","coordinates":[14,50]}"#)
@@ -159,12 +159,12 @@ struct TogetherTests {
     #expect(note == CaptureNote(how: .imported, accuracy: .decimal("2.5")))
     let noted = note.noted(on: #"{"type":"Point","coordinates":[15,51]}"#)
     #expect(noted.map { CaptureNote(shape: $0) } == note && noted?["coordinates"] == JSON.read("[15,51]"))
-    // What a newer version says of the means is no means of ours.
+    // Capture data of a newer version that this version does not know.
     fields[MappedObject.geometry] = JSON.read(#"{"type":"Point","coordinates":[14,50],"how":"flown"}"#)
     #expect(CaptureNote(fields) == CaptureNote())
   }
 
-  @Test("I-71: an object that is changed while its form is open says so at the field; deleted, it comes back by saving")
+  @Test("I-71: an object that changes while its form is open says so at the field; a deleted one is restored by saving")
   func openForm() throws {
     let crew = Crew()
     crew.lamps()
@@ -214,7 +214,7 @@ struct TogetherTests {
     #expect(crew.ann.objects.count == 1 && crew.ben.objects.count == 1)
   }
 
-  @Test("I-3: a changed value of one object is sent in 600 bytes at most, with its history")
+  @Test("I-3: a changed value of one object is sent in at most 600 bytes, including its history")
   func bytesOfAChange() throws {
     let crew = Crew()
     crew.lamps()
@@ -233,7 +233,7 @@ struct TogetherTests {
     #expect(bodies.reduce(0) { $0 + $1.utf8.count } <= 600)
   }
 
-  /// What the server passes on of what the device told last.
+  /// What the server passes on of the device's last presence message.
   private func told(_ device: Surveyor, _ crew: Crew, as account: String) -> String? {
     let requests = device.effects.compactMap { effect -> Effect.Request? in
       guard case .request(let request) = effect, request.url.hasSuffix("/presence") else { return nil }
@@ -259,7 +259,7 @@ struct TogetherTests {
     #expect(news.contains(lamp.description) && !news.contains("at"))
     crew.ben.send(.live(.changed(news)))
     #expect(crew.ben.said.contains("ann edits"))
-    // The same object open in both.
+    // The same object is open on both.
     crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
     #expect(crew.ben.said.contains("ann edits"))
     // Nothing heard for a minute, or a farewell: nobody is here.
@@ -271,7 +271,7 @@ struct TogetherTests {
     #expect(!farewell.contains("content"))
     crew.ben.send(.live(.changed(farewell)))
     #expect(!crew.ben.said.contains("ann edits"))
-    // Off by choice.
+    // Switched off.
     crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
     #expect(crew.ann.press("inventory.together.hide"))
     let count = crew.ann.effects.count
@@ -281,7 +281,7 @@ struct TogetherTests {
       !crew.ann.effects[count...].contains {
         if case .request(let request) = $0 { request.url.hasSuffix("/presence") } else { false }
       })
-    // With the user's wish the position goes along while it is on the map.
+    // When the user wishes, the position is included while it is on the map.
     crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
     crew.ann.press("inventory.together.hide")
     crew.ann.press("inventory.together.position")
@@ -297,7 +297,7 @@ struct TogetherTests {
     #expect(crew.ben.source("chosen").contains("[14.25,50.5]"))
   }
 
-  @Test("I-73: in a private project nothing is told")
+  @Test("I-73: in a private project no presence is sent")
   func alone() {
     let crew = Crew(nil)
     crew.ann.begin("lamp")

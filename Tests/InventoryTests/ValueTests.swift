@@ -25,13 +25,13 @@ struct ValueTests {
     $0[LayerAttribute.choices] = ChoiceList().reading(lines: "LED\nSodík").json
   }
 
-  @Test("I-3: an attribute has a field of its own, whose name stays when it is renamed")
+  @Test("I-3: an attribute has its own field, whose name stays when the attribute is renamed")
   func fieldName() {
     #expect(ValueTests.number.name == "v.00000000-0000-0001-0000-000000000001")
     #expect(ValueTests.number.field.label(.english) == "A1 (m)")
   }
 
-  @Test("I-4: a value with a condition is asked for and required only where the other attribute has that value")
+  @Test("I-4: a conditional value is shown and required only where the other attribute has the given value")
   func condition() {
     let asked = ValueTests.shape(3, .text) {
       $0[LayerAttribute.isRequired] = true
@@ -83,7 +83,7 @@ struct ValueTests {
     #expect(ValueRules.fault(of: ["a", "c"], several) != nil)
   }
 
-  @Test("I-7: every template has titles in both languages, options with codes of their own, and a kind to draw")
+  @Test("I-7: every template has titles in both languages, options with different codes, and a kind to draw")
   func templates() {
     for template in Template.allCases {
       #expect(!template.title.cs.isEmpty && !template.title.en.isEmpty && !template.lines.isEmpty)

@@ -16,7 +16,7 @@ struct WalkScreenTests {
     return last
   }
 
-  @Test("I-29: the display stays on while walking and goes off as usual afterwards")
+  @Test("I-29: the display stays on while walking and may turn off afterwards")
   func awake() {
     let device = surveyor()
     device.begin("pipe")
@@ -31,7 +31,7 @@ struct WalkScreenTests {
     #expect(isAwake(device.effects) == false)
   }
 
-  @Test("I-29: a page that is discarded in the middle of a walk loses no vertex; the walk goes on as it was")
+  @Test("I-29: a page that is discarded during a walk loses no vertex, and the walk continues")
   func discarded() throws {
     let disk = Disk()
     let device = surveyor(disk: disk)
@@ -41,12 +41,12 @@ struct WalkScreenTests {
     device.press("inventory.map.worst", value: "10")
     for step in 0..<20 { device.stand(14 + Double(step) * 0.0001, 50, accuracy: step % 5 == 4 ? 15 : 5) }
     let url = device.address
-    // No time passes: nothing waits for a timer.
+    // No time passes, so no timer fires.
     device.close()
     let again = surveyor(url, disk: disk)
     #expect(again.words.contains("16 vertices") && again.words.contains("4 inaccurate refused"))
     #expect(isAwake(again.effects) == true)
-    // The last vertex is known: standing there adds none.
+    // The last vertex is known, so standing there adds none.
     again.stand(14.0018, 50, accuracy: 5)
     for step in 20..<25 { again.stand(14 + Double(step) * 0.0001, 50, accuracy: step % 5 == 4 ? 15 : 5) }
     #expect(again.words.contains("20 vertices") && again.words.contains("5 inaccurate refused"))
@@ -58,7 +58,7 @@ struct WalkScreenTests {
     #expect(disk.keys("d/").isEmpty)
   }
 
-  @Test("I-29: a walk that was stopped stays stopped after a reload")
+  @Test("I-29: a stopped walk stays stopped after a reload")
   func stopped() {
     let disk = Disk()
     let device = surveyor(disk: disk)
@@ -75,7 +75,7 @@ struct WalkScreenTests {
     #expect(again.words.contains("2 vertices"))
   }
 
-  @Test("I-29: what is stored of a walk and cannot be read is none")
+  @Test("I-29: an unreadable stored walk is ignored")
   func unreadable() {
     #expect(Walk(stored: .null, last: nil) == nil)
     for pace in ["", "m", "0m", "-3m", "3", "3x", "99999999999999999999m"] {

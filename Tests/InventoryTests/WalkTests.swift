@@ -11,11 +11,11 @@ struct WalkTests {
     PositionReading(place: Coordinates(latitude: latitude, longitude: longitude)!, accuracyMetres: accuracy)
   }
 
-  @Test("I-24: every few metres a vertex; what is less accurate than asked is refused and counted")
+  @Test("I-24: a vertex every few metres; readings that are too inaccurate are refused and counted")
   func metres() {
     var walk = Walk(.metres(5), worstAccuracy: 10)
     var vertices = 0
-    // A degree of longitude is 71 696 m here: each step is 1.4 m.
+    // Here a degree of longitude is 71 696 m: each step is 1.4 m.
     for step in 0..<50 {
       let accuracy = step % 10 == 3 ? 25.0 : 6.0
       let outcome = walk.take(
@@ -27,7 +27,7 @@ struct WalkTests {
     #expect(walk.refusedCount == 5 && walk.takenCount == vertices && (12...14).contains(vertices))
   }
 
-  @Test("I-24: every few seconds a vertex, also when the clock is set back; an accuracy that is no number is refused")
+  @Test("I-24: a vertex every few seconds, also when the clock is set back; an invalid accuracy is refused")
   func seconds() {
     var walk = Walk(.time(10_000), worstAccuracy: 10)
     let here = WalkTests.reading(14, 50, accuracy: 3)
@@ -41,7 +41,7 @@ struct WalkTests {
     }
   }
 
-  @Test("I-25: the average weighs by accuracy, knows its spread and holds over the 180th meridian")
+  @Test("I-25: the average is weighted by accuracy, knows its spread, and works across the 180th meridian")
   func averaging() throws {
     var averaging = Averaging(3, worstAccuracy: 20)
     #expect(averaging.place == nil && averaging.accuracy == nil && averaging.spread == nil)

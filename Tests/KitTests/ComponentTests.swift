@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Components of the kit")
 struct ComponentTests {
-  @Test("A row with an address is a link, one with an action a button, and one without either is neither")
+  @Test("A row with an address is a link, one with an action is a button, and one without either is neither")
   func rowTargets() {
     #expect(GroupedRow(.href("/a"), key: "a", title: "A").node.html.contains("<a href=\"/a\" class=\"row\""))
     #expect(
@@ -14,7 +14,7 @@ struct ComponentTests {
     #expect(GroupedRow(.none, key: "a", title: "A").node.html.contains("<div class=\"row\""))
   }
 
-  @Test("What a component is given stands in it as text, never as markup")
+  @Test("Text that is given to a component stays text and never becomes markup")
   func escapes() {
     let nasty = "<b onclick=\"x\">&"
     let words = ControlWords(id: "i", name: "n", label: nasty, hint: nasty)
@@ -32,7 +32,7 @@ struct ComponentTests {
   }
 
   @Test(
-    "K-35: the pill of a walk shows the wind in which the next place lies",
+    "K-35: the pill of a walk shows the compass point of the next place",
     arguments: [
       (50.1, 14.0, "north,"), (50.1, 14.155, "north-east"), (50.0, 14.1, "east"), (49.9, 14.155, "south-east"),
       (49.9, 14.0, "south,"), (49.9, 13.845, "south-west"), (50.0, 13.9, "west"), (50.1, 13.845, "north-west"),
@@ -46,14 +46,14 @@ struct ComponentTests {
     #expect(there.contains("You are there") && !there.contains("min"))
   }
 
-  @Test("K-35: over the antimeridian the next place is near")
+  @Test("K-35: across the antimeridian the next place is near")
   func antimeridian() throws {
     let here = try #require(Coordinates(latitude: 0, longitude: 179.99))
     let next = try #require(Coordinates(latitude: 0, longitude: -179.99))
     #expect(WalkingPill(from: here, toward: next, metres: 200).node(Format(.english)).html.contains(">east"))
   }
 
-  @Test("A ring shows nothing at 0 and is closed from the whole on")
+  @Test("A ring is empty at 0 and closed from 100 % on")
   func rings() {
     #expect(!ring(permille: 0, value: "0 %", caption: "").html.contains("ring-part"))
     #expect(!ring(permille: -5, value: "", caption: "").html.contains("ring-part"))
@@ -62,7 +62,7 @@ struct ComponentTests {
   }
 
   @Test(
-    "A countdown says the day as it is said, in both languages",
+    "A countdown names the day in natural words, in both languages",
     arguments: [
       (-12, "před 12 dny", "12 days ago"), (-1, "včera", "yesterday"), (0, "Dnes", "Today"), (1, "zítra", "tomorrow"),
       (2, "za 2 dny", "in 2 days"), (12, "za 12 dní", "in 12 days"), (1400, "za 1 400 dní", "in 1,400 days"),
@@ -74,7 +74,7 @@ struct ComponentTests {
     #expect(en.contains(">\(english)<"), "\(en)")
   }
 
-  @Test("What is overdue is bad, what is near warns, what is far is good")
+  @Test("An overdue day is bad, a near one warns, and a far one is good")
   func countdownTones() {
     #expect(countdown(days: -1, label: "", .english).html.contains("class=\"countdown bad\""))
     #expect(countdown(days: 30, label: "", .english).html.contains("class=\"countdown warn\""))
@@ -82,14 +82,14 @@ struct ComponentTests {
   }
 
   @Test(
-    "The scale of bars ends at a round number of its unit, little above the highest bar",
+    "The scale of bars ends at a round number of its unit, just above the highest bar",
     arguments: [(0, 60), (59, 60), (61, 120), (299, 300), (301, 360), (650, 720), (Int(Int32.max), 2_400_000_000)])
   func scales(_ most: Int, _ end: Int) {
     let chart = BarChart("a", title: "t", readout: "", unit: 60, [Column("x", [most], text: "x")])
     #expect(chart.end == Int64(end))
   }
 
-  @Test("Parts of a bar stand on each other; a small one is still seen, an empty one is not drawn")
+  @Test("Parts of a bar stand on each other; a small part stays visible, an empty one is not drawn")
   func parts() {
     let html = BarChart("a", title: "t", readout: "", unit: 1, [Column("x", [50, 0, 30], text: "x")])
       .node(Format(.english)).html
@@ -98,7 +98,7 @@ struct ComponentTests {
     #expect(!html.contains("part-1"))
   }
 
-  @Test("Of many bars about a dozen are named, the last one always")
+  @Test("When there are many bars, about a dozen have labels, always including the last")
   func barLabels() {
     let columns = (1...60).map { Column(String($0), [$0], text: String($0)) }
     let html = BarChart("a", title: "t", readout: "", unit: 1, columns).node(Format(.english)).html
@@ -107,13 +107,13 @@ struct ComponentTests {
     #expect(html.contains("bar-label\" aria-hidden=\"true\">60<"))
   }
 
-  @Test("A chart without bars says its title and has no scale")
+  @Test("A chart without bars shows its title and has no scale")
   func emptyChart() {
     let html = BarChart("a", title: "Nothing", readout: "0:00", unit: 60, []).node(Format(.english)).html
     #expect(html.contains("Nothing") && !html.contains("bar-chart-scale"))
   }
 
-  @Test("The days before today come first, the chosen one pressed, and any other from the calendar")
+  @Test("The days before today come first, the chosen day is pressed, and the calendar offers any other day")
   func days() throws {
     let today = try #require(Day(iso: "2026-03-01"))
     let html = dateField(
@@ -126,7 +126,7 @@ struct ComponentTests {
     #expect(html.contains("type=\"date\""))
   }
 
-  @Test("A fault takes the place of the hint, and the control points at it")
+  @Test("A fault replaces the hint, and the control refers to it")
   func faults() {
     let words = ControlWords(id: "t", name: "t", label: "Time", hint: "Four digits", fault: "No time")
     let html = timeField(words, value: "99:99", changed: "c", now: nil, .english).html
@@ -134,20 +134,20 @@ struct ComponentTests {
     #expect(html.contains("role=\"alert\"") && !html.contains("Four digits"))
   }
 
-  @Test("The button of a stepper that would leave its bounds says that it does nothing")
+  @Test("The button of a stepper that would leave the range says that it does nothing")
   func stepperBounds() {
     #expect(stepper("s", label: "L", count: 0, .english).html.contains("Less: L\" aria-disabled=\"true\""))
     #expect(stepper("s", label: "L", count: 99, .english).html.contains("More: L\" aria-disabled=\"true\""))
     #expect(!stepper("s", label: "L", count: 1, .english).html.contains("aria-disabled"))
   }
 
-  @Test("A detent's name leads back to it, and an unknown one to none")
+  @Test("A detent's name leads back to the detent, an unknown name to none")
   func detents() {
     for detent in Detent.allCases { #expect(Detent(named: detent.name) == detent) }
     #expect(Detent(named: "closed") == nil)
   }
 
-  @Test("What a split hides can be neither seen nor reached")
+  @Test("Hidden parts of a split are neither visible nor reachable")
   func splitHides() {
     func html(_ isOpen: Bool) -> String {
       split("s", isOpen: isOpen, label: "l", .english, first: p { "one" }, second: p { "two" }).html
@@ -158,7 +158,7 @@ struct ComponentTests {
 }
 
 extension String {
-  /// With the usual space where numbers and their units have one that does not break.
+  /// With ordinary spaces instead of no-break spaces between numbers and units.
   fileprivate var replacingSpaces: String {
     String(map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
   }

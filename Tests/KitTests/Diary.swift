@@ -6,7 +6,7 @@ import Store
 import Sync
 import TestSupport
 
-/// A small app on the kit's import and export: what it declares is all that it has.
+/// A small app on the kit's import and export. It consists only of declarations.
 enum Diary {
   static let date = Attribute<Day>(Field("date", Text(cs: "Datum", en: "Date"), .day, required: true))
   static let place = Attribute<String>(Field("place", Text(cs: "Místo", en: "Place"), .text(maximum: 10)))
@@ -19,7 +19,7 @@ enum Diary {
   static let journal = ImportJournal("walkImport")
   static let table = RecordTable([collection])
 
-  /// What another program writes.
+  /// The format of another program.
   static let other = TableFormat(
     "pedometer", Text(cs: "Krokoměr", en: "Pedometer"), collection,
     [

@@ -22,7 +22,7 @@ struct ImportTests {
     return replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
   }
 
-  @Test("K-10: an app that declares formats and columns has preview, storing, duplicates and undo")
+  @Test("K-10: an app that declares formats and columns gets a preview, storing, duplicates and undo")
   func wholeImport() {
     let device = device()
     choose(device, file)
@@ -43,7 +43,7 @@ struct ImportTests {
     #expect(device.words.contains("The import is undone: 3 records."))
   }
 
-  @Test("K-11: undoing an import brings back what it changed, unless it was changed again since")
+  @Test("K-11: undoing an import restores what it changed, unless it has changed again since")
   func undo() {
     let device = device()
     choose(device, file)
@@ -58,7 +58,7 @@ struct ImportTests {
     device.pass(milliseconds: 100)
     #expect(Set(records(device).compactMap { $0[Diary.place] }).isSuperset(of: ["Most", "Cheb"]))
     let newest = Imports(records(device, "walkImport")).entries.first { $0.count == 2 }?.batch ?? ""
-    // The second one is changed again.
+    // The second record is changed again.
     changed[1].fields[Diary.place] = "Aš"
     choose(device, String(utf8: Diary.table.csv([changed[1]])))
     device.press("diary.walks.store")
@@ -69,7 +69,7 @@ struct ImportTests {
     #expect(device.store.context.record(walks[1].key)?[Diary.place] == "Aš")
   }
 
-  @Test("K-12: what looks alike and what would be changed is decided one by one or all at once")
+  @Test("K-12: duplicates and changes are decided one by one or all at once")
   func decisions() {
     let device = device()
     choose(device, "Day;Where\n2026-11-22;Brno\n2026-11-22;Brno\n2026-11-22;Brno\n")

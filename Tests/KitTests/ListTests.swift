@@ -28,7 +28,7 @@ struct ListTests {
       row: { record, _ in record })
   }
 
-  /// Records of a replica that change by chance.
+  /// Records of a replica with random changes.
   private struct Garden {
     var replica = Replica(space: "me")
     var random = SplitMix64(seed: 7)
@@ -55,12 +55,12 @@ struct ListTests {
     }
   }
 
-  @Test("K-20: an index that follows every change is the same as one that is made anew")
+  @Test("K-20: an index that follows every change equals one that is made from scratch")
   func incremental() {
     var garden = Garden()
     var index = Self.index()
     for round in 0..<60 {
-      // One change, or many at once, some of them twice.
+      // One change, or many at once with some records twice.
       let keys = (0..<(round % 7 == 0 ? 30 : 1)).map { _ in garden.change() }
       index.update(keys + [RecordKey("other", keys[0].id)], garden.replica, .czech)
       var fresh = Self.index()
@@ -89,13 +89,13 @@ struct ListTests {
     state.matches.map { index[$0].fields["name"]?.text ?? "" }
   }
 
-  @Test("K-20: rows stand in the order of their language, ch after h")
+  @Test("K-20: rows are sorted by the rules of their language, ch after h")
   func order() {
     let index = filled([("Chřest", [], ""), ("Hrách", [], ""), ("Cibule", [], ""), ("Čekanka", [], ""), ("", [], "")])
     #expect(index.all.map { $0.fields["name"]?.text } == ["", "Cibule", "Čekanka", "Hrách", "Chřest"])
   }
 
-  @Test("K-20: a sort key compares its parts one after another, numbers by their value and days the latest first")
+  @Test("K-20: a sort key compares its parts in order, numbers by value, and days latest first")
   func sortKeys() {
     func key(_ change: (inout SortKey) -> Void) -> SortKey {
       var key = SortKey()
@@ -121,7 +121,7 @@ struct ListTests {
         }))
   }
 
-  @Test("K-21: every word is searched, without case and diacritics, in any order")
+  @Test("K-21: every word is searched, in any order, ignoring case and diacritics")
   func search() {
     let index = filled([("Šalvěj lékařská", [], ""), ("Salát ledový", [], ""), ("Zelí", [], "")])
     var state = ListState()
@@ -169,7 +169,7 @@ struct ListTests {
     #expect(state.matches.count == 4 && !state.isActive)
   }
 
-  @Test("K-22: a chosen value that no row has any more stays chosen and leaves nothing")
+  @Test("K-22: a chosen value that no row has any more stays chosen and matches nothing")
   func goneValue() {
     var state = ListState()
     let index = filled([("Beans", ["a"], "vegetable")])
@@ -179,7 +179,7 @@ struct ListTests {
     #expect(state.matches.isEmpty && state.isActive)
   }
 
-  @Test("K-22, K-23: 10 000 rows of as many values are listed, and only those in sight are drawn")
+  @Test("K-22, K-23: 10 000 rows with as many values are listed, and only the visible ones are drawn")
   func many() throws {
     let index = filled((0..<10_000).map { ("Plant \($0)", ["bed \($0)"], "herb") })
     var state = ListState()
@@ -192,7 +192,7 @@ struct ListTests {
     #expect(rows > 10 && rows < 60)
   }
 
-  @Test("K-19, K-21, K-23: the list of an app shows what it filters, and says how many the filter leaves")
+  @Test("K-19, K-21, K-23: the list of an app shows its filters and how many rows they leave")
   func screen() {
     let device = GardenDevice(GardenApps.self).start("/garden/diary")
     #expect(device.words.contains("The diary is empty."))

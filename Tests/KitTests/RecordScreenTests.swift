@@ -19,7 +19,7 @@ extension GardenDevice {
     return RecordID(String(address.split(separator: "/").last ?? ""))
   }
 
-  /// The plants that the list shows, in order.
+  /// The plants in the list, in order.
   var plants: [String] {
     (page?.all(class: "line") ?? []).compactMap { $0.first(class: "row-title")?.words }
   }
@@ -80,7 +80,7 @@ struct RecordScreenTests {
     #expect(tablet.page?.controls.first { $0.name == "plant" }?.value == "Beans")
   }
 
-  @Test("K-15: without an account no record is on its way, so there is nothing")
+  @Test("K-15: without an account no record can arrive, so the form shows that there is nothing")
   func nothing() {
     let device = device()
     device.visit("/garden/diary/019a0000-0000-7000-8000-000000000001/edit")
@@ -89,7 +89,7 @@ struct RecordScreenTests {
     #expect(device.disk.keys("p/").isEmpty)
   }
 
-  @Test("K-16: cancelling asks only when something was typed; discarding leads back and leaves no draft")
+  @Test("K-16: cancelling asks only when something was typed; discarding leads back and removes the draft")
   func cancel() throws {
     let device = device()
     let id = try #require(device.write("Beans"))
@@ -107,7 +107,7 @@ struct RecordScreenTests {
     #expect(device.disk.keys("d/").isEmpty)
   }
 
-  @Test("K-16: what was typed waits on the device, and starting anew forgets it")
+  @Test("K-16: typed text waits on the device, and starting over discards it")
   func draft() {
     let device = device()
     device.visit("/garden/diary/new")
@@ -119,7 +119,7 @@ struct RecordScreenTests {
     #expect(again.page?.controls.first { $0.name == "plant" }?.value == "" && again.isForm)
   }
 
-  @Test("K-17: what is impossible is not saved and stands at its control; a warning is only shown")
+  @Test("K-17: an impossible value is not saved and is marked at its control; a warning is only shown")
   func findings() throws {
     let device = device()
     device.write("Beans", work: "harvested", kilograms: "-1")
@@ -133,7 +133,7 @@ struct RecordScreenTests {
     #expect(device.isForm && device.words.contains("Please fill in this field."))
   }
 
-  @Test("K-18: deleting asks, leads to the list and can be undone; the detail keeps the history")
+  @Test("K-18: deleting asks first, leads to the list and can be undone; the detail keeps the history")
   func delete() throws {
     let device = device()
     let id = try #require(device.write("Beans"))

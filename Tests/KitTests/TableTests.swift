@@ -23,7 +23,7 @@ struct TableTests {
     return source.contents
   }
 
-  @Test("K-1: our table of a declared collection reads back as the same records, unknown and odd values too")
+  @Test("K-1: our table of a declared collection reads back as the same records, including unknown and odd values")
   func ownTable() {
     var odd = walk(1, "2026-11-21", "=1+1", 85)
     odd.fields["unknown"] = .array([.integer(1)])
@@ -41,7 +41,7 @@ struct TableTests {
     }
   }
 
-  @Test("K-2: what our table changes is told field by field; a column that it has not stays")
+  @Test("K-2: changes by our table are reported field by field; a missing column changes nothing")
   func changes() {
     let here = walk(1, "2026-11-21", "Praha", 85)
     let contents = read(Array("record,id,date,place\nwalk,\(id(1)),2026-11-21,\n".utf8), existing: [here])
@@ -49,7 +49,7 @@ struct TableTests {
     #expect(contents.items[0].changes.map(\.name) == ["place"] && contents.items[0].changes[0].value == nil)
   }
 
-  @Test("K-3: a row that cannot be a record is rejected with its reason, and comes back as it was")
+  @Test("K-3: a row that cannot become a record is rejected with its reason, and is returned unchanged")
   func rejected() {
     let file = "record,id,date,place\nwalk,,tomorrow,Praha\nflight,,2026-01-01,x\nwalk,,2026-01-02,=Brno\nwalk,,,'=x\n"
     let contents = read(Array(file.utf8))
@@ -63,7 +63,7 @@ struct TableTests {
     "Steps of Ann;;;\nDay;Where;Minutes;Steps\n2026-11-21;Praha;85;9000\n2026-11-22;Brno;;\n"
     + "2026-11-23;a place too long;x;1\n"
 
-  @Test("K-4: a declared format is known by its columns; what has no field stands in the remarks")
+  @Test("K-4: a declared format is recognised by its columns; columns without a field go to the remarks")
   func declared() throws {
     let contents = read(Array(pedometer.utf8))
     #expect(contents.items.count == 3 && contents.columns == ["Day", "Where", "Minutes", "Steps"])
@@ -72,12 +72,12 @@ struct TableTests {
     #expect(contents.items[2].fields[Diary.note] == "[Where: a place too long]\n[Minutes: x]\n[Steps: 1]")
     #expect(contents.problems.map(\.line) == [3, 5, 5, 5] && contents.problems.map(\.column) == [4, 2, 3, 4])
     #expect(contents.problems.allSatisfy { $0.consequence == .inRemarks })
-    // The same file again: the ids are made of the rows.
+    // The same file again: ids are made from the rows.
     let records = contents.items.map { Record($0.key, fields: $0.fields) }
     #expect(read(Array(pedometer.utf8), existing: records).items.map(\.status) == [.same, .same, .same])
   }
 
-  @Test("K-5: what looks like a record here, or an earlier row, is told so")
+  @Test("K-5: a row that resembles a record here, or an earlier row, is reported as a duplicate")
   func duplicates() {
     let here = walk(9, "2026-11-22", "Brno")
     let file = "Day;Where\n2026-11-22;Brno\n2026-11-23;Brno\n2026-11-23;Brno\n"
@@ -107,7 +107,7 @@ struct TableTests {
     #expect(contents.items.map { $0.fields[Diary.note] } == ["[Duration: 1:25]", "[Duration: 0:35]"])
   }
 
-  @Test("K-7: an unknown table, a broken workbook and an empty file give no record and say why")
+  @Test("K-7: an unknown table, a broken workbook and an empty file give no records and say why")
   func unknown() {
     #expect(read(Array("a,b\n1,2\n".utf8)).problems.map(\.consequence) == [.rejected])
     #expect(read([0x50, 0x4B, 3, 4, 0]).problems.map(\.consequence) == [.rejected])

@@ -49,12 +49,12 @@ struct BookTests {
     return book.matches(filter).map { book.rows[Int($0)].id.low & 0xFF }
   }
 
-  @Test("L-20: newest first; records without a time are the oldest of their day, in their order")
+  @Test("L-20: newest first; records without a time come last on their day, in their order")
   func order() {
     #expect(ids(Book(records)) { _ in } == [4, 2, 1, 3, 5])
   }
 
-  @Test("L-20: all words must occur, in any field or in the aircraft, without regard to case and diacritics")
+  @Test("L-20: all words must occur, in any field or in the aircraft, ignoring case and diacritics")
   func text() {
     let book = Book(records)
     #expect(ids(book) { $0.text = "caslav" } == [2])
@@ -65,7 +65,7 @@ struct BookTests {
     #expect(ids(book) { $0.text = "fnpt" } == [4])
   }
 
-  @Test("L-21: wanting only sessions clears the chosen aircraft, and none can be chosen")
+  @Test("L-21: choosing only sessions clears the chosen aircraft, and none can be chosen")
   func sessions() {
     let book = Book(records)
     #expect(ids(book) { $0.choose(type: "C172") } == [1])
@@ -82,7 +82,7 @@ struct BookTests {
     #expect(ids(book) { $0.choose(.flights) } == [2, 1, 3, 5])
   }
 
-  @Test("L-22: of type and exact aircraft the later choice stands; both can be cleared")
+  @Test("L-22: of type and exact aircraft the later choice applies; both can be cleared")
   func aircraft() {
     let book = Book(records)
     #expect(
@@ -184,7 +184,7 @@ struct BookTests {
     }
   }
 
-  @Test("Aircraft are offered last flown first, places of the last flights first")
+  @Test("Aircraft are suggested by last flight, places by recent flights")
   func completion() {
     let book = Book(records)
     #expect(book.recentAircraft.map(\.registration) == ["OK-XYZ", "OK-ABC"])

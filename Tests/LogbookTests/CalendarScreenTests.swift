@@ -12,7 +12,7 @@ struct CalendarScreenTests {
     #expect(phone.button("logbook.calendar.make") == nil)
   }
 
-  @Test("The address of the private calendar is told once, and it can be ended")
+  @Test("The address of the private calendar is shown once, and the calendar can be ended")
   func address() {
     let connection = LittleServer(Catalog.schema).connection()
     let phone = Device(LogbookCore.self) { $0.url.contains("/logbook/calendar") ? nil : connection($0) }

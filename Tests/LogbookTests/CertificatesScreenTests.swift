@@ -17,7 +17,7 @@ extension Device where Apps == LogbookCore {
     fill("/logbook/certificates/rating/new/" + kind, "rating", texts)
   }
 
-  /// A flight in an aircraft that is made with the first one.
+  /// A flight in an aircraft that the first flight creates.
   func fly(
     _ date: String, _ total: String, in registration: String, engines: String = "SE", _ others: [(String, String)] = []
   ) {
@@ -28,7 +28,7 @@ extension Device where Apps == LogbookCore {
 }
 
 struct CertificatesScreenTests {
-  @Test("A class 1 shows the date of each class it grants, computed from the age, also while it is typed")
+  @Test("A class 1 shows the date of each class it grants, computed from the age, also while typing")
   func classOne() {
     let phone = phone("/logbook/certificates")
     #expect(phone.said.contains("cannot be computed without the date of birth"))
@@ -46,7 +46,7 @@ struct CertificatesScreenTests {
   }
 
   @Test(
-    "A printed date wins over the computed one, and an expired certificate says so in both languages",
+    "A printed date overrides the computed one, and an expired certificate says so in both languages",
     arguments: [
       ("en", "Expired 1 day ago 20 Nov 2026"), ("cs", "Neplatí už 1 den 20. 11. 2026"),
     ])
@@ -60,7 +60,7 @@ struct CertificatesScreenTests {
   }
 
   @Test(
-    "The word changes with the days that are left",
+    "The status changes with the days that are left",
     arguments: [
       ("2027-03-01", "good", "Valid for 100 days"), ("2026-12-05", "warn", "Ends in 14 days"),
       ("2026-11-21", "warn", "Today is the last day"), ("2026-11-01", "bad", "Expired 20 days ago"),
@@ -71,11 +71,11 @@ struct CertificatesScreenTests {
     phone.visit("/logbook/certificates")
     let card = phone.page?.first(class: "wallet-card")
     #expect(card?.first(class: "state")?.words == words && card?.attributes["class"] == "wallet-card " + name)
-    // What ends asks for the one thing to do.
+    // An expiring certificate asks for the one thing to do.
     #expect(phone.said.contains("Enter the new one") == (name != "good"))
   }
 
-  @Test("A custom certificate without a name is Unnamed, and a long name stands whole in the page")
+  @Test("A custom certificate without a name is Unnamed, and a long name is shown in full")
   func custom() {
     let phone = phone()
     phone.addCertificate("custom", [("expires", "2027-05-01")])
@@ -93,14 +93,14 @@ struct CertificatesScreenTests {
     #expect(phone.records("certificate").isEmpty && phone.said.contains("It expires before it begins."))
   }
 
-  @Test("The later medical counts; the one before it says that it is replaced, and is deleted and brought back")
+  @Test("The later medical counts; the earlier one says that it is replaced, and can be deleted and restored")
   func replaced() {
     let phone = phone()
     phone.isBorn("1984-06-10")
     phone.addCertificate("class2", [("issued", "2024-11-25")])
     phone.addCertificate("class2", [("issued", "2026-10-15")])
     phone.visit("/logbook/certificates")
-    // In the last 45 days: from the old date on.
+    // In the last 45 days: counted from the old date.
     #expect(phone.page?.first(class: "wallet-card")?.words.contains("25 Nov 2028") == true)
     #expect(phone.lines.contains { $0.contains("Replaced by a later one 25 Nov 2026") })
     let newer = phone.records("certificate").first { $0[Certificate.issued] == day("2026-10-15") }!.id
@@ -112,7 +112,7 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("Replaced by a later one"))
   }
 
-  @Test("A rating says what is missing to revalidate it by experience, and by a check from when")
+  @Test("A rating says what is missing to revalidate it by experience, and from when a check is possible")
   func rating() {
     let phone = phone()
     phone.addRating("SEP", [("expires", "2027-02-28")])
@@ -137,7 +137,7 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("Add the type's designator."))
   }
 
-  @Test("FCL.060: recent experience by class, by day and night, until when and what is missing today")
+  @Test("FCL.060: recent experience by class, by day and night, until when, and what is missing today")
   func recency() {
     let phone = phone()
     phone.fly("2026-09-01", "1:00", in: "OK-ABC", [("landingsDay", "2")])
@@ -152,7 +152,7 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("FCL.060: in the preceding 90 days"))
   }
 
-  @Test("L-145: papers, recent experience and limits stand on one page with name and licence number, and it is printed")
+  @Test("L-145: documents, recent experience and limits are on one printable page with name and licence number")
   func bag() {
     let phone = phone()
     phone.visit("/logbook/bag")
@@ -171,7 +171,7 @@ struct CertificatesScreenTests {
     #expect(phone.effects.contains { if case .print = $0 { true } else { false } })
   }
 
-  @Test("L-145: a date that the settings have switched off warns of nothing")
+  @Test("L-145: a date that the settings have switched off causes no warning")
   func switchedOff() {
     let phone = phone()
     phone.isBorn("1980-06-10")
@@ -188,7 +188,7 @@ struct CertificatesScreenTests {
     #expect(!phone.said.contains(off))
   }
 
-  @Test("The calendar file has an event of a whole day for each date that counts")
+  @Test("The calendar file has an all-day event for each date that counts")
   func calendar() {
     let phone = phone()
     phone.isBorn("1984-06-10")

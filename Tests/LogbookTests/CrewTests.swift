@@ -10,7 +10,7 @@ import Testing
 
 struct CrewTests {
   @Test(
-    "L-99: whatever text stands in the field is a list, and the list is that text",
+    "L-99: any text in the field is a list, and the list is that text",
     arguments: [
       "SIC Eva Nováková", "CM1 Jan Novák\nCM2 Eva Nováková\nCC Jana", "Jan Novák, kapitán", "Relief\nSICILIA Aero",
       "SIC ",
@@ -22,7 +22,7 @@ struct CrewTests {
     #expect(lines.joined(separator: "\n").hasPrefix(text))
   }
 
-  @Test("L-99: roles are told from names")
+  @Test("L-99: roles are separated from names")
   func roles() {
     #expect(
       CrewMember.list("SIC Eva Nováková\nJan Novák") == [
@@ -32,7 +32,7 @@ struct CrewTests {
   }
 
   @Test(
-    "L-99: members are typed row by row, and shown with their roles",
+    "L-99: crew members are typed row by row, and shown with their roles",
     arguments: [
       ("en", "Safety pilot: Jan Novák"), ("cs", "Bezpečnostní pilot: Jan Novák"),
     ])
@@ -51,7 +51,7 @@ struct CrewTests {
     #expect(phone.records()[0][Flight.crew] == "SP Jan Novák", "a row without a name is none")
   }
 
-  @Test("L-100: a text is kept from the form, put in by a tap, and managed")
+  @Test("L-100: a text template is saved from the form, inserted by a tap, and managed")
   func templates() {
     let phone = phone("/logbook/flights/new/flight")
     phone.type("remarks", "Circuits with engine failure")
@@ -73,7 +73,7 @@ struct CrewTests {
     #expect(phone.records("remarkTemplate").isEmpty)
   }
 
-  @Test("L-39: a row of CrewLounge that sums up earlier flights is experience brought forward")
+  @Test("L-39: a CrewLounge row that sums up earlier flights is experience brought forward")
   func previous() {
     let text = """
       PILOTLOG_DATE;IS_PREVEXP;AF_DEP;AF_ARR;AC_MODEL;AC_REG;TIME_TOTAL;TIME_PIC;LDG_DAY;REMARKS

@@ -35,7 +35,7 @@ struct DayFormTests {
     effects.compactMap { if case .focus(let selector) = $0 { selector } else { nil } }.last
   }
 
-  @Test("L-153: what flights of a day share is said once; each line begins where the one before ended and becomes a flight")
+  @Test("L-153: shared data are entered once; each line begins where the one before ended and becomes a flight")
   func wholeDay() {
     let phone = copilot()
     #expect(phone.text("departure-0") == "LKPR" && phone.text("registration") == "OK-TVA")
@@ -62,7 +62,7 @@ struct DayFormTests {
     #expect(phone.disk.keys("d/") == [], "nothing of the draft is left")
   }
 
-  @Test("L-153: a time of four digits and a known code are complete, and the next control has the focus")
+  @Test("L-153: a four-digit time and a known code are complete, and the focus moves to the next control")
   func onwards() {
     let phone = copilot()
     var effects = phone.steps { phone.type("off-0", "060") }
@@ -76,12 +76,12 @@ struct DayFormTests {
     #expect(focused(effects) == "#f-off-1", "where it departs is known")
     effects = phone.steps { phone.type("arrival-1", "QQQQ") }
     #expect(focused(effects) == nil, "nobody knows whether more follows")
-    // What is corrected stays under the fingers.
+    // A field that is being corrected keeps the focus.
     effects = phone.steps { phone.type("on-0", "072") }
     #expect(focused(effects) == nil && phone.text("on-0") == "072")
   }
 
-  @Test("L-153: a leg after midnight is flown on the day after")
+  @Test("L-153: a leg after midnight is on the next day")
   func midnight() {
     let phone = copilot()
     fly(phone, 0, "2210", "EGLL", "0005")
@@ -91,7 +91,7 @@ struct DayFormTests {
     #expect(days == ["2026-11-20", "2026-11-21", "2026-11-22"], "\(phone.words)")
   }
 
-  @Test("L-154: nothing is saved while something is missing; the fault stands at its line")
+  @Test("L-154: nothing is saved while something is missing; the fault is shown at its line")
   func incomplete() {
     let phone = copilot()
     phone.submit("logbook.day.save")
@@ -109,7 +109,7 @@ struct DayFormTests {
     #expect(phone.records().count == 2, "\(phone.words)")
   }
 
-  @Test("L-154: the flights of a day are one change that can be taken back, with the aircraft that was new")
+  @Test("L-154: the flights of a day are one change that can be undone, with the new aircraft")
   func undo() {
     let phone = phone("/logbook/flights/new/day")
     phone.type("registration", "OK-NEW")
@@ -119,7 +119,8 @@ struct DayFormTests {
     phone.type("departure-0", "LKLT")
     fly(phone, 0, "0800", "LKTB", "0930")
     fly(phone, 1, "1000", "LKLT", "1120")
-    #expect(phone.button("logbook.day.landing", value: "0")?.attributes["aria-pressed"] == "false", "night is not known")
+    #expect(
+      phone.button("logbook.day.landing", value: "0")?.attributes["aria-pressed"] == "false", "night is not known")
     for leg in ["0", "1"] { phone.press("logbook.day.landing", value: leg) }
     phone.submit("logbook.day.save")
     #expect(phone.records().count == 2 && phone.records("aircraft").count == 1, "\(phone.words)")
@@ -128,7 +129,7 @@ struct DayFormTests {
     #expect(phone.records().isEmpty && phone.records("aircraft").isEmpty)
   }
 
-  @Test("L-153: what was typed is there again after the device slept, and the list leads back to it")
+  @Test("L-153: typed text is there after the device slept, and the list links to it")
   func draft() {
     let before = copilot()
     fly(before, 0, "0605", "EGLL", "0720")

@@ -6,7 +6,7 @@ import Sync
 import TestSupport
 import Testing
 
-/// Entry with little typing: what new records begin with, the role, the times taken while flying.
+/// Entry with little typing: the defaults of new records, the role, the times taken while flying.
 @Suite("Entry without effort")
 struct EntryTests {
   private func device() -> Device<LogbookCore> { Device(LogbookCore.self).start("/logbook/flights/new/flight") }
@@ -46,7 +46,7 @@ struct EntryTests {
     #expect(value(device, "departureTime") == "", "times are new")
   }
 
-  @Test("L-80: the next leg begins where this one arrived; one over midnight arrives on the day after")
+  @Test("L-80: the next leg begins where this one arrived; after a leg over midnight, on the next day")
   func onwards() {
     let device = device()
     for (name, text) in [
@@ -61,7 +61,7 @@ struct EntryTests {
     #expect(value(device, "date") == "2026-11-21")
   }
 
-  @Test("L-80: a leg is saved and the next one begins at once, in the aircraft that was made with it")
+  @Test("L-80: a leg is saved and the next one begins at once, in the aircraft that it created")
   func saveAndGoOn() {
     let device = device()
     for (name, text) in [
@@ -184,7 +184,7 @@ struct EntryTests {
     #expect(later.button("logbook.form.now") == nil, "a flight that has ended has no clock")
   }
 
-  @Test("L-146: times that are typed afterwards run no clock")
+  @Test("L-146: typing times afterwards starts no clock")
   func typedTimes() {
     let device = device()
     device.type("departureTime", "0:47")
@@ -198,7 +198,7 @@ struct EntryTests {
     #expect(record?.fields["clock"] == nil && record?[Flight.arrivalTime] == time("9:00"))
   }
 
-  @Test("L-82: a time that was taken is not taken again by a second tap")
+  @Test("L-82: a second tap does not take a time again")
   func once() {
     let device = device()
     device.press("logbook.form.now", value: "departureTime")
@@ -207,7 +207,7 @@ struct EntryTests {
     #expect(value(device, "departureTime") == "08:00")
   }
 
-  @Test("remarks of the last flights are offered until something is written")
+  @Test("Remarks of recent flights are suggested until something is typed")
   func remarks() {
     let (device, _) = flown()
     device.visit("/logbook/flights/new/flight")

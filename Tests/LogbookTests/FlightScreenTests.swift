@@ -25,7 +25,7 @@ extension Device where Apps == LogbookCore {
     return replica.keys.filter { $0.collection == collection }.compactMap { replica.visible($0) }
   }
 
-  /// Changes a control that the page shows.
+  /// Changes a control on the page.
   func change(_ action: String, value: String = "", text: String) {
     let control = page?.first {
       $0.attributes["data-change"] == action && ($0.attributes["data-value"] ?? "") == value
@@ -42,14 +42,14 @@ extension Device where Apps == LogbookCore {
     visit("/logbook/flights")
   }
 
-  /// The texts of the lines of the list, without the headings of months.
+  /// The texts of the list's lines, without the headings of months.
   var lines: [String] {
     page?.all { $0.attributes["class"]?.hasPrefix("line") == true }.map { $0.words } ?? []
   }
 }
 
 struct FlightScreenTests {
-  @Test("L-140: what airlines and clubs write stands in a closed group until it is used, and in the detail when it is")
+  @Test("L-140: fields of airlines and clubs are in a closed group until they are used, and then in the detail")
   func airlineFields() throws {
     let phone = phone("/logbook/flights/new/flight")
     #expect(phone.page?.first { $0.attributes["name"] == "flightNumber" } != nil)
@@ -70,7 +70,7 @@ struct FlightScreenTests {
   }
 
   @Test(
-    "The kind is chosen first, and the title of the form says which it is",
+    "The kind is chosen first, and the title of the form names it",
     arguments: [
       ("en", "New flight", "New simulator session"), ("cs", "Nový let", "Nový simulátor"),
     ])
@@ -113,7 +113,7 @@ struct FlightScreenTests {
     #expect(phone.disk.keys("d/") == [])
   }
 
-  @Test("L-19: a total of one's own stands when the times change, and the computed one can be had back")
+  @Test("L-19: an overridden total stays when the times change, and the computed one can be restored")
   func overridden() {
     let phone = phone("/logbook/flights/new/flight")
     phone.type("departureTime", "9:00")
@@ -144,7 +144,7 @@ struct FlightScreenTests {
     #expect(phone.records().count == 1)
   }
 
-  @Test("What was typed survives a reload, and can be discarded")
+  @Test("Typed text survives a reload and can be discarded")
   func draft() {
     let disk = Disk()
     let before = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")
@@ -159,7 +159,7 @@ struct FlightScreenTests {
     #expect(after.address == "/logbook/flights" && disk.keys("d/") == [])
   }
 
-  @Test("A session is saved with its device and time, and stands in the same list")
+  @Test("A session is saved with its device and time, and is in the same list")
   func session() {
     let phone = phone("/logbook/flights/new/session")
     phone.type("device", "FNPT II")
@@ -173,7 +173,7 @@ struct FlightScreenTests {
     #expect(phone.lines == ["21 Nov FNPT II Simulator session 2:00 ⋯"])
   }
 
-  @Test("L-19: only what was changed in the form is saved, so that a change from elsewhere stands")
+  @Test("L-19: only fields changed in the form are saved, so a change from elsewhere stays")
   func changesOnly() {
     let phone = phone()
     phone.loadSamples()
@@ -187,7 +187,8 @@ struct FlightScreenTests {
     #expect(outbox[before].operation.set.members.map(\.name) == ["remarks"])
   }
 
-  @Test("L-19: an aircraft that has not arrived here stays the flight's aircraft when something else is edited")
+  @Test(
+    "L-19: an aircraft that has not arrived on the device stays the flight's aircraft when something else is edited")
   func unknownAircraft() {
     let phone = phone("/logbook/transfer")
     let file = "record,id,date,aircraft,unknown\nflight,\(id(1)),2026-07-04,\(id(7)),\n"
@@ -202,7 +203,7 @@ struct FlightScreenTests {
     #expect(phone.records().map { $0[Flight.aircraft] } == [id(7)])
   }
 
-  @Test("Deleting from the list and from the detail asks, and can be undone")
+  @Test("Deleting from the list and from the detail asks first, and can be undone")
   func deleting() {
     let phone = phone()
     phone.loadSamples()
@@ -221,7 +222,7 @@ struct FlightScreenTests {
     #expect(phone.records().count == 261 && phone.address == "/logbook/flights")
   }
 
-  @Test("A copy takes places, aircraft and people, and a day and times of its own")
+  @Test("A copy takes over places, aircraft and people, but not day and times")
   func copy() {
     let phone = phone()
     phone.loadSamples()
@@ -232,7 +233,7 @@ struct FlightScreenTests {
     #expect(phone.text("departureTime") == "" && phone.text("total") == "")
   }
 
-  @Test("Discarding what was typed into a copy goes back to the copy")
+  @Test("Discarding changes to a copy goes back to the copy")
   func discardedCopy() {
     let phone = phone()
     phone.loadSamples()
@@ -249,7 +250,7 @@ struct FlightScreenTests {
     #expect(!phone.words.contains("Unsaved changes restored."))
   }
 
-  @Test("Saving a record that was deleted elsewhere says so, and brings it back when asked to")
+  @Test("Saving a record that was deleted elsewhere says so, and restores it on request")
   func deletedMeanwhile() {
     let disk = Disk()
     let phone = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")

@@ -47,7 +47,7 @@ struct LimitsScreenTests {
     #expect(phone.limitLines[3] == line)
   }
 
-  @Test("Near is a word when less than a tenth of the limit is left, and beyond it another one")
+  @Test("A limit is near when less than a tenth of it is left, and exceeded beyond it")
   func words() {
     let phone = phone("/logbook/limits")
     for day in ["15", "16", "17", "18", "19"] { phone.addDuty("2026-11-" + day, "6:00", "17:00") }
@@ -61,7 +61,7 @@ struct LimitsScreenTests {
     #expect(phone.words.contains("Duty in 7 days 20 Nov 2026 – 21 Nov 2026 60:01 / 60:00"))
   }
 
-  @Test("A limit shows its window, its rule and all days on which hours fall out")
+  @Test("A limit shows its window, its rule and all days on which hours drop out")
   func limit() {
     let phone = phone("/logbook/limits")
     phone.addDuty("2026-11-19", "6:00", "16:00")
@@ -73,7 +73,7 @@ struct LimitsScreenTests {
     #expect(phone.words.contains("ORO.FTL.210 (a)(1)"))
   }
 
-  @Test("May I fly 6:30 tomorrow: an answer in words, with the limit that binds and the first day it is possible")
+  @Test("May I fly 6:30 tomorrow: an answer in words, with the deciding limit and the first possible day")
   func plan() {
     let phone = phone("/logbook/limits")
     for day in 1...12 { phone.addFlight("2026-11-" + (day < 10 ? "0\(day)" : "\(day)"), "8:00") }
@@ -94,7 +94,7 @@ struct LimitsScreenTests {
     #expect(phone.words.contains("No day within the next year allows that much."))
   }
 
-  @Test("A duty is entered, listed, changed, deleted after a question, and brought back")
+  @Test("A duty is entered, listed, changed, deleted after a question, and restored")
   func duty() {
     let phone = phone("/logbook/limits/duty")
     #expect(phone.words.contains("There is no duty yet."))
@@ -117,7 +117,7 @@ struct LimitsScreenTests {
     #expect(phone.records("duty").count == 1)
   }
 
-  @Test("L-41: a release before the report is not saved, and a duty of more than a day is asked about")
+  @Test("L-41: a release before the report is not saved, and a duty of more than a day needs a confirmation")
   func implausible() {
     let phone = phone("/logbook/limits/duty")
     phone.addDuty("2026-11-19", "8:00", "9:00")
@@ -138,7 +138,7 @@ struct LimitsScreenTests {
   func zones(zone: String, winter: Int, summer: Int) {
     var fields = Fields()
     fields[RuleSettings.homeZone] = zone
-    // What was set before the zones were there does not count any more.
+    // An offset from before there were zones no longer counts.
     fields[RuleSettings.midnightOffset] = -300
     let boundary = RuleSettings.boundary(fields)
     func offset(_ iso: String) -> Int {
@@ -148,7 +148,7 @@ struct LimitsScreenTests {
     #expect(offset("2026-01-15") == winter && offset("2026-07-15") == summer)
   }
 
-  @Test("L-103: minutes from UTC are asked for only where no zone is chosen")
+  @Test("L-103: the offset in minutes is asked for only where no zone is chosen")
   func zoneForm() {
     let phone = phone("/logbook/limits/settings")
     #expect(phone.page?.first { $0.attributes["name"] == "midnightOffset" } != nil)

@@ -97,7 +97,7 @@ struct ListScreenTests {
     #expect(count() == 0)
   }
 
-  @Test("Rows show day, time, places, registration and total, by months, and only those in sight are drawn")
+  @Test("Rows show day, time, places, registration and total, by months, and only visible rows are drawn")
   func rows() {
     let phone = phone()
     phone.loadSamples()
@@ -106,7 +106,7 @@ struct ListScreenTests {
     #expect(phone.page?.first(class: "month")?.words == "November 2026 6 records · 12:26")
   }
 
-  @Test("A filter shows what it does, is cleared after a question, and says when nothing matches")
+  @Test("A filter shows its effect, is cleared after a question, and says when nothing matches")
   func filter() {
     let phone = phone()
     phone.loadSamples()
@@ -150,7 +150,7 @@ struct ListScreenTests {
         == true)
   }
 
-  @Test("L-18: aircraft are made, changed and deleted; one of flights stays")
+  @Test("L-18: aircraft are created, changed and deleted; an aircraft with flights stays")
   func aircraft() {
     let phone = phone("/logbook/aircraft/new")
     phone.submit("logbook.aircraft.save")
@@ -174,7 +174,7 @@ struct ListScreenTests {
     #expect(phone.records("aircraft").count == 4)
   }
 
-  @Test("The pilot is one record, kept on all devices under the same id")
+  @Test("The pilot is one record, with the same id on all devices")
   func pilot() {
     let phone = phone("/logbook/pilot")
     phone.type("firstName", "Jana")
@@ -193,7 +193,9 @@ struct ListScreenTests {
 
 @Suite("Today above the list of flights")
 struct TodayStripTests {
-  @Test("L-155: hours of 28 days, the next expiry and recency with passengers stand above the list, and lead on")
+  @Test(
+    "L-155: hours of 28 days, the next expiry and recency with passengers are above the list, and link to their screens"
+  )
   func today() {
     let phone = phone()
     #expect(phone.page?.first(class: "now-strip") == nil, "an empty book says how to begin")
@@ -214,7 +216,7 @@ struct TodayStripTests {
     phone.visit("/logbook/flights")
     #expect(strip(phone).contains("12") && strip(phone).contains("Until expiry"), "\(strip(phone))")
     #expect(links(phone)[1] == "/logbook/certificates/\(phone.records("certificate")[0].id)")
-    // A search asks something else.
+    // A search has another purpose.
     phone.send(.action(Event.Action("logbook.filter.text", text: "LKPR")))
     #expect(phone.page?.first(class: "now-strip") == nil)
   }

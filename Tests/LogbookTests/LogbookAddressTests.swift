@@ -11,7 +11,7 @@ struct LogbookAddressTests {
   private static let key = RecordKey(Flight.collection.name, id)
 
   @Test(
-    "K-61: the address of a place leads to that place",
+    "K-61: the address of a route leads to that route",
     arguments: [
       LogbookRoute.flights, .kinds, .day, .flight(id), .flightForm(nil, .session), .flightForm(key, .flight),
       .attachment(key, id), .signing(key), .aircraft(.list), .aircraft(.form(nil)), .aircraft(id),
@@ -31,7 +31,7 @@ struct LogbookAddressTests {
     #expect(url != LogbookRoute.unknown.url)
   }
 
-  @Test("K-61: the address of a new record says what it begins with")
+  @Test("K-61: the address of a new record contains its defaults")
   func templates() {
     for template in [FlightTemplate.like(Self.key), .backFrom(Self.key), .onwardsFrom(Self.key), .planned(Self.key)] {
       let route = Route(LogbookRoute.newURL(.flight, template))

@@ -41,7 +41,7 @@ struct OpenFormTests {
     tablet.submit("logbook.form.save")
   }
 
-  @Test("P-48: another field that came meanwhile is in the form and in the record")
+  @Test("P-48: another field that changed since is in the form and in the record")
   func otherField() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -60,7 +60,7 @@ struct OpenFormTests {
     }
   }
 
-  @Test("P-48: the same field says so at once; saving without choosing asks", arguments: [true, false])
+  @Test("P-48: a change of the same field is reported at once; saving without a choice asks", arguments: [true, false])
   func sameField(isReloaded: Bool) {
     var phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -80,7 +80,7 @@ struct OpenFormTests {
     for device in [phone, tablet] { #expect(device.records().map { $0[Flight.arrival] } == ["LKKV"]) }
   }
 
-  @Test("P-48: what comes while the question is open is asked about too")
+  @Test("P-48: a change that comes while the question is open becomes a question too")
   func laterThanTheQuestion() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -99,7 +99,7 @@ struct OpenFormTests {
     #expect(phone.records().map { $0[Flight.arrival] } == ["LKKV"])
   }
 
-  @Test("P-48: a form that another tab has open and nobody has typed in leaves this tab's draft alone")
+  @Test("P-48: an untouched form in another tab leaves this tab's draft alone")
   func otherTab() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -115,7 +115,7 @@ struct OpenFormTests {
     #expect(again.text("remarks") == "Windy" && again.text("arrival") == "LKCV")
   }
 
-  @Test("A form that was saved leaves no draft behind, whatever comes afterwards")
+  @Test("A saved form leaves no draft behind, whatever comes afterwards")
   func savedForm() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -138,7 +138,7 @@ struct OpenFormTests {
     #expect(tablet.text("model") == "Skylane" && !tablet.words.contains("Unsaved changes restored."))
   }
 
-  @Test("Who deletes a record with unsaved changes is offered the way back, and told of no other device")
+  @Test("A user who deletes a record with unsaved changes is offered undo, and not told about another device")
   func ownDeletion() {
     let phone = device(1, isNew: true)
     let url = flight(phone)
@@ -150,7 +150,7 @@ struct OpenFormTests {
     #expect(!phone.words.contains("on another device") && phone.button("notice.undo") != nil)
   }
 
-  @Test("P-48: their value is taken by one tap, and nothing is left to save of the field")
+  @Test("P-48: one tap takes their value, and nothing of the field is left to save")
   func theirs() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)
@@ -165,7 +165,7 @@ struct OpenFormTests {
     #expect(phone.store.context.dialog == nil && phone.records().map { $0[Flight.arrival] } == ["LKCV"])
   }
 
-  @Test("P-48: a record that is deleted while its draft waits is said at once, and the way to it stays")
+  @Test("P-48: deleting a record whose draft waits is reported at once, and the draft stays reachable")
   func deletedWithDraft() {
     let phone = device(1, isNew: true)
     let tablet = device(2, isNew: false)

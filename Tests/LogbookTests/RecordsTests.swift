@@ -28,11 +28,11 @@ func aircraftRecord(_ number: UInt64, _ registration: String, type: String? = ni
   return Record(aircraftKey(number), fields: fields)
 }
 
-/// What another logbook said, a line for each.
+/// The further data from another logbook, one line each.
 func further(_ fields: Fields) -> String { FurtherData(fields[FurtherData.field]).text }
 
 struct RecordsTests {
-  @Test("Every field of the requirements has a name that is unique in its record, and words in both languages")
+  @Test("Every field of the requirements has a name that is unique in its record, and a label in both languages")
   func fields() {
     for collection in Logbook.collections {
       #expect(Set(collection.fields.map(\.name)).count == collection.fields.count)
@@ -48,7 +48,7 @@ struct RecordsTests {
     #expect(Flight.collection.fields.count == 45)
   }
 
-  @Test("L-1: the total is computed from departure to arrival, over midnight, else from take-off to landing")
+  @Test("L-1: the total is computed from departure to arrival, over midnight, otherwise from take-off to landing")
   func computedTotal() {
     func total(_ change: (inout Fields) -> Void) -> String? { Flight.computedTotal(flight(change))?.text }
     #expect(
@@ -73,7 +73,7 @@ struct RecordsTests {
       } == nil)
   }
 
-  @Test("The server takes a flight of kind and day alone and refuses one without a day")
+  @Test("The server accepts a flight with only kind and day, and refuses one without a day")
   func schema() {
     func problem(_ fields: Fields) -> String? {
       Flight.collection.problem(in: Operation(.edit, flightKey(1), base: 0, set: fields), isNew: true)?.field

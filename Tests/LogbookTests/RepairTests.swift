@@ -33,7 +33,7 @@ struct RepairTests {
     return fields
   }
 
-  @Test("L-151: class times go to the aircraft's column; what is written stands unless it is to be replaced")
+  @Test("L-151: class times move to the aircraft's column; written times stay unless they are to be replaced")
   func classTimes() {
     var world = world
     world.aircraft = aircraft { $0[Aircraft.engines] = .single }
@@ -52,7 +52,7 @@ struct RepairTests {
     #expect(Repair.classTimes.changes(empty, fillsOnly: true, world).isEmpty, "the aircraft does not tell")
   }
 
-  @Test("L-151: a role gives the total to its functions; a session has none")
+  @Test("L-151: a role gives the total to its functions; a session has no role")
   func role() {
     let done = after(.role(.instructor), flight { $0[Flight.total] = minutes("1:30") })
     #expect(done[Flight.instructor] == minutes("1:30") && done[Flight.pic] == minutes("1:30"))
@@ -76,7 +76,7 @@ struct RepairTests {
     #expect(name.changes(session, fillsOnly: false, world).isEmpty)
   }
 
-  @Test("L-151: night is computed, and what is not known stays")
+  @Test("L-151: night is computed, and unknown values stay")
   func night() {
     var world = world
     world.night = { $0[Flight.departure] == nil ? nil : minutes("0:40") }
@@ -104,7 +104,7 @@ struct RepairTests {
     #expect(Repair.notes.changes(done, fillsOnly: true, world).isEmpty)
   }
 
-  @Test("L-150: a rule fills what is empty; the more exact one wins")
+  @Test("L-150: a rule fills empty fields; the more specific rule wins")
   func rules() {
     let rules = FlightRules([
       rule(1) {
@@ -145,7 +145,7 @@ struct RepairTests {
     #expect(empty == flight { _ in })
   }
 
-  @Test("L-150: imported flights get what the rules say, and what the file says stands")
+  @Test("L-150: rules fill imported flights, and values from the file stay")
   func importing() {
     let existing = [
       aircraftRecord(7, "OK-ABC", type: "A320"),
@@ -165,7 +165,7 @@ struct RepairTests {
     #expect(flights.map { $0[Flight.pic] } == [nil, minutes("1:00")])
   }
 
-  @Test("L-150: a rule is kept on its screen and fills the form of a new flight")
+  @Test("L-150: a rule is edited on its screen and fills the form of a new flight")
   func form() throws {
     let phone = phone("/logbook/rules/new")
     phone.type("type", "a320")
@@ -194,7 +194,7 @@ struct RepairTests {
 
 struct RepairScreenTests {
   @Test(
-    "L-151: what the filter lets through is repaired after a preview, as one change that can be undone",
+    "L-151: the filtered flights are repaired after a preview, as one change that can be undone",
     arguments: [
       ("en", "Records that change: 2 of 3.", "Records changed: 2."),
       ("cs", "Změní se záznamů: 2 z 3.", "Změněné záznamy: 2."),
@@ -221,7 +221,7 @@ struct RepairScreenTests {
     #expect(names() == ["", "", "Jana"])
   }
 
-  @Test("L-151: a value that cannot be is told; nothing found says so; a change of a record ends the preview")
+  @Test("L-151: an invalid value is reported; an empty result says so; changing a record ends the preview")
   func nothing() {
     let phone = phone()
     phone.loadSamples()
@@ -242,7 +242,7 @@ struct RepairScreenTests {
     #expect(phone.button("logbook.repairs.apply") == nil)
   }
 
-  @Test("L-151: a signed record is left as it is, and how many there are is said")
+  @Test("L-151: signed records are left unchanged, and their number is shown")
   func signed() {
     let phone = phone("/logbook/transfer")
     phone.press("logbook.transfer.choose")

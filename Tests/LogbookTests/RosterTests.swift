@@ -27,7 +27,7 @@ struct RosterTests {
   }
 
   @Test(
-    "L-152: two airports and a number are found in what airlines write",
+    "L-152: two airports and a number are found in the texts of airlines",
     arguments: [
       ("QS1102 PRG-LHR", "LKPR EGLL QS1102"), ("OK 530 PRG - LHR", "LKPR EGLL OK530"),
       ("Flight U21234: LKPR → EGLL", "LKPR EGLL U21234"), ("PRG/LHR", "LKPR EGLL "),
@@ -40,7 +40,7 @@ struct RosterTests {
     #expect(file.otherCount == (found.isEmpty ? 1 : 0))
   }
 
-  @Test("L-152: without the airports a dash has to stand between two codes")
+  @Test("L-152: without the airports the two codes must be separated by a dash")
   func withoutAirports() throws {
     let file = try #require(
       RosterFile(calendar(event("OK530 PRG-LHR"), event("OK531 LHR PRG")), airports: nil))
@@ -48,7 +48,7 @@ struct RosterTests {
   }
 
   @Test(
-    "L-152: times are read in the zone that they name, in winter and in summer",
+    "L-152: times are read in their stated zone, in winter and in summer",
     arguments: [
       ("DTSTART:20261125T080000Z", "08:00"), ("DTSTART;TZID=Europe/Prague:20261125T080000", "07:00"),
       ("DTSTART;TZID=\"Europe/Prague\":20260725T080000", "06:00"),
@@ -62,7 +62,9 @@ struct RosterTests {
     #expect(file.legs.map { $0.start.minuteOfDay.text } == [utc])
   }
 
-  @Test("L-152: what is no flight is counted: whole days, unknown zones, impossible lengths; a folded line is one")
+  @Test(
+    "L-152: entries that are not flights are counted: whole days, unknown zones, impossible lengths; a folded line is one line"
+  )
   func others() throws {
     let file = try #require(
       RosterFile(
@@ -88,7 +90,7 @@ struct RosterTests {
     phone.send(.file(Event.File(name: "roster.ics", purpose: "logbook.roster", text: text)))
   }
 
-  @Test("L-152: planned flights count nowhere; one that was flown is entered by its link, and is planned no more")
+  @Test("L-152: planned flights never count; a flown one is entered by its link, and is then no longer planned")
   func confirm() throws {
     let phone = phone()
     choose(phone, calendar("UID:a\nDTSTART:20261120T080000Z\nDTEND:20261120T101500Z\nSUMMARY:OK530 PRG-LHR"))
@@ -110,7 +112,7 @@ struct RosterTests {
     #expect(phone.words.contains("No planned flights."))
   }
 
-  @Test("L-152: limits and recency look ahead with what is planned")
+  @Test("L-152: limits and recency look ahead with planned flights")
   func ahead() {
     let phone = phone()
     let legs = (1...9).map { number in
@@ -130,7 +132,7 @@ struct RosterTests {
   }
 
   @Test(
-    "L-152: another file is refused in words, in both languages",
+    "L-152: another file is refused with a message, in both languages",
     arguments: [("en", "This file is not a calendar."), ("cs", "Tento soubor není kalendář.")])
   func notACalendar(language: String, words: String) {
     let phone = phone(language)

@@ -29,7 +29,7 @@ struct RulesTests {
     #expect(found { _ in } == [])
   }
 
-  @Test("L-2: a day in the future or long past is a warning")
+  @Test("L-2: a day in the future or the distant past is a warning")
   func date() {
     #expect(found { $0[Flight.date] = day("2026-07-06") } == ["L-2 date warning"])
     #expect(found { $0[Flight.date] = day("2026-07-05") } == [], "today is no future day")
@@ -37,7 +37,7 @@ struct RulesTests {
     #expect(found { $0[Flight.date] = day("1930-01-01") } == [])
   }
 
-  @Test("L-3: what FCL.050 asks for is a warning where it is missing")
+  @Test("L-3: a missing field of FCL.050 is a warning")
   func missing() {
     #expect(
       found {
@@ -46,7 +46,7 @@ struct RulesTests {
       } == ["L-3 arrival warning", "L-3 picName warning"])
   }
 
-  @Test("L-4: more than 18 hours from departure to arrival is a warning, 18 are none")
+  @Test("L-4: more than 18 hours from departure to arrival is a warning, exactly 18 is not")
   func longBlock() {
     #expect(
       found {
@@ -62,7 +62,7 @@ struct RulesTests {
     #expect(found { $0[Flight.arrivalTime] = time("9:00") } == ["L-4 arrivalTime warning", "L-6 total warning"])
   }
 
-  @Test("L-5: a take-off or landing outside of the block is an error")
+  @Test("L-5: a take-off or landing outside the block is an error")
   func takeOff() {
     #expect(
       found {
@@ -78,7 +78,7 @@ struct RulesTests {
     #expect(found { $0[Flight.landingTime] = time("10:01") } == ["L-5 landingTime error"])
   }
 
-  @Test("L-6: an overridden total is a warning, one of more than a day an error")
+  @Test("L-6: an overridden total is a warning, a total of more than a day an error")
   func total() {
     #expect(
       found {
@@ -124,7 +124,7 @@ struct RulesTests {
     #expect(found { $0[Flight.dual] = minutes("0:30") } == ["L-10 dual warning"])
   }
 
-  @Test("L-11: an instructor is also PIC, and a co-pilot needs an aircraft of more pilots")
+  @Test("L-11: an instructor is also PIC, and a co-pilot needs a multi-pilot aircraft")
   func instructor() {
     #expect(found { $0[Flight.instructor] = minutes("1:00") } == [])
     #expect(

@@ -6,7 +6,7 @@ import Testing
 struct SamplesTests {
   private let today = day("2026-11-21")
 
-  @Test("L-40: the sample book is 250 flights, 12 sessions and 4 aircraft, the same on every device")
+  @Test("L-40: the sample book has 250 flights, 12 sessions and 4 aircraft, the same on every device")
   func content() {
     let records = Samples.records(today: today)
     #expect(records.filter { $0[Flight.kind] == .flight }.count == 250)
@@ -17,7 +17,7 @@ struct SamplesTests {
     #expect(Set(Samples.records(today: day("2027-01-01")).map(\.key)) == Set(Samples.keys))
   }
 
-  @Test("L-40: no record of the sample book is implausible, and the server takes each")
+  @Test("L-40: no record of the sample book is implausible, and the server accepts each")
   func plausible() {
     let records = Samples.records(today: today)
     let book = Book(records)
@@ -33,7 +33,7 @@ struct SamplesTests {
     #expect([totals.flights.text, totals.sessions.text] == ["279:32", "32:45"])
   }
 
-  @Test("L-30: the sample book goes through the CSV without loss")
+  @Test("L-30: the sample book survives export to CSV and import without loss")
   func roundTrip() {
     let records = Samples.records(today: today)
     let result = Logbook.importCSV(Logbook.exportCSV(records), existing: records)

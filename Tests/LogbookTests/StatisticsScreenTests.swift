@@ -12,7 +12,7 @@ struct StatisticsScreenTests {
     phone.page?.all { $0.tag == "tr" }.map { row in row.children.map { $0.words } }.first { $0.first == name }
   }
 
-  @Test("Totals of everything, restricted by the list's own filter, which is shown and can be cleared")
+  @Test("Totals of everything, restricted by the list's filter, which is shown and can be cleared")
   func totals() {
     let phone = phone("/logbook/statistics")
     #expect(phone.words.contains("There is nothing to sum up yet."))
@@ -105,7 +105,7 @@ struct StatisticsScreenTests {
     #expect(phone.page?.first(class: "figures") != nil)
   }
 
-  @Test("A year in which nothing was flown stands in the picture, and a tapped year becomes the period")
+  @Test("A year without flights is in the picture, and tapping a year makes it the period")
   func years() {
     let phone = phone()
     phone.addFlight("2024-02-29", "1:00")
@@ -132,7 +132,7 @@ struct StatisticsScreenTests {
         ("night", "130:00"),
       ])
     #expect(phone.words.contains("The previous experience is saved."))
-    // L-44: more than the total is asked about.
+    // L-44: more than the total needs a confirmation.
     #expect(phone.words.contains("It cannot be longer than the total time of flight 120:30."))
     phone.visit("/logbook/statistics")
     #expect(row(phone, "Total time of flight") == ["Total time of flight", "121:30 1:00 + 120:30"])
@@ -150,7 +150,7 @@ struct StatisticsScreenTests {
     #expect(phone.records("previous").count == 1)
   }
 
-  @Test("Sums follow every change of a record at once")
+  @Test("Totals follow every change of a record at once")
   func follows() {
     let phone = phone()
     for number in 1...40 { phone.addFlight("2026-01-\(number % 28 + 1 < 10 ? "0" : "")\(number % 28 + 1)", "1:00") }

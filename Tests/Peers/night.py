@@ -4,8 +4,8 @@
     night.py [--seed 1] [--count 1000] > flights.json
 
 Each flight: {"from": [lat, lon], "to": [lat, lon], "start": ms, "end": ms, "night": seconds}. The sun comes from
-libastro through ephem, the great circle and the search for the crossings are written anew here: the altitude is
-looked at every 5 minutes, every 20 seconds where it is near the limit, and each change of side is bisected.
+libastro through ephem. The great circle and the search for the crossings are our own code: it computes the altitude
+every 5 minutes, every 20 seconds near the limit, and bisects each change of side.
 """
 import argparse
 import json
@@ -35,7 +35,7 @@ def altitude(latitude, longitude, milliseconds):
 
 
 def between(start, end, fraction):
-    """The place after that part of the great circle, by spherical linear interpolation."""
+    """The place at this fraction of the great circle, by spherical linear interpolation."""
     (a, b), (c, d) = [tuple(map(math.radians, place)) for place in (start, end)]
     angle = 2 * math.asin(math.sqrt(
         math.sin((c - a) / 2) ** 2 + math.cos(a) * math.cos(c) * math.sin((d - b) / 2) ** 2))
@@ -90,7 +90,7 @@ def distance(start, end):
 
 
 def flight(chance):
-    """A third are circuits, a third lead between airports, a third between any two places."""
+    """A third are circuits, a third connect airports, a third connect any two places."""
     kind = chance.randrange(3)
     place = chance.choice(AIRPORTS) if kind < 2 else (
         round(math.degrees(math.asin(chance.uniform(-1, 1))), 4), round(chance.uniform(-180, 180), 4))

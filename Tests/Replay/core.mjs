@@ -1,16 +1,16 @@
-// A core outside of the browser, spoken to as bridge.js does.
+// A core outside the browser. It is called as bridge.js does.
 import { readFileSync } from "node:fs";
 
 const site = new URL("../../.build/web/", import.meta.url);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
-/** Thrown in the middle of an event that takes a part of the core before that is here. */
+/** Thrown in the middle of an event that needs a part of the core that is not there yet. */
 export class Incomplete extends Error {}
 
 const compiled = new Map();
 
-/** The parts of a core, in the order in which they come. */
+/** The parts of a core in the order in which they are loaded. */
 function parts(app) {
   if (!compiled.has(app))
     compiled.set(app, ["", "-everyday", "-rest"].map(part => new WebAssembly.Module(readFileSync(new URL(`core-${app}${part}.wasm`, site)))));
@@ -20,7 +20,7 @@ function parts(app) {
 const others = module => new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
 
 export class Core {
-  /** The core of an app, "logbook": as many of its parts as are here at the start. */
+  /** The core of an app ("logbook") with the given number of parts. */
   static async start(app, { count = 3 } = {}) {
     const core = new Core();
     const [first, ...later] = parts(app);
@@ -52,7 +52,7 @@ export class Core {
     return decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
   }
 
-  /** Takes an event as a text; answers the effects as the text that they come in; "null" for none. */
+  /** Takes an event as text and returns the effects as text; "null" for none. */
   handle(event) {
     const bytes = encoder.encode(event);
     this.answer = null;
@@ -62,7 +62,7 @@ export class Core {
     return this.answer ?? "null";
   }
 
-  /** The same with an event as an object, and the text that follows some; answers how long it took, too. */
+  /** The same with an event as an object, and the text that follows some events. Also returns how long it took. */
   send(event, rest) {
     const json = JSON.stringify({ now: 1795248000000, random: "01", ...event });
     const start = performance.now();
@@ -71,12 +71,12 @@ export class Core {
     return { effects: JSON.parse(answer) ?? [], answer, milliseconds };
   }
 
-  /** On a phone, with that in its storage; answers how long it took to take the storage in, in milliseconds. */
+  /** Opens the app on a phone with this storage. Returns how long reading the storage took, in milliseconds. */
   open(url, stored = "") {
     this.send({ type: "started", url, languages: ["en"], online: true, viewport: { width: 390, height: 844 } });
     let milliseconds = 0;
     let place = 0;
-    // In parts, as Web/storage.js does it; what stands before the records is all in the first.
+    // In parts, like Web/storage.js. Everything before the records is in the first part.
     for (;;) {
       const records = place === 0 ? Math.max(0, stored.search(/^r\//m)) : place;
       const end = stored.indexOf("\n", records + 1_000_000) + 1;

@@ -1,5 +1,5 @@
-// Lists are sorted as Unicode's collation sorts them in browsers: ICU, behind Intl.Collator. Our order, of all names of the
-// lexicon and of what usually goes wrong, comes from Tests/ZooTests.
+// Lists are sorted like Unicode's collation in browsers: ICU, behind Intl.Collator. Our order comes from
+// Tests/ZooTests: all names of the lexicon and the usual difficult cases.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The pages of a device's storage (decision 7), in an object store of this test's own, against a plain map of entries.
+// The pages of a device's storage (decision 7) in an object store of this test, compared with a plain map of entries.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ const { writePages, keepOnly, unreadable, rangesToJoin, joinPages, convertPages,
 const sorted = keys => [...keys].sort();
 globalThis.IDBKeyRange = { bound: (first, last) => key => key >= first && key <= last };
 
-/** Answers requests one after the other, as a transaction does. Pages whose keys are in `broken` cannot be read. */
+/** Answers requests one after another, as a transaction does. Pages whose keys are in `broken` cannot be read. */
 class Store {
   transaction = { db: { version: 3 } };
   pages = new Map();
@@ -67,7 +67,7 @@ class Store {
     return request;
   }
 
-  /** A transaction that fails is aborted and tried again, as storage.js does it. */
+  /** A failing transaction is aborted and tried again, as storage.js does. */
   run(work, isRepeated = false) {
     const before = new Map(this.pages);
     try {
@@ -99,7 +99,7 @@ class Store {
     return entries;
   }
 
-  /** Every line lies where its key is looked for, records with records, and no page is too long. */
+  /** Every line is on the page where its key is looked up, records are with records, and no page is too long. */
   check() {
     const keys = sorted(this.pages.keys());
     for (const [index, start] of keys.entries()) {
@@ -145,7 +145,7 @@ function change(random, known) {
   return [key, JSON.stringify({ v: random(1e6), odd: odd[random(odd.length)], text: "x".repeat(random(12) === 0 ? random(60_000) : random(900)) })];
 }
 
-/** As version 2 had them: texts, cut anywhere. */
+/** The pages of version 2: texts that are cut anywhere. */
 function layDownAsVersion2(store, entries, random) {
   let [start, text] = ["", ""];
   for (const key of sorted(entries.keys())) {
@@ -203,7 +203,7 @@ for (let seed = 1; seed <= 12; seed++) {
   });
 }
 
-test("P-77: what only grows at its end leaves full pages behind, and one change rewrites one page", () => {
+test("P-77: a storage that only grows at its end leaves full pages behind, and one change rewrites one page", () => {
   const [store, model] = [new Store(), new Map()];
   for (let part = 0; part < 40; part++)
     write(store, model, Array.from({ length: 200 }, (_, index) => [`r/me/thing/${String(200 * part + index).padStart(9, "0")}`, `"${"x".repeat(400)}"`]));
@@ -217,7 +217,7 @@ test("P-77: what only grows at its end leaves full pages behind, and one change 
   same(store.entries, model);
 });
 
-test("P-77: a page that cannot be read is not overwritten, and what is stored there meanwhile is kept", () => {
+test("P-77: an unreadable page is not overwritten, and new entries for its range are kept", () => {
   const [store, model] = [new Store(), new Map()];
   write(store, model, Array.from({ length: 2_000 }, (_, index) => [`r/me/thing/${String(index).padStart(9, "0")}`, `"${"x".repeat(400)}"`]));
   const start = sorted(store.pages.keys())[1];
@@ -232,7 +232,7 @@ test("P-77: a page that cannot be read is not overwritten, and what is stored th
   same(store.entries, new Map([...model, ...readable]));
 });
 
-test("P-77: when all goes, what cannot be read goes too", () => {
+test("P-77: deleting everything deletes unreadable pages too", () => {
   const [store, model] = [new Store(), new Map()];
   write(store, model, Array.from({ length: 2_000 }, (_, index) => [`r/me/thing/${String(index).padStart(9, "0")}`, `"${"x".repeat(400)}"`]));
   store.broken.add(sorted(store.pages.keys())[1]);
@@ -240,7 +240,7 @@ test("P-77: when all goes, what cannot be read goes too", () => {
   assert.equal(store.pages.size, 0);
 });
 
-test("P-77: what was deleted while pages are joined does not come back", () => {
+test("P-77: an entry that is deleted while pages are joined does not come back", () => {
   const [store, model] = [new Store(), new Map()];
   const line = (index, length) => [`r/me/thing/${index}`, `"${"x".repeat(length)}"`];
   const pages = [line(100, 190_000), line(200, 60_000), line(300, 60_000)];
@@ -258,7 +258,7 @@ test("P-77: what was deleted while pages are joined does not come back", () => {
   same(store.entries, model);
 });
 
-test("P-77: a database that could not become version 3 has texts, as a tab of version 2 reads them", () => {
+test("P-77: a database that could not be upgraded to version 3 has texts, as a tab of version 2 reads them", () => {
   const [store, model] = [new Store(), new Map()];
   store.transaction.db.version = 2;
   const random = numbers(77);
@@ -269,7 +269,7 @@ test("P-77: a database that could not become version 3 has texts, as a tab of ve
   assert.ok([...store.pages.values()].every(page => typeof page === "string"));
 });
 
-test("P-77: a page that is too long is cut into halves, and nothing small is left over", () => {
+test("P-77: a page that is too long is cut into halves, and no small rest remains", () => {
   const [store, model] = [new Store(), new Map()];
   const lines = Array.from({ length: 700 }, (_, index) => [`r/me/thing/${String(2 * index).padStart(9, "0")}`, `"${"x".repeat(340)}"`]);
   write(store, model, lines);
@@ -281,7 +281,7 @@ test("P-77: a page that is too long is cut into halves, and nothing small is lef
   same(store.entries, model);
 });
 
-test("P-77: pages of version 1 are those of version 2 after a conversion", () => {
+test("P-77: pages of version 1 equal those of version 2 after a conversion", () => {
   const [store, model] = [new Store(), new Map([["d/a", "\"a \\\"quoted\\\" one\""], ["r/me/thing/1", "{\"t\":\"ě\\n\"}"]])];
   for (const [key, value] of model) store.pages.set(key, JSON.stringify([key, value]));
   store.run(() => convertPages(store));

@@ -1,4 +1,4 @@
-// Which photos the service worker keeps (Z-56), with a cache and a network of this test's own.
+// Tests which photos the service worker keeps (Z-56), with a cache and a network of its own.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import vm from "node:vm";
 
 const source = await readFile(new URL("../../Web/host/pictures.js", import.meta.url), "utf8");
 
-/** A worker whose server has photos of 100 bytes, but for those of other sizes. */
+/** A worker whose server has photos of 100 bytes, except for those with given sizes. */
 function worker({ sizes = {}, quota = Infinity } = {}) {
   const shelves = new Map();
   const open = async name => {
@@ -42,7 +42,7 @@ function worker({ sizes = {}, quota = Infinity } = {}) {
   return { world, hold, see, kept, fetched };
 }
 
-test("Z-56: photos are fetched once, and it is told how many are here in how many bytes", async () => {
+test("Z-56: photos are fetched once, and the worker reports how many it has and in how many bytes", async () => {
   const { hold, kept, fetched } = worker();
   assert.deepEqual({ ...await hold(["a", "b"], 1000, false) }, { count: 0, bytes: 0, fault: undefined });
   assert.deepEqual({ ...await hold(["a", "b"]) }, { count: 2, bytes: 200, fault: undefined });
@@ -51,7 +51,7 @@ test("Z-56: photos are fetched once, and it is told how many are here in how man
   assert.equal(fetched.length, 3);
 });
 
-test("Z-56: what is fetched beforehand pushes nothing out; for what is seen the oldest go", async () => {
+test("Z-56: prefetched photos displace nothing; for photos that were shown, the oldest are removed", async () => {
   const { hold, see, kept } = worker({ sizes: { large: 250 } });
   assert.equal((await hold(["a", "b", "c", "d"], 350)).fault, "limit");
   assert.deepEqual(kept(), ["a", "b", "c"]);
@@ -59,12 +59,12 @@ test("Z-56: what is fetched beforehand pushes nothing out; for what is seen the 
   assert.deepEqual(kept(), ["b", "c", "seen"]);
   await see("large");
   assert.deepEqual(kept(), ["seen", "large"]);
-  // Another look is no other picture.
+  // Showing a photo again adds nothing.
   await see("seen");
   assert.deepEqual(kept(), ["large", "seen"]);
 });
 
-test("Z-56: a smaller room is made at once, and nothing stays in none", async () => {
+test("Z-56: a smaller limit takes effect at once, and with no room nothing stays", async () => {
   const { hold, kept } = worker();
   await hold(["a", "b", "c", "d"]);
   assert.equal((await hold(["a", "b", "c", "d"], 200, false)).count, 2);
@@ -73,7 +73,7 @@ test("Z-56: a smaller room is made at once, and nothing stays in none", async ()
   assert.deepEqual(kept(), []);
 });
 
-test("Z-56: storage that is refused and a network that is away are told, and what is here stays", async () => {
+test("Z-56: refused storage and a missing network are reported, and stored photos stay", async () => {
   const { world, hold, kept } = worker({ quota: 2 });
   assert.equal((await hold(["a", "b", "c"])).fault, "storage");
   world.isOnline = false;
@@ -81,7 +81,7 @@ test("Z-56: storage that is refused and a network that is away are told, and wha
   assert.deepEqual(kept(), ["a", "b"]);
 });
 
-test("Z-56: only what is there for everybody is kept", async () => {
+test("Z-56: only public photos are kept", async () => {
   const { hold, kept } = worker();
   assert.deepEqual({ ...await hold(["own", "none", "a"]) }, { count: 1, bytes: 100, fault: undefined });
   assert.deepEqual(kept(), ["a"]);

@@ -1,5 +1,5 @@
-// Invariant 10: what the core answers natively it answers in WebAssembly too, event by event and byte by byte. The
-// transcripts come from Tests/TranscriptTests, which walks over every screen.
+// Invariant 10: the core in WebAssembly answers exactly like the native one, event by event and byte by byte. The
+// transcripts come from Tests/TranscriptTests, which walks through every screen.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { Core, Incomplete } from "./core.mjs";
 
 const build = new URL("../../.build/", import.meta.url);
 
-/** Lines of one device: the event and the expected effects as texts, which are compared as they are. */
+/** The lines of one device: events and expected effects as texts, which are compared as they are. */
 function transcript(language) {
   const file = new URL(`replay/${language}.jsonl`, build);
   assert.ok(existsSync(file), "the transcript is there: swift test --filter TranscriptTests writes it");
@@ -42,7 +42,7 @@ test("invariant 10: the same events give the same effects in two cores", async (
   for (const { event } of transcript("en").get("phone")) assert.equal(one.handle(event), other.handle(event));
 });
 
-test("what is no event is passed over without a trap, however broken", async () => {
+test("Anything that is not an event is ignored without a trap, however broken", async () => {
   const core = await Core.start("logbook");
   const broken = [
     "", "{", "null", "[]", "7", "\u0000", '"started"', '{"type":"started"}', '{"type":"loaded"}\nr/me/flight/x\t{\n\t\n\n',
@@ -57,7 +57,7 @@ test("what is no event is passed over without a trap, however broken", async () 
   assert.ok(answer.startsWith('[{"do":"patch"'), "it goes on afterwards");
 });
 
-test("events that come and go leave no memory behind", async () => {
+test("Repeated events leave no memory behind", async () => {
   const core = await Core.start("logbook");
   for (const { event } of transcript("en").get("phone")) core.handle(event);
   const visit = url => core.send({ type: "navigated", url });
@@ -82,10 +82,10 @@ for (const app of ["logbook", "zoo"]) {
   });
 }
 
-test("the parts of the core may come at any time: what missed it is repeated by one that was told the same", async () => {
+test("The parts of the core may arrive at any time: a core with the same events repeats an event that needs a later part", async () => {
   const { phone } = Object.fromEntries(transcript("en"));
   let missed = 0;
-  // As if what is missing came before the event of that number at the latest.
+  // As if the missing part arrived before this event at the latest.
   for (const [count, last] of [0, 1, 2, 5, 20].flatMap(last => [[1, last], [2, last]])) {
     let core = await Core.start("logbook", { count });
     let told = [];

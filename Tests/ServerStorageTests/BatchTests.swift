@@ -3,7 +3,7 @@ import ServerStorage
 import Sync
 import Testing
 
-/// What a push reads and writes in a number of calls that does not grow with it, on every engine.
+/// What a push reads and writes takes a fixed number of calls on every engine.
 @Suite struct BatchTests {
   private let one = space("one")
   private let phone = id("phone")
@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  @Test("Records come in the order asked for, nil where there is none, until it is enough", arguments: Engine.allCases)
+  @Test(
+    "Records come in the requested order, nil where there is none, until the caller stops", arguments: Engine.allCases)
   func reading(engine: Engine) throws {
     try withSpace(engine) { storage in
       try storage.change([one.id]) { writing in
@@ -67,7 +68,7 @@ import Testing
         .init(record(key("b"), 5, deleted: true), isNew: false),
       ])
       second.history = [entry("a", 3)]
-      // The same record again and again, in this order.
+      // The same record several times, in this order.
       second.trash = [
         .remove(key("x")), .add(trashed("x", 9)), .remove(key("x")), .remove(key("none")), .add(trashed("z", 10)),
       ]
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("P-5: what became of a range of numbers, and what tells them apart", arguments: Engine.allCases)
+  @Test("P-5: the results of a range of numbers, and the hashes of their content", arguments: Engine.allCases)
   func numbers(engine: Engine) throws {
     try withSpace(engine) { storage in
       func run(_ number: Int64, count: Int64, version: Int64) -> LoggedOperation {

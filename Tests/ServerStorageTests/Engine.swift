@@ -84,7 +84,7 @@ func record(
 }
 
 extension ServerStorage {
-  /// As `read`, for closures that only expect something.
+  /// The same as `read`, for closures that only check something.
   func inspect(_ body: (any StorageReading) throws -> Void) throws {
     try read { try body($0) }
   }

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("P-9: a rejection is remembered by its record", arguments: Engine.allCases)
+  @Test("P-9: a rejection is remembered with its record", arguments: Engine.allCases)
   func rejections(engine: Engine) throws {
     try withSpace(engine) { storage in
       let rejected = LoggedOperation(

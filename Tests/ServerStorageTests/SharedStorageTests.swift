@@ -5,15 +5,15 @@ import Sync
 import Synchronization
 import Testing
 
-/// What several writers, also of several processes, may rely on.
+/// What several writers, also in several processes, can rely on.
 @Suite(.timeLimit(.minutes(2))) struct SharedStorageTests {
   private let one = space("one")
   private let two = space("two")
 
-  @Test("P-13: records and versions change only in a space that was taken", arguments: Engine.allCases)
+  @Test("P-13: records and versions can change only in a space that was taken", arguments: Engine.allCases)
   func taken(engine: Engine) throws {
     try engine.run { storage in
-      // Who makes a space has it.
+      // A transaction that creates a space has taken it.
       try storage.change { writing in
         try writing.insert(one)
         try writing.insert(two)

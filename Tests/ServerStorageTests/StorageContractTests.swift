@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("A space is read as it was written", arguments: Engine.allCases)
+  @Test("A space reads back as it was written", arguments: Engine.allCases)
   func spaces(engine: Engine) throws {
     try withSpaces(engine) { storage in
       var changed = one
@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(
-    "A calendar is found by its hash, replaced by a newer one, and gone with its account", arguments: Engine.allCases)
+    "A calendar is found by its hash, replaced by a newer one, and deleted with its account", arguments: Engine.allCases
+  )
   func feeds(engine: Engine) throws {
     try withSpaces(engine) { storage in
       let anna = Account(
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("A role is set, changed and taken away", arguments: Engine.allCases)
+  @Test("A role can be set, changed and removed", arguments: Engine.allCases)
   func members(engine: Engine) throws {
     try withSpaces(engine) { storage in
       let (anna, boris) = (id("anna"), id("boris"))
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("A record is read as it was written, its fields byte for byte", arguments: Engine.allCases)
+  @Test("A record reads back as it was written, its fields byte for byte", arguments: Engine.allCases)
   func records(engine: Engine) throws {
     try withSpaces(engine) { storage in
       var stored = record(
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("Raw records carry the stored bytes", arguments: Engine.allCases)
+  @Test("Raw records have the stored bytes", arguments: Engine.allCases)
   func rawRecords(engine: Engine) throws {
     try withSpaces(engine) { storage in
       try storage.write(spaces: [two.id, one.id]) {
@@ -133,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("P-12: changes come in the order of versions and of their own space only", arguments: Engine.allCases)
+  @Test("P-12: changes come in the order of versions, and only from their own space", arguments: Engine.allCases)
   func changes(engine: Engine) throws {
     try withSpaces(engine) { storage in
       try storage.write(spaces: [two.id, one.id]) {
@@ -155,7 +156,7 @@ import Testing
     }
   }
 
-  @Test("P-28: a collection is listed in the order of ids, without the deleted", arguments: Engine.allCases)
+  @Test("P-28: a collection is listed in the order of ids, without deleted records", arguments: Engine.allCases)
   func collection(engine: Engine) throws {
     try withSpaces(engine) { storage in
       let ids = [RecordID(high: 1, low: 9), RecordID(high: 2, low: 1), RecordID(high: UInt64.max, low: 0)]
@@ -212,7 +213,8 @@ import Testing
   }
 
   @Test(
-    "P-14: only tombstones before the instant are removed, and the highest version is told", arguments: Engine.allCases)
+    "P-14: only tombstones before the instant are removed, and the highest version is returned",
+    arguments: Engine.allCases)
   func tombstones(engine: Engine) throws {
     try withSpaces(engine) { storage in
       let late = Instant(milliseconds: start.milliseconds + 10)
@@ -269,7 +271,9 @@ import Testing
     }
   }
 
-  @Test("P-13: what fails under a savepoint is undone, the rest of the transaction stays", arguments: Engine.allCases)
+  @Test(
+    "P-13: work that fails under a savepoint is undone, and the rest of the transaction stays",
+    arguments: Engine.allCases)
   func savepoints(engine: Engine) throws {
     try withSpaces(engine) { storage in
       try storage.change([one.id]) { writing in
@@ -281,7 +285,7 @@ import Testing
           }
         }
         try writing.insert(record(key("c"), 3), in: one.id)
-        // The same record twice is refused by the engine itself.
+        // The engine itself refuses the same record twice.
         #expect(throws: StorageError.self) {
           try writing.savepoint { try writing.insert(record(key("c"), 4), in: one.id) }
         }
@@ -290,7 +294,7 @@ import Testing
     }
   }
 
-  @Test("A blob is known to its space only", arguments: Engine.allCases)
+  @Test("A blob belongs to its space only", arguments: Engine.allCases)
   func blobs(engine: Engine) throws {
     try withSpaces(engine) { storage in
       var blob = BlobEntry(sha256: String(repeating: "a", count: 64), size: 7, type: "image/png")

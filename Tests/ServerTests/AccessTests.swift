@@ -6,7 +6,7 @@ import Sync
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct AccessTests {
-  @Test("P-2: another account's space is 404 for everything")
+  @Test("P-2: another account's space is 404 for every request")
   func foreignSpace() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("P-2: spaces that do not exist look like those one may not see")
+  @Test("P-2: a space that does not exist looks like one that the account may not see")
   func unknownSpace() async throws {
     try await TestServer().test { client in
       let bob = try await client.signUp("bob@example.org")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("P-2: a reader may pull, and is 403 when pushing")
+  @Test("P-2: a reader may pull, and gets 403 when pushing")
   func reader() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("P-2: a published space is read without a token and written by its editors only")
+  @Test("P-2: a published space can be read without a token, and only its editors write it")
   func published() async throws {
     let server = try TestServer()
     let id = RecordID(high: 0x0198_c0de_0000_7000, low: 0x8000_0000_0000_00aa)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(60))) struct ArchiveFuzzTests {
   private let root = FileManager.default.temporaryDirectory.appending(path: "archives-\(UUID().uuidString)").path()
 
-  @Test("F-3: the header of a tar archive, whatever its bytes are")
+  @Test("F-3: any bytes can be read as the header of a tar archive")
   func header() {
     Fuzzing.run("tar header", [[UInt8](TarHeader(name: "blobs/0/1", size: 5).bytes)]) { bytes in
       guard let header = TarHeader(bytes: Data(bytes)) else { return }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("F-3: a damaged backup is refused whole or read whole, and leaves nothing else behind")
+  @Test("F-3: a damaged backup is refused or read as a whole, and leaves nothing else behind")
   func backup() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let directory = DataDirectory(root + "/data")
@@ -32,7 +32,9 @@ import Testing
         _ = try BackupFile.restore(root + "/changed.tar", to: target, overwrites: false, label: "now")
         isRestored = true
       } catch { isRestored = false }
-      let left = Set((try? files.contentsOfDirectory(atPath: root)) ?? []).subtracting(["data", "backup.tar", "changed.tar"])
+      let left = Set((try? files.contentsOfDirectory(atPath: root)) ?? []).subtracting([
+        "data", "backup.tar", "changed.tar",
+      ])
       if left != (isRestored ? ["target"] : []) { Issue.record("\(left) after \(bytes.prefix(600))") }
       try? files.removeItem(atPath: target.path)
     }

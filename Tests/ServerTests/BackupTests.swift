@@ -10,7 +10,7 @@ import Testing
   private let space = RecordID(high: 0x0198_c0de_0000_7000, low: 0x8000_0000_0000_00aa)
   private let blob = SHA256.hex(of: Array("a picture".utf8))
 
-  /// A directory with one space and one blob in it.
+  /// A directory with one space and one blob.
   private func filled() throws -> (DataDirectory, SQLiteStorage) {
     let directory = DataDirectory(root + "/data")
     try directory.create()
@@ -29,7 +29,7 @@ import Testing
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("P-14: a backup brings back the database and the blobs, in the next epoch")
+  @Test("P-14: a backup restores the database and the blobs, in the next epoch")
   func roundTrip() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
@@ -44,7 +44,7 @@ import Testing
     #expect(content(other.blobPath + "/\(space)/\(blob).partial") == nil)
   }
 
-  @Test("A restore overwrites only what it is told to, and keeps what was there")
+  @Test("A restore overwrites data only on request, and keeps the earlier data")
   func keeping() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
@@ -84,7 +84,7 @@ import Testing
     case "noise": bytes = Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 31) })
     case "empty": bytes = Data()
     default:
-      // A name that leads out of the directory, under a right checksum.
+      // A name that leads out of the directory, with a valid checksum.
       let header = TarHeader(name: "../../evil", size: 0)
       bytes = header.bytes + Data(count: 1024)
     }
@@ -93,11 +93,11 @@ import Testing
     #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
     #expect(!other.hasDatabase)
     #expect(content(root + "/evil") == nil)
-    // Nothing is left of it, and it can be tried again.
+    // Nothing is left of it, and another attempt is possible.
     #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["backup.tar", "data"])
   }
 
-  @Test("A backup with other bytes in a blob, with a file twice or with a trigger in its database restores nothing")
+  @Test("A backup with changed bytes in a blob, a duplicate file or a trigger in its database restores nothing")
   func forged() async throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
@@ -127,7 +127,7 @@ import Testing
     #expect(try BackupFile.restore(path, to: other, overwrites: false, label: "now") == nil)
   }
 
-  @Test("Of two restores at once one is done and the other refused, or one after the other")
+  @Test("Of two simultaneous restores one is refused, or one follows the other")
   func atOnce() async throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
@@ -151,7 +151,7 @@ import Testing
     #expect(try SQLiteStorage(path: other.databasePath).read { try $0.space(space) }?.epoch == 1)
   }
 
-  @Test("The archive is one that tar reads")
+  @Test("`tar` can read the archive")
   func tar() async throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let (directory, storage) = try filled()
@@ -160,7 +160,7 @@ import Testing
     #expect(names == "vademecum.sqlite\nblobs/\(space)/\(blob)\n")
   }
 
-  @Test("Sizes beyond eight gigabytes survive the header of the archive")
+  @Test("Sizes beyond eight gigabytes survive in the header of the archive")
   func largeHeader() {
     for size: Int64 in [0, 1, 511, 1 << 33 - 1, 1 << 33, 5_000_000_000_000] {
       let header = TarHeader(name: "vademecum.sqlite", size: size)

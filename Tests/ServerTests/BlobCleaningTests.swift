@@ -6,7 +6,7 @@ import Server
 import ServerStorage
 import Testing
 
-/// P-19: what becomes of blobs that no record names.
+/// P-19: what happens to blobs that no record names.
 @Suite(.timeLimit(.minutes(4))) struct BlobCleaningTests {
   /// A person's blobs, and a clock.
   private struct Bench {
@@ -24,7 +24,7 @@ import Testing
 
     func isThere() async throws -> Bool { try await client.send(.get, path, token: ann.token).code == 200 }
 
-    /// Names the blob somewhere in a record, or deletes that record.
+    /// Names the blob in a record, or deletes that record.
     func push(_ number: Int64, base: Int64 = 0, deletes: Bool = false, restores: Bool = false) async throws {
       var operation: JSON = [
         "number": .integer(number), "collection": "note", "id": "0198c0de-0000-7000-8000-000000000001",
@@ -58,7 +58,7 @@ import Testing
     try? FileManager.default.removeItem(atPath: server.directory)
   }
 
-  @Test("P-19: a blob that was sent and never named is removed after 90 days, and can be sent again")
+  @Test("P-19: a blob that was never named is removed after 90 days, and can be sent again")
   func neverNamed() async throws {
     try await withBench { bench async throws in
       #expect(try await bench.send() == 201)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("P-19: who asks whether the blob must be sent finds it kept for another 90 days")
+  @Test("P-19: asking whether a blob must be sent keeps it for another 90 days")
   func askedFor() async throws {
     try await withBench { bench async throws in
       #expect(try await bench.send() == 201)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("P-19: an entry whose file is missing is asked for again")
+  @Test("P-19: an entry whose file is missing is requested again")
   func fileMissing() async throws {
     try await withBench { bench async throws in
       #expect(try await bench.send() == 201)

@@ -5,10 +5,10 @@ import Server
 import Synchronization
 import Testing
 
-/// Where blobs may lie. Every rule of the contract is tested on each.
+/// The stores of blobs. Every rule of the contract is tested on each.
 enum BlobEngine: String, CaseIterable, Sendable {
   case directory
-  /// Two stores over one directory, as two processes have them.
+  /// Two stores over one directory, like two processes.
   case sharedDirectory
   case memory
 
@@ -26,7 +26,7 @@ enum BlobEngine: String, CaseIterable, Sendable {
   }
 }
 
-@Suite("The contract of a store of blobs")
+@Suite("The contract of a blob store")
 struct BlobStoreTests {
   private let space = RecordID.v8(named: "space", in: "test")
   private let elsewhere = RecordID.v8(named: "elsewhere", in: "test")
@@ -41,7 +41,7 @@ struct BlobStoreTests {
     try upload.finish()
   }
 
-  @Test("P-19: what arrived can be read, in ranges, and has its size", arguments: BlobEngine.allCases)
+  @Test("P-19: a received blob can be read in ranges and has its size", arguments: BlobEngine.allCases)
   func reading(engine: BlobEngine) throws {
     try engine.run { store, other in
       #expect(store.size(name, in: space) == nil)
@@ -58,7 +58,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("P-19: an upload goes on where it broke off, and is forgotten behind that", arguments: BlobEngine.allCases)
+  @Test("P-19: an upload resumes at an offset, and later bytes are discarded", arguments: BlobEngine.allCases)
   func resuming(engine: BlobEngine) throws {
     try engine.run { store, other in
       let first = try #require(try store.receive(name, in: space, at: 0))
@@ -78,7 +78,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("P-19: bytes of another hash are told, and thrown away", arguments: BlobEngine.allCases)
+  @Test("P-19: bytes with another hash are recognised and discarded", arguments: BlobEngine.allCases)
   func wrongBytes(engine: BlobEngine) throws {
     try engine.run { store, other in
       let upload = try #require(try store.receive(name, in: space, at: 0))
@@ -91,7 +91,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("One at a time receives or removes a blob", arguments: BlobEngine.allCases)
+  @Test("Only one process at a time receives or removes a blob", arguments: BlobEngine.allCases)
   func oneAtATime(engine: BlobEngine) throws {
     try engine.run { store, other in
       let upload = try #require(try store.receive(name, in: space, at: 0))
@@ -106,7 +106,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("P-40: what is arriving is counted, and given up when it is old", arguments: BlobEngine.allCases)
+  @Test("P-40: incomplete uploads are counted, and discarded when they are old", arguments: BlobEngine.allCases)
   func abandoned(engine: BlobEngine) throws {
     try engine.run { store, other in
       for index in 0..<3 {
@@ -127,7 +127,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("P-35: smaller versions are kept and go with their picture", arguments: BlobEngine.allCases)
+  @Test("P-35: smaller versions are kept and deleted with their picture", arguments: BlobEngine.allCases)
   func scaled(engine: BlobEngine) throws {
     try engine.run { store, other in
       try send(content, to: store, as: name, in: space)
@@ -143,7 +143,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("The blobs of a space go together, those of others stay", arguments: BlobEngine.allCases)
+  @Test("All blobs of a space are deleted together, and those of others stay", arguments: BlobEngine.allCases)
   func removingAll(engine: BlobEngine) throws {
     try engine.run { store, other in
       for space in [space, elsewhere] { try send(content, to: store, as: name, in: space) }
@@ -156,7 +156,7 @@ struct BlobStoreTests {
     }
   }
 
-  @Test("Two who send the same at once leave one whole blob")
+  @Test("Two simultaneous uploads of the same blob leave one complete blob")
   func racing() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "vademecum-\(UUID().uuidString)").path()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -6,7 +6,7 @@ import ServerStorage
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct BlobTests {
-  /// Something that begins like a picture, of any length.
+  /// Bytes of any length that begin like a picture.
   private func picture(_ count: Int, seed: UInt64 = 1) -> (bytes: [UInt8], name: String) {
     var random = SplitMix64(seed: seed)
     let bytes = [0xFF, 0xD8, 0xFF, 0xE0] + (4..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -21,7 +21,7 @@ import Testing
 
   private let jpeg: HTTPFields = [.contentType: "image/jpeg"]
 
-  @Test("P-19: what was sent comes back byte for byte, and need never be asked for again")
+  @Test("P-19: a blob comes back byte for byte, and never needs revalidation")
   func roundTrip() async throws {
     try await withPerson { client, ann in
       let (bytes, name) = picture(700_000)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("P-19: an upload goes on where it ended")
+  @Test("P-19: an upload resumes where it ended")
   func resume() async throws {
     try await withPerson { client, ann in
       let (bytes, name) = picture(1000)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("P-19: a piece that comes at once after the answer to the one before is taken")
+  @Test("P-19: a piece that follows the previous answer at once is accepted")
   func manyPieces() async throws {
     try await withPerson { client, ann in
       let (bytes, name) = picture(2000)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("P-19: bytes that do not have the hash or are not what the type says are refused and forgotten")
+  @Test("P-19: bytes with a wrong hash or type are refused and discarded")
   func wrongBytes() async throws {
     try await withPerson { client, ann in
       let (bytes, name) = picture(1000)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("P-19: more than 25 MiB is 413, announced or not")
+  @Test("P-19: more than 25 MiB is 413, whether announced or not")
   func tooLarge() async throws {
     try await withPerson { client, ann in
       let path = "/api/v1/spaces/\(ann.space)/blobs/\(String(repeating: "0", count: 64))"
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "P-19: a range is answered with that range",
+    "P-19: a request for a range gets that range",
     arguments: [
       ("bytes=0-9", 206, "bytes 0-9/1000", 10), ("bytes=990-", 206, "bytes 990-999/1000", 10),
       ("bytes=-5", 206, "bytes 995-999/1000", 5), ("bytes=900-5000", 206, "bytes 900-999/1000", 100),
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("P-2: blobs of another account are 404, to read and to write")
+  @Test("P-2: another account's blobs are 404 for reading and writing")
   func foreign() async throws {
     try await withPerson { client, ann in
       let bob = try await client.signUp("bob@example.org")

@@ -14,7 +14,7 @@ import Testing
     ],
   ]
 
-  @Test("L-77: a private calendar is read by whoever has its secret, until it is replaced or ended")
+  @Test("L-77: whoever has its secret can read a private calendar, until it is replaced or ended")
   func calendar() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("Private calendars end with a change of the password when that is wanted")
+  @Test("Private calendars end with a password change on request")
   func passwordChange() async throws {
     let server = try TestServer({ $0.origin = "https://book.example.org" })
     try await server.test { client in

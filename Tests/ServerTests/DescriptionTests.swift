@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("Every described operation answers with a status that its description names")
+  @Test("Every described operation answers with a status from its description")
   func truthful() async throws {
     try await TestServer().testLive { client in
       let ann = try await client.signUp("ann@example.org")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("Every schema that is named is there")
+  @Test("Every named schema exists")
   func schemas() async throws {
     try await TestServer().test { client in
       let json = try await client.send(.get, "/api/v1/openapi.json").json

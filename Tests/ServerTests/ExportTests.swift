@@ -7,7 +7,7 @@ import ServerStorage
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct ExportTests {
-  @Test("The export holds the account and every living record of its own spaces")
+  @Test("The export contains the account and every living record of its own spaces")
   func export() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("The export tells how the account is reminded and of what it was, without keys and addresses of devices")
+  @Test("The export contains the reminders of the account, without keys and addresses of devices")
   func reminders() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("The archive holds the same document and the bytes of every picture, once each")
+  @Test("The archive contains the same document and the bytes of every picture, once each")
   func archive() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// Reads what is stored in a zip archive, by its list at the end.
+/// Reads a zip archive by the list at its end.
 private enum ZipReader {
   static func files(in bytes: [UInt8]) -> [(name: String, bytes: [UInt8])]? {
     func number(_ place: Int, _ length: Int) -> Int {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct HeaderTests {
   @Test(
-    "Every answer forbids scripts and frames of others, errors too",
+    "Every answer, including errors, forbids foreign scripts and frames",
     arguments: ["/health", "/api/v1/account", "/nowhere.js"])
   func security(path: String) async throws {
     try await TestServer().test { client in
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("Over https browsers are told to stay there")
+  @Test("Over https browsers are told to keep using https")
   func strictTransport() async throws {
     try await TestServer({ $0.isBehindProxy = true }).test { client in
       let answer = try await client.send(.get, "/health", headers: [HTTPField.Name("X-Forwarded-Proto")!: "https"])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("Without --behind-proxy nobody's claim about the connection is believed")
+  @Test("Without --behind-proxy claims about the connection are ignored")
   func forgedProxy() async throws {
     try await TestServer().test { client in
       let answer = try await client.send(.get, "/health", headers: [HTTPField.Name("X-Forwarded-Proto")!: "https"])
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("An unknown address of the API is a problem document, a wrong method says which are right")
+  @Test("An unknown address of the API is a problem document, and a wrong method names the right ones")
   func unknown() async throws {
     try await TestServer().test { client in
       for path in ["/api", "/api/v1", "/api/v1/nothing", "/api/v2/account"] {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("/metrics counts requests by route and not by path, and is for this machine")
+  @Test("/metrics counts requests by route and not by path, and only answers this machine")
   func metrics() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("The log names routes and request ids, and neither people nor secrets")
+  @Test("The log names routes and request ids, but neither people nor secrets")
   func log() async throws {
     let lines = LogLines()
     try await TestServer(log: { lines.add($0) }).test { client in

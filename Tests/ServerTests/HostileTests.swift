@@ -7,10 +7,10 @@ import Server
 import ServerStorage
 import Testing
 
-/// What others write, and places that others name.
+/// Untrusted text and untrusted addresses.
 @Suite(.timeLimit(.minutes(4))) struct HostileTests {
   @Test(
-    "Addresses of machines, houses and companies are not the internet's",
+    "Addresses of machines, houses and companies are not public",
     arguments: [
       "0.0.0.0", "10.1.2.3", "100.64.0.1", "127.0.0.1", "127.255.255.254", "169.254.169.254", "172.16.0.1",
       "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.168.1.1", "198.18.0.1", "203.0.113.9", "224.0.0.1",
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "Addresses of the internet are",
+    "Addresses of the internet are public",
     arguments: [
       "1.1.1.1", "9.255.0.1", "100.63.0.1", "100.128.0.1", "172.15.0.1", "172.32.0.1", "193.0.0.1", "223.255.255.255",
       "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::101:101", "2a00::1",
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "No spelling of this machine's address is read, nor what is not encrypted",
+    "No spelling of this machine's address is read, and no unencrypted address",
     arguments: [
       "https://127.0.0.1:9/", "https://localhost:9/", "https://0x7f000001:9/", "https://2130706433:9/",
       "https://127.1:9/", "https://[::1]:9/", "https://[::ffff:127.0.0.1]:9/", "https://0:9/", "http://1.1.1.1:9/",
@@ -58,7 +58,7 @@ import Testing
     #expect(reason == "it leads to a place without encryption, or within this network")
   }
 
-  @Test("What is allowed is tried")
+  @Test("Allowed addresses are tried")
   func allowed() {
     var request = WebRequest()
     (request.allowsPlain, request.allowsPrivate, request.timeoutSeconds) = (true, true, 5)
@@ -67,7 +67,7 @@ import Testing
     #expect(!reason.isEmpty && reason != "it leads to a place without encryption, or within this network")
   }
 
-  @Test("No control character of others reaches a log or a terminal as it is")
+  @Test("Control characters from others are escaped in logs and on terminals")
   func control() {
     let lines = LogLines()
     var logger = Logger(label: "test") { LineLog(label: $0, level: .debug, write: { lines.add($0) }) }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "One address is one address, without what means something to mail servers or is not seen",
+    "An address is a single address, without special characters of mail servers and without invisible ones",
     arguments: [
       "a@example.org,b@example.org", "a,b@example.org", "<a>@example.org", "a;b@example.org", "a\u{85}b@example.org",
       "a\u{2028}b@example.org", "a\u{200B}b@example.org", "a\\b@example.org", "(a)@example.org", "a:b@example.org",
@@ -103,7 +103,7 @@ import Testing
     #expect(!isOutOfSpace(CocoaError(.fileReadCorruptFile)) && !isOutOfSpace(StorageError.engine(code: 5, message: "")))
   }
 
-  @Test("A wrong method is told the right ones, each once")
+  @Test("A wrong method gets a list of the right ones, each once")
   func allow() async throws {
     try await TestServer().test { client in
       for path in ["/api/v1/account", "/api/v1/spaces/x/changes", "/api/v1/spaces/x/push", "/health"] {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("P-40: an account sees what it takes and may take; uploads that are not complete count")
+  @Test("P-40: an account sees its use and its limits; incomplete uploads count")
   func usage() async throws {
     let server = try TestServer({
       $0.limits.blobBytesPerAccount = 1000

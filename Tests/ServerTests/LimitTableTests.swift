@@ -5,9 +5,9 @@ import ServerStorage
 import Sync
 import Testing
 
-/// The operators' table of limits is what the program does.
+/// The guide's table of limits for operators matches the program.
 @Suite(.timeLimit(.minutes(4))) struct LimitTableTests {
-  /// The numbers of the guide by the names of its last column.
+  /// The numbers of the guide, by the names in its last column.
   private static let table: [String: String] = {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Documentation/Guides/operating.md")
@@ -70,12 +70,12 @@ import Testing
       + pool("reports", .reports) + pool("mail", .mail)
   }()
 
-  @Test("The guide's table says each limit as it is", arguments: limits)
+  @Test("The guide's table gives each limit as it is", arguments: limits)
   func isTold(name: String, value: Int) {
     #expect(LimitTableTests.table[name] == String(value))
   }
 
-  @Test("The guide's table has no limit that the program does not have")
+  @Test("The guide's table has no limit that does not exist")
   func isThere() {
     #expect(Set(LimitTableTests.table.keys) == Set(LimitTableTests.limits.map { $0.0 }))
   }

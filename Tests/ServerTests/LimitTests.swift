@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("What is not JSON is 400 with the place of the mistake")
+  @Test("A body that is not JSON is 400 with the position of the mistake")
   func malformed() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("A caller who asks too often is 429 and told when to come again")
+  @Test("A caller who sends too many requests gets 429 and the time to retry")
   func rate() async throws {
     let clock = Shared(1000.0)
     try await TestServer({
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("P-15: an answer is compressed when that is asked for, and says so")
+  @Test("P-15: an answer is compressed on request, and says so")
   func compression() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("Of one address only so many connections are taken; when one ends there is room again")
+  @Test("The connections of one address are limited; when one ends there is room again")
   func connectionsPerAddress() async throws {
     try await TestServer({ $0.limits.connectionsPerAddress = 3 }).testLive { client in
       let port = try #require(client.port)
@@ -138,7 +138,7 @@ import Testing
         try await second.talk { talk in
           try await talk.say(ask)
           #expect(try await talk.hear(until: "\r\n").hasPrefix("HTTP/1.1 200"))
-          // The client's own connection may be the third; the fifth at the latest is too many.
+          // The client's own connection may be the third. The fifth at the latest is too many.
           var heard: [String] = []
           for _ in 1...3 { heard.append(try await RawConnection.open(port: port).talk { try await $0.hearAll() }) }
           #expect(heard.contains(""))
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("Who goes on sending after the answer loses the connection")
+  @Test("A client that keeps sending after the answer loses the connection")
   func reading() async throws {
     try await TestServer({ $0.limits.restSeconds = 1 }).testLive { client in
       let ann = try await client.signUp("ann@example.org")
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("Bodies have a bound of memory together, and of each account; what is beyond is 503 and may come again")
+  @Test("Memory for bodies is limited in total and for each account; beyond it a request gets 503 and may be retried")
   func bodiesInFlight() async throws {
     try await TestServer({
       $0.limits.requestMemory = 4_000_000
@@ -176,7 +176,7 @@ import Testing
       }
       try await RawConnection.open(port: port).talk { first in
         try await begin(ann, &first)
-        // Nobody tells that the server has read that much; it is asked until it has.
+        // Nothing reports how much the server has read, so the test asks until it has read enough.
         var answer = ""
         try await waiting(for: "the body to be counted") {
           answer = try await RawConnection.open(port: port).talk { talk in
@@ -187,7 +187,7 @@ import Testing
           return answer.hasPrefix("HTTP/1.1 503")
         }
         #expect(answer.contains("Retry-After: "))
-        // Another account has room, until all is used up.
+        // Another account has room until all memory is used up.
         let other = try await RawConnection.open(port: port).talk { talk in
           try await begin(ben, &talk)
           try await talk.say("x")
@@ -197,13 +197,13 @@ import Testing
         try await first.say("x")
         #expect(try await first.hear(until: "\r\n").hasPrefix("HTTP/1.1 400"))
       }
-      // What was held is free again.
+      // The memory is free again.
       let small = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
       #expect(small.code == 200)
     }
   }
 
-  @Test("Answers that nobody reads have a bound too, and what is not read in time loses its connection")
+  @Test("Memory for unread answers is limited too, and a client that does not read in time loses its connection")
   func answersInFlight() async throws {
     try await TestServer({
       $0.limits.answerMemory = 6_000_000
@@ -221,8 +221,8 @@ import Testing
       let ask =
         "GET /api/v1/spaces/\(ann.space)/changes HTTP/1.1\r\nHost: localhost\r\n"
         + "Authorization: Bearer \(ann.token)\r\n\r\n"
-      // Somebody who asks and never reads, and lets the system keep little of it. What is asked while the test's own
-      // question is answered may be refused, so it asks again until it holds an answer.
+      // A client that asks and never reads, and lets the system buffer little. A request may be refused while the
+      // test's own request is being answered, so it asks again until it holds an answer.
       let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
         .connect(host: "localhost", port: try #require(client.port)).get()
@@ -238,26 +238,26 @@ import Testing
     }
   }
 
-  @Test("Who reads nothing loses the connection, also when all that waits are refusals")
+  @Test("A client that stops reading loses the connection, even when only refusals are waiting")
   func unreadRefusals() async throws {
     try await TestServer({ $0.limits.answerTimeoutSeconds = 1 }).testLive { client in
       let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
         .connect(host: "localhost", port: try #require(client.port)).get()
       let ask = "GET /api/v1/spaces/none/changes HTTP/1.1\r\nHost: localhost\r\n\r\n"
-      // The writing fails when the server closes.
+      // The write fails when the server closes the connection.
       await #expect(throws: (any Error).self) {
         while true { try await line.writeAndFlush(ByteBuffer(string: String(repeating: ask, count: 1000))) }
       }
     }
   }
 
-  @Test("Work of one kind has an end of its queue, and holds up no other kind")
+  @Test("The queue of one kind of work is limited, and does not delay other kinds")
   func pools() async throws {
     let slow = WorkPool(threads: 1, queueLimit: 2)
     let gate = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Bool.self) { group in
-      // Whatever fails, nobody waits for ever.
+      // Whatever fails, nothing waits for ever.
       defer { for _ in 0..<3 { gate.signal() } }
       for _ in 0..<3 { group.addTask { (try? await slow.run { gate.wait() }) != nil } }
       try await waiting(for: "the queue to be full") { slow.isFull }

@@ -18,7 +18,7 @@ import Testing
         try await RawConnection.open(port: port).talk { other in
           try await other.listen(bob)
           _ = try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", newRecord(1), token: ann.token)
-          // A heartbeat may come first, when the machine is slow.
+          // A heartbeat may come first when the machine is slow.
           let event = try await stream.hear(until: "\"version\":1}\n\n")
           #expect(event.contains("event: changed\ndata: {\"space\":\"\(ann.space)\",\"version\":1}\n\n"))
           let silence = try await other.hear(until: "event: beat\ndata: {}\n\n")
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("P-17: a stream stays, however short a connection without a request may live")
+  @Test("P-17: a stream stays open beyond the time limit of idle connections")
   func stays() async throws {
     try await TestServer({
       $0.limits.heartbeatSeconds = 1
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("P-17: what another process changes in the same data is announced too, and nothing else")
+  @Test("P-17: changes by another process on the same data are announced too, and nothing else")
   func foreignChange() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)").path()
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("P-17, P-33: who is made an editor by the command line hears of both spaces on the stream that is open")
+  @Test("P-17, P-33: a new editor, made by the command line, hears of both spaces on the open stream")
   func membership() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)").path()
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("P-17: a stream needs a token, and one account has so many and no more")
+  @Test("P-17: a stream needs a token, and the streams of one account are limited")
   func limits() async throws {
     try await TestServer({ $0.limits.liveStreamsPerAccount = 1 }).testLive { client in
       let ann = try await client.signUp("ann@example.org")
@@ -201,7 +201,7 @@ import Testing
 }
 
 extension RawConnection.Talk {
-  /// Opens the stream of a person; returns when it stands.
+  /// Opens a person's stream, and returns when it is open.
   mutating func listen(_ person: Person) async throws {
     try await say("GET /api/v1/live HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(person.token)\r\n\r\n")
     _ = try await hear(until: "event: beat\ndata: {}\n\n")

@@ -10,7 +10,7 @@ import Testing
     newRecord(1, set: ["kind": "flight", "date": "2026-11-20", "departure": "LKPR", "arrival": "Čáslav", "total": 61])
   }
 
-  @Test("The report is a PDF for those who may see the space, and nothing for others")
+  @Test("The report is a PDF for people who may see the space, and nothing for others")
   func report() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("Without a mail server a letter says that it is not set up; addresses that are none are refused first")
+  @Test("Without a mail server a letter reports that mail is not set up; invalid addresses are refused first")
   func letters() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

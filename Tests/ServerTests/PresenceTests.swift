@@ -15,7 +15,7 @@ import Testing
     return .object(body)
   }
 
-  /// Ann's team with Ben; Eve is no member.
+  /// Ann's team with Ben. Eve is not a member.
   private func team(_ client: some TestClientProtocol, _ server: TestServer) async throws -> (
     ann: Person, ben: Person, eve: Person, path: String
   ) {
@@ -29,7 +29,7 @@ import Testing
     return (ann, ben, eve, "/api/v1/spaces/\(id)/presence")
   }
 
-  @Test("P-67: who is at work is told to the other streams of the members, to nobody else, once, and a farewell too")
+  @Test("P-67: a presence message reaches the members' other streams once and nobody else, and so does the farewell")
   func told() async throws {
     let server = try TestServer({ $0.limits.heartbeatSeconds = 1 })
     try await server.testLive { client in
@@ -49,7 +49,7 @@ import Testing
             let heard = try await atBen.hear(until: "lamp\"}}}\n\n")
             #expect(
               heard.contains("\"presence\":{\"source\":\"\(Self.source)\",\"account\":\"\(ann.id)\",\"name\":\"ann\""))
-            // A second device of the account is heard by the first.
+            // The account's first device hears its second one.
             #expect(try await client.send(.post, path, Self.message("tree"), token: phone.token).code == 204)
             let own = try await atAnn.hear(until: "tree\"}}}\n\n")
             #expect(!own.contains("lamp"))
@@ -60,7 +60,7 @@ import Testing
           }
         }
       }
-      // Nothing of it is in the space, and a stream that opens later hears nothing of it.
+      // The space contains nothing of it, and a stream that opens later does not hear it.
       #expect(try await client.send(.get, "/api/v1/spaces", token: ann.token).body == versions)
       try await RawConnection.open(port: port).talk { later in
         try await later.listen(ben)
@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  @Test("P-67: strangers are told nothing of the space, and what is too large, too often or no such message is refused")
+  @Test(
+    "P-67: strangers learn nothing about the space, and messages that are too large, too many or invalid are refused")
   func refused() async throws {
     let server = try TestServer({ $0.limits.presencePerMinute = 12 })
     try await server.testLive { client in
@@ -87,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("P-67: a member who was removed hears nothing more, and can tell nothing")
+  @Test("P-67: a removed member hears nothing more and cannot send anything")
   func removed() async throws {
     let server = try TestServer({ $0.limits.heartbeatSeconds = 1 })
     try await server.testLive { client in

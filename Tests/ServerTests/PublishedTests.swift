@@ -5,7 +5,7 @@ import Server
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct PublishedTests {
-  @Test("Without an import the airports are 404 with words that say what to do")
+  @Test("Without an import the airports are 404 with a text that says what to do")
   func absent() async throws {
     try await TestServer().test { client in
       let answer = try await client.send(.get, "/api/v1/published/airports")
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test("The airports go to everybody, compressed and with a tag, and a new import is seen at once")
+  @Test("Everybody gets the airports, compressed and with a tag, and a new import is visible at once")
   func airports() async throws {
     let server = try TestServer()
     defer { try? FileManager.default.removeItem(atPath: server.directory) }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(4))) struct ResourceTests {
   private let id = "0198c0de-0000-7000-8000-000000000001"
 
-  @Test("P-28: a record is made, read, changed and deleted one at a time, its version being its ETag")
+  @Test("P-28: a record is created, read, changed and deleted one at a time, with its version as its ETag")
   func life() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("P-28: without If-Match nothing is changed (428); on an old version it is 409 with the current record")
+  @Test("P-28: without If-Match nothing changes (428); with an old version it is 409 with the current record")
   func precondition() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("P-2: another account's records are 404, and its collections too")
+  @Test("P-2: another account's records and collections are 404")
   func foreign() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

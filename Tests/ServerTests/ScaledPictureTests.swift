@@ -31,7 +31,7 @@ struct ScaledPictureTests {
     }
   }
 
-  /// Of a simple or extended WebP.
+  /// The size of a simple or extended WebP.
   private func size(_ webp: [UInt8]) -> (width: Int, height: Int)? {
     guard webp.count > 30, webp.starts(with: Array("RIFF".utf8)) else { return nil }
     switch String(decoding: webp[12..<16], as: UTF8.self) {
@@ -43,7 +43,7 @@ struct ScaledPictureTests {
     }
   }
 
-  @Test("P-35: a width gives the picture in that width, never wider than it is, and it may be kept as the picture may")
+  @Test("P-35: a width gives the picture at that width, never enlarged, and cacheable like the picture itself")
   func widths() async throws {
     try await withBlob(png) { client, ann, path, server in
       for (asked, width, height) in [(160, 160, 114), (640, 640, 457), (1280, 700, 500)] {
@@ -64,7 +64,8 @@ struct ScaledPictureTests {
   }
 
   @Test(
-    "P-35: any other width is 400 and names those that there are", arguments: ["0", "200", "-160", "160px", "", "9e9"])
+    "P-35: any other width is 400 and the answer names the possible ones",
+    arguments: ["0", "200", "-160", "160px", "", "9e9"])
   func otherWidths(width: String) async throws {
     try await withBlob(png) { client, ann, path, _ in
       let answer = try await client.send(.get, path + "?width=" + width, token: ann.token)
@@ -74,7 +75,7 @@ struct ScaledPictureTests {
     }
   }
 
-  @Test("P-35: what is no picture, or a broken one, has no smaller version, and is not tried again")
+  @Test("P-35: a broken picture, or a file that is not one, has no smaller version, and is not tried again")
   func broken() async throws {
     let junk = [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 0x5A, count: 900)
     try await withBlob(junk, type: "image/jpeg") { client, ann, path, server in
@@ -92,7 +93,7 @@ struct ScaledPictureTests {
     }
   }
 
-  @Test("P-2, P-35: smaller versions are for those who may see the picture, and go with its space")
+  @Test("P-2, P-35: smaller versions have the same access rights as the picture, and are deleted with its space")
   func access() async throws {
     try await withBlob(png) { client, ann, path, server in
       let bob = try await client.signUp("bob@example.org")
@@ -108,7 +109,7 @@ struct ScaledPictureTests {
     }
   }
 
-  @Test("P-35: whatever happens to the scaling process, the server is told and goes on")
+  @Test("P-35: whatever happens to the scaling process, the server notices and continues")
   func misfortunes() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "scaling-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -135,7 +136,7 @@ struct ScaledPictureTests {
     #expect(try absent.run(from: source, to: folder.appending(path: "small").path(), width: 160) == .noProgram)
     var poor = ScalingProcess()
     poor.memoryBytes = 100 << 20
-    // Not enough even to load the program's libraries.
+    // Not even enough to load the program's libraries.
     #expect(try poor.run(from: source, to: folder.appending(path: "small").path(), width: 160) != .done)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   private func later(_ hours: Int64) -> Instant { Instant(milliseconds: start.milliseconds + hours * 3_600_000) }
 
-  /// A shelf for two backups, and data to be kept.
+  /// A shelf for two backups, and data to back up.
   private func withShelf(_ body: (BackupShelf, DataDirectory, SQLiteStorage) throws -> Void) throws {
     defer { try? FileManager.default.removeItem(atPath: root) }
     let directory = DataDirectory(root + "/data")
@@ -25,7 +25,7 @@ import Testing
     try body(BackupShelf(schedule), directory, storage)
   }
 
-  @Test("A backup is due when the newest is a day old, and the oldest go")
+  @Test("A backup is due when the newest is a day old, and the oldest are deleted")
   func order() throws {
     try withShelf { shelf, directory, storage in
       for hours: Int64 in [0, 24, 48] { try shelf.add(of: directory, storage, at: later(hours)) }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A backup of the shelf is one that can be restored")
+  @Test("A scheduled backup can be restored")
   func restored() throws {
     try withShelf { shelf, directory, storage in
       let path = try shelf.add(of: directory, storage, at: start)
@@ -51,11 +51,11 @@ import Testing
     }
   }
 
-  @Test("What cannot be written leaves the older ones and no halves")
+  @Test("A failed backup leaves the older ones and no partial files")
   func failure() throws {
     try withShelf { shelf, directory, storage in
       try shelf.add(of: directory, storage, at: start)
-      // Something stands in the way of the next one.
+      // Something blocks the next file name.
       let name = root + "/backups/" + (try shelf.files()[0]).replacing("T08", with: "T09")
       try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: true)
       let before = try FileManager.default.contentsOfDirectory(atPath: root + "/backups").sorted()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("Other files of the directory are nobody's backup")
+  @Test("Other files in the directory are not backups")
   func others() throws {
     try withShelf { shelf, directory, storage in
       try FileManager.default.createDirectory(atPath: root + "/backups", withIntermediateDirectories: true)

@@ -8,7 +8,7 @@ import Testing
   /// "plain wasm" as a gzip file.
   private static let packed = Data(base64Encoded: "H4sIAAAAAAACAyvISczMUyhPLM4FAIF5KNYKAAAA")
 
-  /// A site of a few files in a directory of its own. Two compressed forms are not of their files.
+  /// A site of a few files in its own directory. Two compressed forms do not belong to their files.
   private func withSite(_ body: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -27,7 +27,7 @@ import Testing
     try await server.test(body)
   }
 
-  @Test("The smallest form that the browser reads is sent")
+  @Test("The smallest form that the browser can read is sent")
   func negotiation() async throws {
     try await withSite { client in
       let cases = [
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("A compressed form that is not of its file is left out")
+  @Test("A compressed form that does not belong to its file is ignored")
   func wrongForms() async throws {
     try await withSite { client in
       let files = [
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("A file that the browser has is 304; one with a hash in its name is never asked for again")
+  @Test("A file that the browser has is 304; one with a hash in its name is never revalidated")
   func caching() async throws {
     try await withSite { client in
       let page = try await client.send(.get, "/")
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("The addresses of screens are the one page; files that are missing are 404")
+  @Test("The addresses of screens get the only page; missing files are 404")
   func screens() async throws {
     try await withSite { client in
       for path in ["/logbook", "/logbook/flights/0198c0de", "/zoo/", "/logbook?q=1"] {

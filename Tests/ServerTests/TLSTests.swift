@@ -16,7 +16,7 @@ import Testing
     #expect(program.code == 0)
   }
 
-  @Test("With a certificate the server speaks HTTP/2 and HTTP/1.1 over TLS, and tells browsers to stay there")
+  @Test("With a certificate the server speaks HTTP/2 and HTTP/1.1 over TLS, and tells browsers to keep using https")
   func http2() async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)").path()
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// A server with a certificate and times of a second, whose port is given to `body`.
+  /// A server with a certificate and time limits of a second. `body` gets its port.
   private func withServer(_ body: @Sendable (TestServer, Int) async throws -> Void) async throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)").path()
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -51,7 +51,7 @@ import Testing
     try await server.testLive { client in try await body(server, try #require(client.port)) }
   }
 
-  @Test("A connection that does not agree on encryption is closed")
+  @Test("A connection that does not complete its TLS handshake is closed")
   func silentBefore() async throws {
     try await withServer { _, port in
       let heard = try await RawConnection.open(port: port).talk { talk in try await talk.hearAll() }
@@ -60,10 +60,10 @@ import Testing
   }
 
   @Test(
-    "An encrypted connection without a request is closed, whatever protocol it speaks", arguments: ["h2", "http/1.1"])
+    "An encrypted connection without a request is closed, with any protocol", arguments: ["h2", "http/1.1"])
   func silentAfter(version: String) async throws {
     try await withServer { _, port in
-      // It ends when the server closes: its own input stays open, and what holds it open holds nothing else.
+      // It ends when the server closes the connection. Its own input stays open.
       let output = try await Program.run([
         "bash", "-c",
         "openssl s_client -quiet -alpn \(version) -connect localhost:\(port)"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shrinking")
 struct ShrinkingTests {
-  /// A run in which a restored server and a power failure are a fault.
+  /// A run in which a restored server together with a power failure counts as a fault.
   private func simulated(_ plan: SimulationPlan) async -> Simulation {
     let simulation = await simulate(plan)
     if simulation.counts["server restored"] != nil, simulation.counts["power failure"] != nil {
@@ -13,7 +13,7 @@ struct ShrinkingTests {
     return simulation
   }
 
-  @Test("A failing run becomes a story of what it needs, the same each time")
+  @Test("A failing run shrinks to the events that it needs, the same each time")
   func shrinks() async throws {
     var plan = SimulationPlan(seed: 1)
     while await simulated(plan).faults.isEmpty { plan = SimulationPlan(seed: plan.seed + 1) }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Simulator
 
-/// Many seeds against the oracle. A failing seed is looked at again with `make simulate SEED=…`.
+/// Many seeds against the oracle. Repeat a failing seed with `make simulate SEED=…`.
 @Suite("Simulation")
 struct SimulationTests {
-  /// What must have happened at least so often in a thousand seeds, or the seeds prove nothing about it.
+  /// How often each event must occur at least in a thousand seeds. Otherwise the seeds prove nothing about it.
   private static let expected: [String: Int] = [
     "conflict": 1000, "deleted there": 200, "deleted here": 200, "refused": 1000, "restored": 50, "deleted": 500,
     "settled mine": 200, "settled theirs": 200, "retried": 200, "undo": 50, "bulk": 500, "poison": 500,
@@ -35,8 +35,8 @@ struct SimulationTests {
     }
   }
 
-  /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
-  @Test("Seeds that have failed hold", arguments: SimulationPlan.onceFailed)
+  /// Each of these seeds once showed a fault. A rule in Tests/SyncTests describes it, or it was a fault of the ledger.
+  @Test("Seeds that once failed pass", arguments: SimulationPlan.onceFailed)
   func onceFailed(plan: SimulationPlan) async {
     let simulation = await simulate(plan)
     #expect(simulation.faults.isEmpty)
@@ -44,7 +44,7 @@ struct SimulationTests {
 
   @Test("Two devices, one record, three changes: one fault at every place where one can happen")
   func exhaustively() async {
-    // An eighth of them each time is enough to notice; SIMULATION_ALL tries every one.
+    // An eighth of them in each run is enough to notice. SIMULATION_ALL tries every one.
     let all = Seeds.number("SIMULATION_ALL") != nil
     let scripts = SmallScript.all.enumerated().filter { all || $0.offset % 8 == 3 }.map { $0.element }
     let halves = await withTaskGroup(of: (runs: Int, faults: [String]).self) { group in

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Simulator
 
-/// Teams, child spaces and devices of their members. A failing seed is looked at again with `make simulate SEED=…`.
+/// Teams, child spaces and their members' devices. Repeat a failing seed with `make simulate SEED=…`.
 @Suite("Simulation of child spaces")
 struct SpacesSimulationTests {
-  /// What must have happened at least so often in a thousand seeds, or the seeds prove nothing about it.
+  /// How often each event must occur at least in a thousand seeds. Otherwise the seeds prove nothing about it.
   private static let expected: [String: Int] = [
     "made": 500, "made offline": 200, "shared": 300, "taken back": 200, "deleted": 100, "restored": 50, "removed": 500,
     "joined": 500, "held": 1000, "let go": 500, "gave up": 10, "card changed": 5000, "card deleted": 500, "crash": 300,
@@ -14,7 +14,7 @@ struct SpacesSimulationTests {
     "PUT place 404": 50, "GET /changes 404": 50, "POST /push 404": 20, "settled mine": 50, "settled theirs": 50,
   ]
 
-  @Test("1-6, 8-12: nothing is received that may not be read, and nothing unsent is dropped")
+  @Test("1-6, 8-12: nothing arrives that may not be read, and nothing unsent is dropped")
   func seeds() async {
     let seeds = Seeds(usual: 2000)
     let outcome = await withTaskGroup(of: (counts: [String: Int], faults: [String]).self) { group in

@@ -1,5 +1,5 @@
 extension SimulationPlan {
-  /// Seeds that have shown a fault once; what it was stands in a rule of Tests/SyncTests, or was one of the ledger.
+  /// Seeds that once showed a fault. A rule in Tests/SyncTests describes it, or it was a fault of the ledger.
   static let onceFailed =
     beforeForms
     + [
@@ -9,7 +9,7 @@ extension SimulationPlan {
       SimulationPlan(seed: $0)
     }
 
-  /// Their users had no forms, and all was drawn from one sequence.
+  /// In these runs users had no forms, and everything was drawn from one sequence.
   private static let beforeForms = [
     518, 675, 1300, 2576, 4426, 4576, 5482, 6016, 6617, 6889, 7919, 12779, 22821, 31312, 53403, 70272, 70843, 90229,
     92527, 93428, 126874, 210215, 211899, 214416, 7_000_867, 7_002_319, 7_004_649,

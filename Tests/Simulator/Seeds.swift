@@ -1,14 +1,14 @@
 import Base
 import Foundation
 
-/// A run of seeds that follow each other, on two processors. The environment says which: `SIMULATION_SEEDS` how many,
-/// `SIMULATION_FIRST_SEED` from where, `SIMULATION_LOUD` whether every step is printed.
+/// A run of consecutive seeds on two processors. The environment configures it: `SIMULATION_SEEDS` says how many,
+/// `SIMULATION_FIRST_SEED` where to start, `SIMULATION_LOUD` whether to print every step.
 struct Seeds {
   var first: UInt64
   var count: UInt64
   var isLoud: Bool
 
-  /// - Parameter usual: how many seeds are run when nobody says otherwise.
+  /// - Parameter usual: the default number of seeds.
   init(usual: UInt64) {
     first = Seeds.number("SIMULATION_FIRST_SEED") ?? 1
     count = Seeds.number("SIMULATION_SEEDS") ?? usual
@@ -19,11 +19,11 @@ struct Seeds {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 
-  /// What happened in the seeds, and every fault with its seed.
+  /// The events of the seeds, and every fault with its seed.
   struct Outcome: Sendable {
     var counts: [String: Int] = [:]
     var faults: [String] = []
-    /// The plans of the runs with a fault.
+    /// The plans of the failing runs.
     var failed: [SimulationPlan] = []
     var seconds = 0.0
 
@@ -60,7 +60,7 @@ struct Seeds {
     return outcome
   }
 
-  /// The closing line of a run.
+  /// The last line of a run.
   func summary(_ outcome: Outcome) -> String {
     let happened = outcome.counts.keys.sorted().map { "\($0) \(outcome.counts[$0] ?? 0)" }.joined(separator: ", ")
     let rate = Int(Double(count) / max(outcome.seconds, 0.001))
@@ -68,14 +68,14 @@ struct Seeds {
   }
 }
 
-/// The shortest story that was found of a failing run.
+/// The shortest story found for a failing run.
 func story(of plan: SimulationPlan, _ simulate: @escaping (SimulationPlan) async -> Simulation) async -> String {
   var shrinking = Shrinking(await simulate(plan), simulate)
   let lines = await shrinking.story()
   return "the story of seed \(plan.seed):\n" + lines.map { "  \($0)\n" }.joined()
 }
 
-/// The seed with the oracle alone.
+/// Runs the seed against the oracle alone.
 func simulate(_ plan: SimulationPlan) async -> Simulation {
   let simulation = Simulation(plan: plan)
   await simulation.run()

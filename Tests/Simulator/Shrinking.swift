@@ -1,5 +1,5 @@
-/// A failing run made short: parts are left out as long as a fault of the same invariant remains. The same plan gives the
-/// same story, and there are at most so many attempts.
+/// Shrinks a failing run: leaves out parts as long as a fault of the same invariant remains. The same plan gives the
+/// same story, and the number of attempts is limited.
 struct Shrinking {
   private(set) var plan: SimulationPlan
   private(set) var attempts = 0
@@ -7,7 +7,7 @@ struct Shrinking {
   private let limit: Int
   private let simulate: (SimulationPlan) async -> Simulation
 
-  /// - Parameter failed: a run with a fault.
+  /// - Parameter failed: a failing run.
   init(_ failed: Simulation, attempts limit: Int = 1500, _ simulate: @escaping (SimulationPlan) async -> Simulation) {
     plan = failed.plan
     plan.isLoud = false
@@ -16,12 +16,12 @@ struct Shrinking {
     self.simulate = simulate
   }
 
-  /// What stands before the colon of the first fault.
+  /// The text before the colon of the first fault.
   private static func invariant(_ faults: [String]) -> String {
     faults.first.map { String($0.prefix { $0 != ":" }) } ?? ""
   }
 
-  /// The lines of the shortest story that was found.
+  /// The lines of the shortest story found.
   mutating func story() async -> [String] {
     await simplify()
     await leaveOutParts()
@@ -40,7 +40,7 @@ struct Shrinking {
     return simulation
   }
 
-  /// Fewer devices, tabs and kinds of misfortune, larger pages, smaller records.
+  /// Tries fewer devices, tabs and kinds of misfortune, larger pages, smaller records.
   private mutating func simplify() async {
     for change in Shrinking.simpler {
       var isShorter = true
@@ -60,7 +60,8 @@ struct Shrinking {
     { $0.durationMilliseconds = $0.durationMilliseconds * 3 / 4 },
   ]
 
-  /// First halves, then ever smaller pieces, from the end: what is left out changes what comes after it.
+  /// Leaves out halves first, then ever smaller pieces, from the end, because leaving out a part changes everything
+  /// after it.
   private mutating func leaveOutParts() async {
     var hasShrunk = true
     while hasShrunk, attempts < limit {
@@ -86,7 +87,7 @@ struct Shrinking {
 }
 
 extension Simulation {
-  /// What happened and could still be left out.
+  /// The parts that happened and could still be left out.
   fileprivate var remaining: [StoryPart] { parts.filter { !plan.leftOut.contains($0) } }
   fileprivate var happened: Int { remaining.count }
 }
@@ -97,7 +98,7 @@ extension SimulationPlan {
     let faults = Int64(network + crashes + diskFailures)
     let people = Int64(devices + tabs + records + fieldsChanged + (hasForms ? 1 : 0))
     let pages = Int64(page == 100 ? 0 : 1) + (byteLimit == 100_000 ? 0 : 1)
-    // Below ten seconds nothing happens.
+    // Nothing happens in less than ten seconds.
     return faults + people + pages + max(durationMilliseconds, 10_000)
   }
 }

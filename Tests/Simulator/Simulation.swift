@@ -2,9 +2,9 @@ import Base
 import Sync
 
 /// Several devices, their tabs and disks, a bad network and a server, in one thread and with a clock of its own.
-/// Everything that happens comes from the seed, so that a failure can be looked at again.
+/// Everything follows from the seed, so that a failure can be repeated.
 ///
-/// The numbers in the reports of faults are those of "Invariants the simulation asserts" in the protocol.
+/// The numbers in reported faults are those of "Invariants the simulation asserts" in the protocol.
 final class Simulation {
   enum Happening {
     case userActs(device: Int)
@@ -27,7 +27,7 @@ final class Simulation {
     let owner: Owner
     let request: SyncRequest
     let actions: [Int64: Action]
-    /// A copy whose answer nobody waits for.
+    /// A duplicate whose answer nobody waits for.
     let isCopy: Bool
     var answerIsLost = false
   }
@@ -38,7 +38,7 @@ final class Simulation {
   let server: any SimulatedServer
   let reference: ReferenceServer
   let ledger = Ledger()
-  /// Of each purpose and device an own sequence, so that what is left out of one leaves the others as they are.
+  /// A separate sequence for each purpose and device, so that leaving out a part of one does not change the others.
   private var sequences: [SplitMix64]
   private var sequence = 0
   var devices: [SimulatedDevice] = []
@@ -47,7 +47,7 @@ final class Simulation {
   var step = 0
   var isQuiet = false
   var trace: UInt64 = 0xcbf2_9ce4_8422_2325
-  /// How often what happened.
+  /// How often each event happened.
   var counts: [String: Int] = [:]
   var faults: [String] = []
   var tabCount = 0
@@ -60,12 +60,12 @@ final class Simulation {
   var envelopeActions: [Int64: Action] = [:]
   var envelopeOwner: Owner?
   var keys: [RecordKey] = []
-  /// What happened that could have been left out.
+  /// The parts that happened and could have been left out.
   var parts: [StoryPart] = []
-  /// For people, when `plan.tellsStory`.
+  /// For people, when `plan.tellsStory` is set.
   var story: [String] = []
 
-  /// - Parameter server: compared with the oracle answer by answer; nil runs the oracle alone.
+  /// - Parameter server: a server whose answers are compared with the oracle; nil runs the oracle alone.
   init(plan: SimulationPlan, server: (any SimulatedServer)? = nil, schema: Schema = SimulationPlan.schema) {
     self.plan = plan
     reference = ReferenceServer(schema: schema, knowsCopies: plan.hasCopies)
@@ -107,14 +107,14 @@ final class Simulation {
     if plan.hasSequences { sequence = purpose.sequence }
   }
 
-  /// What is drawn now is drawn apart: the sequence goes on the same whether it happens or not.
+  /// Draws from a fork from now on: the main sequence continues in the same way whether the part happens or not.
   private func useFork() {
     guard plan.hasSequences else { return }
     sequences[1] = SplitMix64(seed: sequences[sequence].next())
     sequence = 1
   }
 
-  /// The next thing that may be left out of the story; whether it happens.
+  /// The next part that can be left out. Returns whether it happens.
   func happens(_ part: StoryPart) -> Bool {
     parts.append(part)
     return !plan.leftOut.contains(part)
@@ -166,7 +166,7 @@ final class Simulation {
     if step % plan.checkEvery == 0 { checkAccounts() }
   }
 
-  /// Invariant 4: when the faults stop, everything comes to rest within a bounded number of steps.
+  /// Invariant 4: when the faults stop, everything settles within a bounded number of steps.
   func settle() async {
     isQuiet = true
     note("quiet")
@@ -265,7 +265,7 @@ final class Simulation {
     return tab
   }
 
-  /// Everything from the storage, and on top of it what this tab has not committed yet.
+  /// Reads everything from the storage, then applies what this tab has not committed yet.
   func readAnew(_ tab: SimulatedTab) {
     let device = devices[tab.device]
     tab.replica = device.disk.replica(Simulation.space)
@@ -279,7 +279,7 @@ final class Simulation {
     if generation <= tab.generation { return count("stale announcement") }
     if generation == tab.generation + 1 {
       tab.generation = generation
-      // What this tab is about to write comes later on disk, so it comes later in memory too.
+      // What this tab is about to write comes later on disk, so it must come later in memory too.
       let ours = Set(tab.writes.flatMap { $0.entries.map { $0.key } })
       apply(entries.filter { !ours.contains($0.key) }, to: tab)
     } else {
@@ -289,7 +289,7 @@ final class Simulation {
     if tab.isLeader { take(tab, .requestSync(pull: false)) }
   }
 
-  /// The first living tab synchronises from now on.
+  /// From now on the first living tab leads.
   func lead(_ device: SimulatedDevice) {
     guard let leader = device.tabs.first else { return }
     readAnew(leader)
@@ -298,7 +298,7 @@ final class Simulation {
     take(leader, .requestSync(pull: true))
   }
 
-  /// The tab is gone with everything in its memory; what was already given to the disk may still land there.
+  /// The tab is gone with everything in its memory. What was already given to the disk may still be written.
   func crash(_ tab: SimulatedTab) {
     let device = devices[tab.device]
     note("\(tab.name) crashes")
@@ -320,7 +320,7 @@ final class Simulation {
     for key in touched { ledger.show(key, of: tab.replica, to: devices[tab.device].owner, at: step) }
   }
 
-  /// Gives an input to the synchronisation and does what it asks, with a chance to crash before each effect.
+  /// Gives an input to the synchronisation and carries out its effects. A crash may come before each effect.
   func take(_ tab: SimulatedTab, _ input: SyncInput) {
     let effects = tab.sync.step(
       input, &tab.replica, now: Instant(milliseconds: now), tab: tab.name, random: &tab.random)

@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// What must hold. The numbers are those of the protocol's invariants.
+/// The invariants. The numbers are those of the protocol.
 extension Simulation {
   func checkAccounts() { ledger.checkAccounts(diskReplicas(), at: step) }
 
-  /// Everything is at rest: all devices and the server hold the same, and nobody waits for anything.
+  /// Everything is at rest: all devices and the server hold the same, and nothing is waiting.
   func checkEverything() {
     for device in devices {
       let disk = device.disk.replica(Simulation.space)

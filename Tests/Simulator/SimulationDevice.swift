@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// The storage of one device: a map with atomic commits. What is in `entries` survives every crash.
+/// The storage of one device: a map with atomic commits. `entries` survives every crash.
 struct SimulatedDisk {
   private(set) var entries: [String: String] = [:]
-  /// Counts the batches. A tab that knows generation n takes over n + 1 as it is announced; when it has missed one, it
-  /// reads everything anew. Without it, what a tab announced before it died would undo what was read after.
+  /// Counts the batches. A tab that knows generation n applies n + 1 when it is announced. A tab that has missed one
+  /// reads everything again. Otherwise an announcement from a tab that has died would undo what was read later.
   private(set) var generation = 0
 
   mutating func commit(_ batch: [Entry]) {
@@ -15,7 +15,7 @@ struct SimulatedDisk {
 
   mutating func clear() { entries = [:] }
 
-  /// As a host reads it at the start: in the order of keys.
+  /// In the order of keys, as a host reads it at the start.
   var all: [Entry] {
     entries.keys.sorted { $0.precedesBytes($1) }.map { Entry($0, entries[$0]) }
   }
@@ -32,26 +32,26 @@ struct SimulatedWrite {
   let entries: [Entry]
   /// Whether the synchronisation waits for it.
   let isSync: Bool
-  /// What the user did with it.
+  /// The user's actions in it.
   let actions: [Action]
-  /// How many times the disk will refuse it.
+  /// How often the disk will refuse it.
   var failures: Int
 }
 
-/// One open tab: memory only. A crash throws it away.
+/// An open tab. It exists only in memory, and a crash throws it away.
 final class SimulatedTab {
   let id: Int
-  /// Which device, and which life of it: an evicted device begins a new one.
+  /// The device, and its life: an evicted device begins a new one.
   let device: Int
   var replica: Replica
   var sync = SpaceSync()
   var random: SplitMix64
   var isLeader = false
-  /// Of the disk, up to which its changes are in memory.
+  /// The generation of the disk up to which the changes are in memory.
   var generation = 0
-  /// In order; the first is being written.
+  /// In order. The first one is being written.
   var writes: [SimulatedWrite] = []
-  /// The wait that counts; older timers are void.
+  /// The current wait. Older timers are void.
   var wait = 0
   var name: String { "t\(id)" }
 
@@ -71,11 +71,11 @@ final class SimulatedDevice {
   var tabs: [SimulatedTab] = []
   var isOnline = true
   var role = SimulatedRole.editor
-  /// Which action made the change at a place of the outbox.
+  /// The action that made the change at a place of the outbox.
   var actions: [String: Action] = [:]
-  /// How often its user had a moment for it.
+  /// How often its user has acted.
   var turns = 0
-  /// Drafts lie on the disk: they are there after every crash.
+  /// Drafts are on the disk, so they survive every crash.
   var forms: [SimulatedForm] = []
 
   init(index: Int) {
@@ -86,22 +86,22 @@ final class SimulatedDevice {
   var leader: SimulatedTab? { tabs.first { $0.isLeader } }
 }
 
-/// Whose memory or knowledge it is.
+/// A device's life, as the owner of memory or knowledge.
 struct Owner: Hashable, CustomStringConvertible {
   let device: Int
   let life: Int
   var description: String { "\(device).\(life)" }
 }
 
-/// What a user knew who changed a record as it was shown some time ago.
+/// The knowledge of a user who changes a record that was shown some time ago.
 struct Knowledge {
   /// The step of the simulation in which it was seen.
   let at: Int
-  /// The values seen, by the ledger's names: only these may be overwritten.
+  /// The seen values, by the ledger's names. Only these may be overwritten.
   let values: Set<String>
-  /// Only changes of this record are held to it; nil for those of every record.
+  /// The record to which this applies; nil for all records.
   let key: RecordKey?
-  /// What the user has typed and emptied: of a record that is kept whole, the rest was only seen.
+  /// What the user has typed or cleared. The rest of a record that is kept whole was only seen.
   let typed: [(field: String, value: JSON?)]
 
   init(at step: Int, values: Set<String>, of key: RecordKey? = nil, typed: [(field: String, value: JSON?)] = []) {
@@ -112,7 +112,7 @@ struct Knowledge {
   }
 }
 
-/// One thing a user did, with the values that must not be lost.
+/// An action of a user, with the values that must not be lost.
 struct Action {
   enum Kind: String { case edit, delete, restore, giveUp }
 
@@ -124,16 +124,16 @@ struct Action {
   let place: String
   /// The step of the simulation in which it was done.
   let madeAt: Int
-  /// The number of the first of the changes that the user has made again and again after refusals.
+  /// The number of the first of the changes that the user has repeated after refusals.
   var origin: Int
-  /// nil for what was done on the record as it is now.
+  /// Nil for an action on the present record.
   var knowledge: Knowledge?
 
-  /// Since when the user knew what the change was made on.
+  /// Since when the user knew the state on which the change was made.
   var knewAt: Int { knowledge?.at ?? madeAt }
 }
 
-/// The next events in the order of time, those of the same time in the order of their making.
+/// The next events, sorted by time. Events of the same time keep their order of creation.
 struct EventQueue<Event> {
   private var heap: [(time: Int64, order: Int, event: Event)] = []
   private var count = 0
@@ -168,7 +168,7 @@ struct EventQueue<Event> {
     return (first.time, first.event)
   }
 
-  /// Drops events, as when nothing on the way survives.
+  /// Drops events, for example when everything on the way is lost.
   mutating func removeAll(where isGone: (Event) -> Bool) {
     let kept = heap.filter { !isGone($0.event) }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
     heap = kept
@@ -182,6 +182,6 @@ struct EventQueue<Event> {
 extension SplitMix64 {
   mutating func below(_ count: Int) -> Int { count <= 1 ? 0 : Int(next() % UInt64(count)) }
   mutating func between(_ low: Int64, _ high: Int64) -> Int64 { low + Int64(next() % UInt64(high - low + 1)) }
-  /// True in so many of a thousand cases.
+  /// True in `perMille` of a thousand cases.
   mutating func chance(_ perMille: Int) -> Bool { Int(next() % 1000) < perMille }
 }

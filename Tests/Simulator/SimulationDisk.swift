@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What is on its way to the disk, and what may happen to it there.
+/// Writes on their way to the disk, and what may happen to them there.
 extension Simulation {
   func write(_ write: SimulatedWrite, from tab: SimulatedTab) {
     var write = write
@@ -16,7 +16,7 @@ extension Simulation {
     guard let tab = tab(id), !tab.writes.isEmpty else { return }
     if mayFail(.crashBeforeCommit) { return crash(tab) }
     if tab.writes[0].failures > 0 {
-      // P-27: nothing is shown as saved; the same batch is tried again before any later one.
+      // P-27: nothing is shown as saved. The same batch is tried again before any later one.
       count("failed write")
       tab.writes[0].failures -= 1
       queue.add(.written(tab: id), at: now + 3000)

@@ -1,21 +1,21 @@
 import Base
 import Sync
 
-/// Two devices, one record, two fields, three changes, and one fault at every place where one can happen: everything
-/// that is small enough to be tried in full.
+/// Two devices, one record, two fields, three changes, and one fault at every place where one can happen: small enough
+/// to try every combination.
 struct SmallScript {
   enum Change: CaseIterable { case setA, setB, delete }
 
   struct Step {
     let device: Int
     let change: Change
-    /// Whether everything comes to rest before the next step.
+    /// Whether everything settles before the next step.
     let rests: Bool
   }
 
   var steps: [Step]
 
-  /// Every script whose first change is made on the first device; the others are the same with the devices exchanged.
+  /// Every script whose first change is made on the first device. The others are the same with the devices exchanged.
   static var all: [SmallScript] {
     var scripts = Change.allCases.flatMap { change in
       [true, false].map { SmallScript(steps: [Step(device: 0, change: change, rests: $0)]) }
@@ -34,9 +34,9 @@ struct SmallScript {
     return scripts
   }
 
-  /// Runs the script once without a fault and once for each place where one can happen.
+  /// Runs the script once without a fault and once for each place where a fault can happen.
   ///
-  /// - Returns: how many runs there were, and what was wrong in them.
+  /// - Returns: the number of runs, and their faults.
   func runAll() async -> (runs: Int, faults: [String]) {
     let calm = await run(faultPoint: -1)
     var faults = calm.faults
@@ -64,7 +64,7 @@ struct SmallScript {
 }
 
 extension Simulation {
-  /// The record is made and known to both devices; then the script; then every conflict is settled.
+  /// First the record is created and known to both devices, then the script runs, then every conflict is settled.
   fileprivate func run(_ script: SmallScript) async {
     isQuiet = true
     for device in devices { open(device) }

@@ -1,20 +1,20 @@
 import Base
 import Sync
 
-/// A form that stays open, or the draft that is left of it: on the device's disk, over reloads and for weeks (P-48).
+/// An open form or the draft that is left of it: it stays on the device's disk, over reloads and for weeks (P-48).
 struct SimulatedForm {
   let key: RecordKey
   /// The record as its user saw it when the form was opened.
   let seen: Fields
-  /// The values seen, by the ledger's names; also those that waiting changes of the same user had taken the place of.
+  /// The seen values, by the ledger's names, including those that the same user's pending changes had replaced.
   let known: Set<String>
   let typed: [(name: String, value: JSON?)]
   let openedAt: Int
 }
 
-/// People who have a form open while others change the record, and editors who publish drafts.
+/// People with an open form while others change the record, and editors who publish drafts.
 extension Simulation {
-  /// Whether the user did something with a form or a draft.
+  /// Whether the user acted on a form or a draft.
   func actsOnForm(_ tab: SimulatedTab) -> Bool {
     let device = devices[tab.device]
     if let form = device.forms.first, random.chance(250) {
@@ -52,7 +52,7 @@ extension Simulation {
     if let now, form.typed.contains(where: { form.seen[$0.name] != now.fields[$0.name] }) {
       count("form saved over a change")
     }
-    // Some hosts hand over every control of the form: what nobody typed in must make no difference.
+    // Some hosts submit every control of the form. Controls in which nobody has typed must make no difference.
     let untouched = form.seen.members.filter { member in !form.typed.contains { $0.name == member.name } }
     let controls = form.typed + untouched.map { (name: $0.name, value: $0.value) }
     let entries = tab.replica.edit(form.key, controls, seen: form.seen, tab: tab.name)
@@ -68,7 +68,7 @@ extension Simulation {
       entries, tab, knowing: Knowledge(at: form.openedAt, values: form.known, typed: typed))
   }
 
-  /// What is written or asked about.
+  /// The fields that are written or become questions.
   private func fields(of entries: [Entry]) -> [String] {
     entries.flatMap { entry -> [String] in
       guard let value = entry.value, let json = try? JSON.parse(value) else { return [] }
@@ -86,7 +86,7 @@ extension Simulation {
 
   private func draftKey(of key: RecordKey) -> RecordKey { RecordKey("draft", key.id) }
 
-  /// The record that a user chooses to publish: one of the collection that has rules.
+  /// The record that a user chooses to publish, from the collection with rules.
   private func someItem() -> RecordKey? {
     let items = keys.filter { $0.collection == "item" }
     return items.isEmpty ? nil : items[random.below(items.count)]
@@ -105,8 +105,9 @@ extension Simulation {
     save(tab.replica.edit(draftKey, changed, tab: tab.name), tab)
   }
 
-  /// Writes what the draft changes into the published record and deletes the draft, in one commit; a contested field is
-  /// chosen by who publishes. Whatever else is overwritten must be what the draft was made from.
+  /// Writes the draft's changes into the published record and deletes the draft, in one commit. The publishing user
+  /// chooses the value of a contested field. Every other overwritten value must be the one from which the draft was
+  /// made.
   private func publish(_ tab: SimulatedTab) {
     guard let key = someItem(), let published = tab.replica.visible(key),
       let draft = tab.replica.visible(draftKey(of: key))?.fields
@@ -118,7 +119,7 @@ extension Simulation {
       if difference.isContested {
         count("contested")
         if random.chance(500) { continue }
-        // What is chosen against may wait here itself, in the place of what was published before.
+        // A rejected value may itself be pending here, in place of what was published before.
         let before = tab.replica.pendingChanges(of: key).compactMap { $0.before[difference.name] }
         for value in [difference.published].compactMap({ $0 }) + before {
           known.insert(Ledger.name(key, difference.name, value))

@@ -1,34 +1,34 @@
 import Base
 import Sync
 
-/// A state of a record that a user has seen, but for the fields that pending changes hid.
+/// A state of a record that a user has seen, without the fields that pending changes hid.
 private struct SeenRecord {
   let version: Int64
   let step: Int
   let hidden: [String]
 }
 
-/// All that a user can see of a record at one moment.
+/// Everything that a user can see of a record at one moment.
 private struct Sight: Equatable {
   let confirmed: Record?
   let visible: Record?
-  /// Whether a question is open, which shows the other value beside.
+  /// Whether a question is open. It shows the other value too.
   let isAsked: Bool
 }
 
-/// Keeps account of every value a user has saved and of who has seen what, apart from the code under test.
+/// Records every value that a user has saved, and who has seen what, independently of the code under test.
 final class Ledger {
   private(set) var actions: [Action] = []
-  /// When a device first showed a value: only who has seen it may overwrite it.
+  /// The step in which a device first showed a value. Only a user who has seen a value may overwrite it.
   private var shown: [Owner: [String: Int]] = [:]
   private var authors: [String: Set<Owner>] = [:]
   /// The versions at which the server stored a value.
   private var stored: [String: [Int64]] = [:]
   private var seen: [Owner: [RecordKey: [SeenRecord]]] = [:]
   private var sights: [Owner: [RecordKey: Sight]] = [:]
-  /// The deletions the server knows of, with their author.
+  /// The deletions that the server knows, with their author.
   private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
-  /// Deletions, by their numbers, that met no record on the server.
+  /// The numbers of deletions that met no record on the server.
   private var deletionsOfNothing: Set<Int> = []
   private var evicted: Set<Owner> = []
   private var left: Set<Owner> = []
@@ -38,7 +38,7 @@ final class Ledger {
   private(set) var faults: [String] = []
   private var reported: Set<String> = []
   private var restores = 0
-  /// The actions that the server has applied once, by their numbers.
+  /// The numbers of the actions that the server has applied at least once.
   private var appliedOnce: Set<Int> = []
 
   static func name(_ key: RecordKey, _ field: String, _ value: JSON) -> String {
@@ -72,20 +72,20 @@ final class Ledger {
     }
   }
 
-  /// Called with every change of a replica: its user may look at it now.
+  /// Called for every change of a replica, because its user may look at it now.
   func show(_ key: RecordKey, of replica: Replica, to owner: Owner, at step: Int) {
     var names: [String] = []
     let confirmed = replica.confirmed[key]
     let visible = replica.visible(key)
     let sight = Sight(confirmed: confirmed, visible: visible, isAsked: replica.conflicts[key] != nil)
-    // What was shown last needs no second look.
+    // Nothing has changed since the last look.
     if sights[owner]?[key] == sight { return }
     sights[owner, default: [:]][key] = sight
     for member in visible?.fields.members ?? [] {
       names.append(Ledger.name(key, member.name, member.value))
     }
     if replica.conflicts[key] != nil {
-      // A conflict shows the other value beside.
+      // A conflict shows the other value too.
       for member in confirmed?.fields.members ?? [] { names.append(Ledger.name(key, member.name, member.value)) }
     }
     if let confirmed, confirmed.deleted { names.append(Ledger.deletion(key, confirmed.version)) }
@@ -103,10 +103,10 @@ final class Ledger {
 
   func evict(_ owner: Owner) { evicted.insert(owner) }
 
-  /// The account was shut out: what the device held of others may leave it.
+  /// The account lost access: what others wrote may leave the device.
   func leave(_ owner: Owner) { left.insert(owner) }
 
-  /// The other one knows all that this one does.
+  /// The other owner knows everything that this one knows.
   func copy(_ owner: Owner, to other: Owner) {
     shown[other] = shown[owner]
     seen[other] = seen[owner]
@@ -117,11 +117,12 @@ final class Ledger {
 
   // MARK: - What happened on the server
 
-  /// Invariants 5 and 6: what is overwritten was seen by who overwrites it; what is deleted stays so unless somebody
-  /// who knows brings it back.
+  /// Invariants 5 and 6: whoever overwrites a value has seen it. A deleted record stays deleted unless somebody who
+  /// knows of the deletion brings it back.
   func applied(_ effect: ReferenceServer.Effect, _ action: Action?, by sender: Owner?) {
     guard let after = effect.after?.record else {
-      // The server has never had what was deleted. Who makes the same later, as starter content is made, makes it anew.
+      // The server has never had the deleted record. Somebody who creates the same one later, for example starter
+      // content, creates a new one.
       if let action, action.kind == .delete { deletionsOfNothing.insert(action.number) }
       return
     }
@@ -136,11 +137,11 @@ final class Ledger {
       if let last = deletions[after.key]?.last, !after.deleted, before?.deleted ?? true {
         let name = Ledger.deletion(after.key, last.version)
         let isKnown = knowsDeletion(of: after.key, since: last.version, action)
-        // Known limits, all after ninety days: a server that was restored and has forgotten the tombstone cannot tell a
-        // record that was never made from one that was deleted, nor can one that gets the same making again from a device
-        // with a new name; starter content that somebody makes is made; and a restore, which a person wanted, is not asked
-        // about.
-        // So has a draft: the id of what it is a draft of.
+        // Known limits, all after ninety days. A restored server that has forgotten a tombstone cannot tell a record
+        // that was never created from a deleted one; nor can a server that gets the same creation again from a device
+        // with a new name. Starter content that somebody creates is created. A restore, which a person wanted, causes
+        // no question.
+        // A draft has the id of its record, so it counts too.
         let isStarter = after.id.high >> 12 & 0xF == 8 || after.key.collection == "draft"
         let isForgotten =
           before == nil
@@ -161,18 +162,19 @@ final class Ledger {
   }
 
   private func knows(_ action: Action, _ name: String) -> Bool {
-    // After a restored backup the server may have earlier values again, which this one has taken the place of (knowsLater).
+    // After a restored backup the server may have earlier values again, which this one has replaced (knowsLater).
     let wasShown = (shown[action.owner]?[name]).map { $0 <= action.knewAt } ?? false
     let isOwn = authors[name]?.contains(action.owner) == true
-    // Of what came while a form was open only what the user wrote in another tab is known (decision 6).
+    // Of changes that came while a form was open, the user knows only those that the same user made in another tab
+    // (decision 6).
     if restores == 0, let knowledge = action.knowledge {
       return knowledge.values.contains(name) || isOwn || knowsByOwnChange(action, knowledge, name)
     }
     return isOwn || wasShown || action.knowledge.map { knowsByOwnChange(action, $0, name) } ?? false
   }
 
-  /// Whoever sees an own value in a field knows what that value was made over. The server may never have had it, because it
-  /// refused it, so that the next change there takes the place of what was before.
+  /// A user who sees an own value in a field knows the value that it replaced. The server may have refused that value
+  /// and never had it, so that the user's next change there replaces the earlier one.
   private func knowsByOwnChange(_ action: Action, _ knowledge: Knowledge, _ name: String) -> Bool {
     let field = String(name.prefix { $0 != "=" })
     return actions.contains { earlier in
@@ -187,9 +189,9 @@ final class Ledger {
     }
   }
 
-  /// A restored server may have an earlier value again: whoever has seen what once took its place, or the deletion of its
-  /// record, knows enough. A known limit: of somebody who had brought the record back with the same value since, the
-  /// repair says nothing, as it sends only what differs.
+  /// A restored server may have an earlier value again. A user who has seen what once replaced it, or the deletion of
+  /// its record, knows enough. A known limit: when somebody has brought the record back with the same value since, the
+  /// repair does not say so, because it sends only differences.
   private func knowsLater(_ action: Action, _ key: RecordKey, _ field: String, _ value: JSON) -> Bool {
     guard restores > 0, let version = stored[Ledger.name(key, field, value)]?.last else { return false }
     let hasSeen = seen[action.owner]?[key]?.contains { state in
@@ -198,7 +200,8 @@ final class Ledger {
     return hasSeen ?? false || knowsDeletion(of: key, since: version, action)
   }
 
-  /// Whoever has seen a later deletion of the record knows enough, also when a restored server has only an earlier one.
+  /// A user who has seen a later deletion of the record knows enough, also when a restored server has only an earlier
+  /// one.
   private func knowsDeletion(of key: RecordKey, since version: Int64, _ action: Action) -> Bool {
     let start = Ledger.deletion(key, 0).dropLast()
     return shown[action.owner]?.contains { name, step in
@@ -206,8 +209,8 @@ final class Ledger {
     } ?? false
   }
 
-  /// The server forgets everything after `version`. What it lost and devices still hold must come back; `lost` is what it
-  /// held until now, for what was overwritten before that was overwritten knowingly.
+  /// The server forgets everything after `version`. Values that it lost and that devices still hold must come back.
+  /// `lost` is what it held until now, because values that were overwritten before that were overwritten knowingly.
   func restored(after version: Int64, lost: [Record], replicas: [(owner: Owner, replica: Replica)]) {
     var current: Set<String> = []
     for record in lost {
@@ -216,7 +219,8 @@ final class Ledger {
     restores += 1
     for name in stored.keys {
       wasStored.insert(name)
-      // Who held it when the server lost it before: since it came back, it has left them only with somebody's knowledge.
+      // Who held it when the server lost it before. Since it came back, a device loses it only with somebody's
+      // knowledge.
       holders[name] = nil
     }
     for name in stored.keys {
@@ -237,8 +241,8 @@ final class Ledger {
 
   // MARK: - Accounts
 
-  /// Invariant 1: every saved value is in the server's record (or was overwritten later by somebody who knew), in the
-  /// device's pending changes, in a kept conflict or in the refused list.
+  /// Invariant 1: every saved value is in the server's record (or was knowingly overwritten later), in the device's
+  /// pending changes, in a kept conflict, or in the list of refusals.
   func checkAccounts(_ replicas: [(owner: Owner, replica: Replica)], at step: Int) {
     var held: [Owner: Set<String>] = [:]
     var confirmed: Set<String> = []
@@ -250,7 +254,7 @@ final class Ledger {
     }
     for action in actions where action.kind != .giveUp && action.kind != .delete && !evicted.contains(action.owner) {
       for (field, value) in action.values {
-        // Nobody is asked about what a draft was made from (P-49).
+        // The basis of a draft never becomes a question (P-49).
         guard let value, !field.startsWith(PublishedDraft.basis(of: "")) else { continue }
         let name = Ledger.name(action.key, field, value)
         if stored[name] != nil || held[action.owner]?.contains(name) == true { continue }
@@ -278,7 +282,7 @@ final class Ledger {
     }
   }
 
-  /// Also a deletion must not be forgotten.
+  /// A deletion must not be forgotten either.
   private func isAccounted(_ deletion: Action, _ replica: Replica) -> Bool {
     let key = deletion.key
     // A restored server may have lost the deletion together with everybody who knew of it.
@@ -290,7 +294,7 @@ final class Ledger {
       || actions.contains { $0.owner == deletion.owner && $0.key == key && $0.madeAt > deletion.madeAt }
   }
 
-  /// Values the server had before it was restored: nobody's fault when nobody holds them any more.
+  /// Values that the server had before it was restored. Nobody is at fault when nobody holds them any more.
   private var wasStored: Set<String> = []
 
   private func isDone(with name: String, _ key: RecordKey, _ field: String, by owner: Owner) -> Bool {
@@ -302,7 +306,7 @@ final class Ledger {
     }
   }
 
-  /// The same user has changed the field again, or deleted the record.
+  /// The same user has changed the field again or deleted the record.
   private func isSuperseded(_ action: Action, _ field: String) -> Bool {
     actions.contains { later in
       later.owner == action.owner && later.key == action.key && later.number != action.number

@@ -1,10 +1,10 @@
 import Base
 import Sync
 
-/// The way to the server and back: it loses, repeats, delays and mutilates.
+/// The network between clients and server. It loses, repeats, delays and mutilates messages.
 extension Simulation {
   static let patienceMilliseconds: Int64 = 30_000
-  /// A request with this text in it is refused as a whole, as if the server could not read it.
+  /// The server refuses a whole request that contains this text, as if it could not read it.
   static let unreadable = "unreadable!"
 
   func send(_ request: SyncRequest, from tab: SimulatedTab) {
@@ -33,7 +33,7 @@ extension Simulation {
       queue.add(.arrives(copy), at: now + random.between(10, 200_000))
     }
     if !isQuiet, !plan.isScripted, random.chance(plan.network / 5) {
-      // Slower than the client's patience: it arrives when nobody waits for it any more.
+      // Slower than the client's patience: it arrives when nothing waits for it any more.
       count("late request")
       queue.add(.unanswered(tab: tab.id, number: request.number), at: now + Simulation.patienceMilliseconds)
       queue.add(
@@ -47,7 +47,7 @@ extension Simulation {
     queue.add(.arrives(envelope), at: now + random.between(10, 400))
   }
 
-  /// Which of the user's actions a push carries, by the numbers of its operations.
+  /// The user's actions in a push, by the numbers of its operations.
   private func actions(of request: SyncRequest, _ tab: SimulatedTab) -> [Int64: Action] {
     guard request.path.hasPrefix("/push") else { return [:] }
     let device = devices[tab.device]
@@ -61,7 +61,7 @@ extension Simulation {
     return actions
   }
 
-  /// What stands between a client and its server may say.
+  /// An answer from something between a client and its server.
   private func strangeAnswer() -> SimulatedAnswer {
     count("strange answer")
     switch random.below(9) {
@@ -124,7 +124,7 @@ extension Simulation {
     }
   }
 
-  /// The real server and the oracle must say the same; words and order of members are free.
+  /// The real server and the oracle must give the same answer. Texts and the order of members may differ.
   private func compare(_ real: SimulatedAnswer, with expected: SimulatedAnswer, _ request: SyncRequest) {
     guard real.status == expected.status else {
       return fail("server: \(request.path) answers \(real.status) \(real.body), not \(expected.status)")
@@ -148,7 +148,7 @@ extension Simulation {
 }
 
 extension String {
-  /// Whether these bytes are somewhere in the text.
+  /// Whether the text contains these bytes.
   func holds(_ part: String) -> Bool {
     withBytes { bytes in
       part.withBytes { part in

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What a run consists of, drawn from its seed: how many devices, and how bad the world is.
+/// The parameters of a run, drawn from its seed: how many devices, and how bad the world is.
 struct SimulationPlan: Sendable {
   var seed: UInt64
   var devices = 2
@@ -10,31 +10,31 @@ struct SimulationPlan: Sendable {
   var durationMilliseconds: Int64 = 300_000
   var thinkMilliseconds: Int64 = 20_000
   var troubleMilliseconds: Int64 = 60_000
-  /// Records in a page of changes.
+  /// The number of records in a page of changes.
   var page = 3
-  /// A change sets or removes one field, or up to so many.
+  /// A change sets or removes one field, or up to this many.
   var fieldsChanged = 2
   /// A proxy on the way refuses larger requests.
   var byteLimit = 4000
-  /// Of a thousand requests, so many suffer.
+  /// How many of a thousand requests fail.
   var network = 100
-  /// Of a thousand effects and commits, so many meet a crash.
+  /// How many of a thousand effects and commits meet a crash.
   var crashes = 5
   var diskFailures = 10
   var stepLimit = 2500
   var settleLimit = 2500
   var checkEvery = 60
-  /// Everything is done by a script; exactly one fault happens, at this point.
+  /// A script does everything, and exactly one fault happens, at this point.
   var isScripted = false
   var faultPoint = -1
   var isLoud = false
   /// Whether users keep forms open and publish drafts.
   var hasForms = true
-  /// Whether each purpose and each device draws from a sequence of its own.
+  /// Whether each purpose and each device draws from its own sequence.
   var hasSequences = true
-  /// Whether profiles of browsers are copied: two clients with one name and the same numbers.
+  /// Whether browser profiles are copied: two clients then have one name and the same numbers.
   var hasCopies = false
-  /// What does not happen, though it would.
+  /// The parts that do not happen although they would.
   var leftOut: Set<StoryPart> = []
   var tellsStory = false
 
@@ -54,7 +54,7 @@ struct SimulationPlan: Sendable {
     diskFailures = [0, 5, 40][random.below(3)]
   }
 
-  /// The collection of the simulation, and a rule that its poisoned changes break.
+  /// The collection of the simulation, with a rule that its poisoned changes break.
   static let schema = Schema([
     RecordType(
       "item", Text(cs: "Věc", en: "Item"),
@@ -67,7 +67,7 @@ struct SimulationPlan: Sendable {
   ])
 }
 
-/// Where something may go wrong.
+/// A place where something can go wrong.
 enum FaultPoint: String {
   case crashBeforeEffect, crashAfterEffects, crashBeforeCommit, crashAfterCommit, diskFull
   case requestLost, answerLost, requestTwice
@@ -98,7 +98,7 @@ extension Simulation {
     return true
   }
 
-  /// Larger misfortunes than those of one request or one commit.
+  /// A larger misfortune than a failing request or commit.
   func failure() async {
     let device = devices[random.below(devices.count)]
     if plan.hasCopies, random.chance(200) { return copyProfile(onto: device) }
@@ -145,7 +145,7 @@ extension Simulation {
     queue.add(.opens(device: device.index), at: now + random.between(10, 20_000))
   }
 
-  /// A device begins a new life with everything that lies on the disk of another one: its name and numbers too.
+  /// A device begins a new life with a copy of another one's disk, including its name and numbers.
   private func copyProfile(onto device: SimulatedDevice) {
     let source = devices[random.below(devices.count)]
     if source === device { return }
@@ -201,7 +201,7 @@ extension Simulation {
     if server !== reference { reference.compact() }
   }
 
-  /// The tab that synchronises gives the task to another one.
+  /// The leading tab hands over to another one.
   private func handOver(_ device: SimulatedDevice) {
     guard device.tabs.count > 1, let leader = device.leader, leader.writes.isEmpty else { return }
     count("hand-over")

@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// What the simulation needs from a server of one space. The real one and the oracle below stand behind it.
+/// What the simulation needs from a server of one space. The real server and the oracle below implement it.
 protocol SimulatedServer: AnyObject {
-  /// - Parameter path: below `/api/v1/spaces/{space}`, with its query.
+  /// - Parameter path: the path below `/api/v1/spaces/{space}`, with its query.
   func answer(_ method: String, _ path: String, _ body: String?, role: SimulatedRole) async -> SimulatedAnswer
-  /// Remembers everything as it is now.
+  /// Remembers the present state of everything.
   func backUp() async
   /// Goes back to the last `backUp`, in the next epoch.
   func restore() async
@@ -45,12 +45,12 @@ final class ReferenceServer: SimulatedServer {
     var lost: [LostRange] = []
     var records: [RecordKey: ServerRecord] = [:]
     var logs: [RecordID: [PushResult]] = [:]
-    /// What each number stood for.
+    /// The operation of each number.
     var contents: [RecordID: [Operation]] = [:]
     var authors: [Int64: RecordID] = [:]
   }
 
-  /// What one operation did.
+  /// The effect of one operation.
   struct Effect {
     let device: RecordID
     let operation: Operation
@@ -60,14 +60,14 @@ final class ReferenceServer: SimulatedServer {
 
   private(set) var contents = Contents()
   private(set) var backup = Contents()
-  /// P-9: the records of which this request has rejected operations.
+  /// P-9: the records on which this request has rejected operations.
   private var rejected: [RecordKey] = []
   let schema: Schema
   var onEffect: (Effect) -> Void = { _ in }
-  /// Why who pushes may not do this; nil when they may.
+  /// Why the sender may not do this; nil when it may.
   var isRefused: (Operation) -> Problem? = { _ in nil }
 
-  /// Whether another change under a known number is refused: two clients have one name, as after a profile was copied.
+  /// Whether another change under a known number is refused: after a profile was copied, two clients have one name.
   private let knowsCopies: Bool
 
   init(schema: Schema, knowsCopies: Bool = false) {
@@ -144,8 +144,8 @@ final class ReferenceServer: SimulatedServer {
     return SimulatedAnswer(200, PushResponse(epoch: contents.epoch, results: results).wire)
   }
 
-  /// Whether the number has stood for another change. Its base may differ, and whether it follows: a device finds out
-  /// more between two attempts.
+  /// Whether the number belonged to another change before. The base may differ, and whether it follows a creation: a
+  /// device learns more between two attempts.
   private func isOther(_ operation: Operation, _ device: RecordID) -> Bool {
     guard let known = contents.contents[device], operation.number <= known.count else { return false }
     let first = known[Int(operation.number) - 1]
@@ -162,7 +162,8 @@ final class ReferenceServer: SimulatedServer {
       switch logged.status {
       case .applied, .rejected: break
       case .merged, .conflict:
-        // Told again, the record is the one of now, and so is its version; also when there was none then and it is back.
+        // A repeated answer has the record in its present state and version, also when there was none then and it is
+        // back.
         logged.record = contents.records[operation.key]?.record
         logged.version = logged.record?.version ?? 0
       }
@@ -256,7 +257,7 @@ final class ReferenceServer: SimulatedServer {
       .sorted { $0.version < $1.version }
     let after = json["after"]?.int64
     let later = records.filter { $0.version > after ?? 0 }
-    // P-38: pages of few, so that much happens between them.
+    // P-38: pages of only a few entries, so that much happens between them.
     let page = after == nil ? later : Array(later.prefix(Self.listedAtOnce))
     return SimulatedAnswer(
       200,

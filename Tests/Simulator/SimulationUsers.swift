@@ -24,11 +24,11 @@ extension Simulation {
     }
   }
 
-  /// Saves what the user did: into memory at once, and on its way to the disk.
+  /// Saves a user's action: into memory at once, and on its way to the disk.
   ///
   /// - Parameters:
-  ///   - origin: the first of the changes of which this is the same once more.
-  ///   - knowledge: of a change that was made on what its user saw some time ago.
+  ///   - origin: the first of the changes that this one repeats.
+  ///   - knowledge: set when the user saw the record some time ago.
   func save(
     _ entries: [Entry], _ tab: SimulatedTab, givingUp: [Action] = [], again origin: Int? = nil,
     knowing knowledge: Knowledge? = nil
@@ -72,7 +72,7 @@ extension Simulation {
     return action(kind, operation.key, values, place: place, device)
   }
 
-  /// What the user wanted and is asked about at once (P-48): it must not be lost either.
+  /// A change that became a question at once (P-48). It must not be lost either.
   private func asked(
     _ key: RecordKey, _ name: String, _ json: JSON, _ device: SimulatedDevice, typed: [(field: String, value: JSON?)]
   ) -> Action? {
@@ -86,7 +86,7 @@ extension Simulation {
     }
   }
 
-  /// A place may be used again only when nothing of it is left.
+  /// A place may be used again only when nothing refers to it any more.
   private func isTaken(_ place: String, _ device: SimulatedDevice) -> Bool {
     device.disk.entries[EntryKey.operation(space: Simulation.space, place: place).text] != nil
       || device.disk.entries[EntryKey.refusal(space: Simulation.space, place: place).text] != nil
@@ -116,7 +116,7 @@ extension Simulation {
 
   private func create(_ tab: SimulatedTab) {
     guard keys.count < plan.records * 2 else { return }
-    // Some records are starter content, which every device makes with the same id (P-26).
+    // Some records are starter content, which every device creates with the same id (P-26).
     let isStarter = random.chance(300)
     let id =
       isStarter
@@ -165,7 +165,7 @@ extension Simulation {
     save(tab.replica.delete(key, tab: tab.name), tab)
   }
 
-  /// Brings back what this device has deleted lately, as it was.
+  /// Brings back a record that this device has recently deleted, as it was.
   private func undo(_ tab: SimulatedTab) {
     guard let key = someKey(tab), tab.replica.visible(key) == nil,
       let pending = tab.replica.pendingChanges(of: key).last(where: { $0.operation.kind == .delete })
@@ -174,7 +174,7 @@ extension Simulation {
     save(tab.replica.restore(key, pending.before, tab: tab.name), tab)
   }
 
-  /// A change that the server must refuse: by a rule, or because it cannot even be read.
+  /// A change that the server must refuse: it breaks a rule, or cannot even be read.
   private func poison(_ tab: SimulatedTab) {
     if random.chance(300) {
       count("unreadable change")

@@ -1,20 +1,20 @@
 import Base
 import Sync
 
-/// Something in a run that could as well not have happened.
+/// A part of a run that can be left out.
 enum StoryPart: Hashable, Sendable {
   case user(device: Int, turn: Int)
   case failure(Int)
   case fault(Int)
 }
 
-// What happened, for people to read.
+// The story of a run, for people.
 extension Simulation {
   func tell(_ text: @autoclosure () -> String) {
     if plan.tellsStory { story.append("\(step): \(text())") }
   }
 
-  /// A, B, C … in the order in which records were made.
+  /// A, B, C … in the order in which records were created.
   func letter(_ key: RecordKey) -> String {
     let index = keys.firstIndex(of: key) ?? keys.count
     return "\(key.collection) \(String(UnicodeScalar(UInt8(65 + index % 26))))\(index < 26 ? "" : "\(index / 26)")"
@@ -53,7 +53,7 @@ extension Simulation {
     return "\(letter(record.key)) version \(short(record.version)): \(record.deleted ? "deleted" : fields)"
   }
 
-  /// What a device takes from the server or another tab.
+  /// Describes what a device applies from the server or another tab.
   func tell(_ entries: [Entry], on tab: SimulatedTab) {
     guard plan.tellsStory else { return }
     for entry in entries {

@@ -4,7 +4,7 @@ import Sync
 import TestSupport
 import Testing
 
-@Suite("The account's own screens")
+@Suite("The screens of the account")
 struct AccountPageTests {
   let server = LittleServer(TestApps.schema)
 
@@ -16,7 +16,7 @@ struct AccountPageTests {
     "used":"2026-05-01T10:00:00Z","current":false,"unconfirmed":true}]}
     """
 
-  @Test("P-50: the devices are listed as the server tells them; a new one is asked about, and confirmed")
+  @Test("P-50: the devices are listed as the server reports them; a new one waits for a confirmation")
   func devicesScreen() {
     var asked: [String] = []
     let tab = server.signedIn("/account/devices") { request in
@@ -32,7 +32,7 @@ struct AccountPageTests {
     #expect(asked.contains("DELETE /api/v1/sessions/b") && tab.notice == "The device is signed out.")
   }
 
-  @Test("All other devices are signed out only when that was asked once more")
+  @Test("All other devices are signed out only after a second confirmation")
   func others() {
     var ended = 0
     let tab = server.signedIn("/account/devices") { request in
@@ -46,7 +46,7 @@ struct AccountPageTests {
     #expect(ended == 1)
   }
 
-  @Test("Without an answer the screen says why, and asks again when it is told to")
+  @Test("Without an answer the screen says why, and asks again on request")
   func noAnswer() {
     var isThere = false
     let tab = server.signedIn("/account/devices") { request in
@@ -59,7 +59,7 @@ struct AccountPageTests {
     #expect(tab.words.contains("Chrome, Android"))
   }
 
-  @Test("P-40: what is nearly used up is told before it is")
+  @Test("P-40: the screen warns when a quota is nearly used up")
   func quotas() {
     let account = """
       {"id":"account-eva@example.org","email":"eva@example.org","name":"","verified":false,"mail":true,"devices":3,\
@@ -75,7 +75,7 @@ struct AccountPageTests {
     #expect(tab.words.contains("When it is full, new records stay on your device only."))
   }
 
-  @Test("P-51: a password of a link is checked here first; afterwards one signs in with it")
+  @Test("P-51: the password of a reset link is checked here first; afterwards the user signs in with it")
   func reset() {
     var bodies: [String] = []
     let tab = Tab(
@@ -95,7 +95,7 @@ struct AccountPageTests {
     #expect(tab.store.context.route.url == "/account?sign-in=1")
   }
 
-  @Test("P-53: an invitation is looked at before it is accepted, by its link or by its code")
+  @Test("P-53: an invitation is shown before it is accepted, by its link or by its code")
   func join() {
     var asked: [String] = []
     let tab = server.signedIn("/account/spaces") { request in
@@ -115,7 +115,7 @@ struct AccountPageTests {
     #expect(asked.last == "/api/v1/invitations/accept" && tab.store.context.route.url == "/account/spaces")
   }
 
-  @Test("P-52: what each role may do is said in words, in both languages")
+  @Test("P-52: the rights of each role are described in both languages")
   func roles() {
     let members = """
       {"role":"owner","members":[{"account":"account-eva@example.org","name":"","email":"eva@example.org","role":"owner",\

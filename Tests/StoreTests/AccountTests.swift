@@ -8,7 +8,7 @@ import Testing
 struct AccountTests {
   let server = LittleServer(TestApps.schema)
 
-  @Test("what was entered before signing up is uploaded after it")
+  @Test("Notes from before signing up are uploaded after it")
   func signUp() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak")
@@ -23,7 +23,7 @@ struct AccountTests {
     #expect(tab.words.contains("Everything is sent"))
   }
 
-  @Test("the second device shows the same notes")
+  @Test("The second device shows the same notes")
   func secondDevice() {
     let phone = Tab(TestApps.self, server: server.connection()).start()
     phone.note("Oak", "old")
@@ -33,7 +33,7 @@ struct AccountTests {
     #expect(tablet.notes == ["Oak old"])
   }
 
-  @Test("the account is remembered over a restart")
+  @Test("The account is remembered after a restart")
   func remembered() {
     let connection = server.connection()
     let tab = Tab(TestApps.self, server: connection).start()
@@ -43,7 +43,7 @@ struct AccountTests {
     #expect(next.isLive)
   }
 
-  @Test("a wrong address and a short password are marked without asking the server")
+  @Test("A wrong address and a short password are marked without asking the server")
   func checkedHere() {
     let tab = Tab(TestApps.self, server: server.connection()).start("/account")
     tab.type("email", "eva")
@@ -56,7 +56,7 @@ struct AccountTests {
     #expect(server.log.isEmpty)
   }
 
-  @Test("a wrong password is said at the field; nothing changes")
+  @Test("A wrong password is reported at its field, and nothing changes")
   func wrongPassword() {
     Tab(TestApps.self, server: server.connection()).start().signUp()
     let tab = Tab(TestApps.self, seed: 2, server: server.connection()).start("/account?sign-in=1")
@@ -68,7 +68,7 @@ struct AccountTests {
     #expect(!tab.words.contains("You are signed out"), "this is not an expired session")
   }
 
-  @Test("an address that is taken, too many attempts, a server in trouble and no network each say what to do")
+  @Test("A taken address, too many attempts, a server problem and a missing network each say what to do")
   func faults() {
     let tab = Tab(TestApps.self).start("/account")
     func fault(_ answer: () -> Void) -> String? {
@@ -90,7 +90,7 @@ struct AccountTests {
     #expect(tab.page?.first(class: "fault") == nil, "another form, another attempt")
   }
 
-  @Test("P-22: 401 asks to sign in, keeps everything, and goes on where it was")
+  @Test("P-22: 401 asks the user to sign in, keeps everything, and continues where it was")
   func expired() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.signUp()
@@ -109,7 +109,7 @@ struct AccountTests {
     #expect(tab.isLive)
   }
 
-  @Test("signing in again in another tab lets the synchronising one go on (P-23)")
+  @Test("Signing in again in another tab lets the leading tab continue (P-23)")
   func expiredInAnotherTab() {
     let connection = server.connection()
     let leader = Tab(TestApps.self, server: connection).start()
@@ -123,7 +123,7 @@ struct AccountTests {
     #expect(server.accounts[0].records.values.first?.record.fields["title"]?.text == "Oak")
   }
 
-  @Test("another account is refused while the data of the first are here, and its session is closed")
+  @Test("Another account is refused while the data of the first are here, and its session is closed")
   func otherAccount() {
     Tab(TestApps.self, seed: 3, server: server.connection()).start().signUp("jan@example.org")
     let tab = Tab(TestApps.self, server: server.connection()).start()
@@ -139,7 +139,7 @@ struct AccountTests {
     #expect(server.accounts.first { $0.email == "eva@example.org" }?.records.count == 1)
   }
 
-  @Test("the refusal of another account stays on the screen")
+  @Test("The refusal of another account stays on the screen")
   func otherAccountSaid() {
     Tab(TestApps.self, seed: 3, server: server.connection()).start().signUp("jan@example.org")
     let tab = Tab(TestApps.self, server: server.connection()).start()
@@ -153,7 +153,7 @@ struct AccountTests {
     #expect(tab.page?.first(class: "wrong")?.words.contains("This device holds the data of eva@example.org.") == true)
   }
 
-  @Test("signing out asks, and then nothing of the account is left on the device")
+  @Test("Signing out asks first, and then nothing of the account is left on the device")
   func signOut() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak")
@@ -166,7 +166,7 @@ struct AccountTests {
     #expect(server.log.last == "DELETE /api/v1/sessions/current")
   }
 
-  @Test("P-24: signing out with unsent changes warns and names their number")
+  @Test("P-24: signing out with unsent changes warns and gives their number")
   func signOutUnsent() throws {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.signUp()
@@ -180,7 +180,7 @@ struct AccountTests {
     #expect(tab.notes == [] && tab.store.context.unsentCount == 3)
   }
 
-  @Test("P-24: what waits for a decision counts as existing only here")
+  @Test("P-24: changes that wait for a decision count as existing only here")
   func signOutWithConflict() throws {
     let (phone, _) = ConflictTests.twoTitles(server)
     phone.visit("/account")
@@ -189,7 +189,7 @@ struct AccountTests {
     #expect(dialog.words.contains("1 change has not been sent yet and would be lost"))
   }
 
-  @Test("signing out without a network removes nothing and says why")
+  @Test("Signing out without a network removes nothing and says why")
   func signOutOffline() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak")
@@ -203,7 +203,7 @@ struct AccountTests {
     #expect(tab.words.contains("The server cannot be reached. Nothing is lost"))
   }
 
-  @Test("the password is changed with the old one only")
+  @Test("The password can be changed only with the old one")
   func changePassword() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.signUp()
@@ -219,7 +219,7 @@ struct AccountTests {
     #expect(server.accounts[0].password == "better horse")
   }
 
-  @Test("a refused password leaves its control, the new one stays for the next attempt; a changed one leaves neither")
+  @Test("A refused password is cleared and the new one stays for the next attempt; after a change both are cleared")
   func passwordControls() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.signUp()
@@ -235,7 +235,7 @@ struct AccountTests {
     #expect(typed("password") ?? "" == "" && typed("new-password") ?? "" == "")
   }
 
-  @Test("the account is deleted with its password, after a question, here and there")
+  @Test("The account is deleted with its password, after a question, here and on the server")
   func deleteAccount() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak")

@@ -14,7 +14,7 @@ struct BlobTests {
     tab.send(.blob(Event.Blob(name: "a.jpg", purpose: "notes.picture", outcome: outcome ?? stored)))
   }
 
-  /// Answers what is asked of blobs with this status, everything else as the server does.
+  /// A server that answers requests about blobs with this status, and all others as usual.
   private func tab(_ status: @escaping () -> Int?, disk: Disk = Disk(), seed: UInt64 = 1) -> Tab {
     let connection = server.connection()
     return Tab(TestApps.self, disk: disk, seed: seed) { request in
@@ -26,7 +26,7 @@ struct BlobTests {
     tab.effects.compactMap { if case .sendBlob(_, let url, _) = $0 { url } else { nil } }
   }
 
-  @Test("P-30: what is chosen is known on the disk, counted as unsent and sent once there is an account")
+  @Test("P-30: a chosen picture is recorded on disk, counted as unsent, and sent once there is an account")
   func sending() {
     let tab = tab({ 201 }).start()
     choose(tab)
@@ -41,7 +41,7 @@ struct BlobTests {
     #expect(sent(tab).count == 1, "the same bytes are not sent again")
   }
 
-  @Test("P-30: a server in trouble is asked again after growing pauses, without a network nobody is")
+  @Test("P-30: a failing server is asked again after growing pauses; without a network there are no requests")
   func failure() {
     var status: Int? = 503
     let tab = tab({ status }).start()
@@ -62,7 +62,7 @@ struct BlobTests {
     #expect(tab.store.context.blobState(name) == .sent)
   }
 
-  @Test("P-30: what is not sent survives the end of the tab, and a tab that does not lead sends nothing")
+  @Test("P-30: unsent pictures survive the end of the tab, and a tab that does not lead sends nothing")
   func restarted() {
     let disk = Disk()
     let first = tab({ nil }, disk: disk).start()
@@ -77,7 +77,7 @@ struct BlobTests {
   }
 
   @Test(
-    "P-30: what the server refuses is kept, is in nobody's way, and is sent again when asked",
+    "P-30: a picture that the server refuses is kept, blocks nothing, and is sent again on request",
     arguments: [403, 410, 413, 415, 422])
   func refused(status: Int) {
     var answer = status
@@ -95,7 +95,7 @@ struct BlobTests {
     #expect(tab.store.context.blobState(name) == .sent, "it is chosen again")
   }
 
-  @Test("P-24: signing out warns of a picture that is not sent")
+  @Test("P-24: signing out warns about an unsent picture")
   func signOut() {
     let tab = tab({ nil }).start()
     tab.signUp()
@@ -106,7 +106,7 @@ struct BlobTests {
   }
 
   @Test(
-    "P-30: what cannot be kept is said",
+    "P-30: the user is told what cannot be kept",
     arguments: [
       (Event.Blob.Outcome.tooLarge, "a.jpg is larger than 25 MB"), (.unreadable, "a.jpg cannot be read"),
       (.storageFull, "The device's storage is full"),
@@ -117,7 +117,7 @@ struct BlobTests {
     #expect(tab.words.contains(words) && tab.disk.keys("b/").isEmpty)
   }
 
-  @Test("P-30: bytes that the browser has dropped can be fetched again, when the server has them")
+  @Test("P-30: bytes that the browser has dropped can be fetched again when the server has them")
   func missing() {
     let tab = tab({ 201 }).start()
     choose(tab)

@@ -4,7 +4,7 @@ import Store
 import Sync
 import Testing
 
-/// The texts that travel between bridge.js and the core.
+/// The messages between bridge.js and the core.
 @Suite("Events and effects as JSON")
 struct BridgeTests {
   private func event(_ json: String, rest: String? = nil) throws -> Event? {
@@ -12,7 +12,7 @@ struct BridgeTests {
     return Event(json: try JSON.parse(json), rest: EventRest(bytes, from: rest == nil ? 1 : 0))
   }
 
-  @Test("an event carries the moment and randomness")
+  @Test("An event carries the time and randomness")
   func envelope() throws {
     let event = try #require(
       try event("{\"type\":\"visible\",\"now\":1795248000123,\"random\":\"00000000000000ffaa\"}"))
@@ -20,7 +20,7 @@ struct BridgeTests {
     #expect(event.random == 255, "the first 64 bits")
   }
 
-  @Test("started tells address, languages, network and size")
+  @Test("`started` gives address, languages, network and size")
   func started() throws {
     let json = """
       {"type":"started","url":"/a?b=c","languages":["cs-CZ","en"],"online":true,"standalone":true,"crashed":true,
@@ -33,14 +33,14 @@ struct BridgeTests {
     #expect((start.width, start.height) == (1180, 820))
   }
 
-  @Test("entries come as pairs; null deletes, and what is no pair is left out")
+  @Test("Entries come as pairs; null deletes, and anything that is not a pair is skipped")
   func entries() throws {
     let json = "{\"type\":\"changedElsewhere\",\"entries\":[[\"a\",\"1\"],[\"b\",null],[\"c\"],7]}"
     guard case .changedElsewhere(let entries)? = try event(json)?.kind else { return #expect(Bool(false)) }
     #expect(entries == [Entry("a", "1"), Entry("b", nil)])
   }
 
-  @Test("what is stored follows in lines of key, tab and value; a line without a tab is none")
+  @Test("The stored entries follow in lines of key, tab and value; a line without a tab is skipped")
   func stored() throws {
     let lines = "r/me/flight/x\t{\"v\":1}\nnonsense\n\no/me/1\t{\"a\":\"\\t\"}\ns/me\t{}"
     guard case .loaded(let stored, true)? = try event("{\"type\":\"loaded\",\"volatile\":true}", rest: lines)?.kind
@@ -55,7 +55,7 @@ struct BridgeTests {
       "records are read without becoming texts")
   }
 
-  @Test("an action carries its value, its text and its form; of several controls with one name none is a text")
+  @Test("An action carries its value, its text and its form; a name that several controls share is not a text")
   func action() throws {
     let json = """
       {"type":"action","action":"x.go","value":"v","text":"t","form":{"a":"1","many":["2","3"]}}
@@ -66,7 +66,7 @@ struct BridgeTests {
     #expect(action.form["many"]?.text == nil)
   }
 
-  @Test("a response carries its status, its text and when to come again")
+  @Test("A response carries its status, its text and the time to retry")
   func response() throws {
     let json =
       "{\"type\":\"response\",\"request\":7,\"status\":503,\"headers\":{\"retry-after\":\"12\"}}"
@@ -76,7 +76,7 @@ struct BridgeTests {
   }
 
   @Test(
-    "the live stream opens, closes, beats and tells of changes",
+    "The live stream opens, closes, beats and announces changes",
     arguments: [
       ("\"state\":\"open\"", "opened"), ("\"state\":\"closed\"", "closed"), ("\"event\":\"beat\"", "beat"),
       ("\"event\":\"changed\",\"data\":\"d\"", "changed(\"d\")"),
@@ -87,7 +87,7 @@ struct BridgeTests {
   }
 
   @Test(
-    "each other event is read",
+    "Each other event is read",
     arguments: [
       ("{\"type\":\"committed\",\"batch\":3}", "committed(batch: 3)"),
       (
@@ -109,7 +109,7 @@ struct BridgeTests {
     #expect("\(try #require(try event(json)).kind)" == expected)
   }
 
-  @Test("what is no event of this version is passed over without an effect")
+  @Test("An event that this version does not know is ignored")
   func unknown() throws {
     #expect(try event("{\"type\":\"teleported\"}") == nil)
     #expect(try event("{}") == nil)
@@ -118,7 +118,7 @@ struct BridgeTests {
     #expect(store.handle(bridged: Array("not json".utf8)).isEmpty)
   }
 
-  @Test("the effects of one event are one JSON array, the page first")
+  @Test("The effects of one event are one JSON array, the page first")
   func array() throws {
     var store = Store<TestApps>()
     _ = store.handle(bridged: Array("{\"type\":\"started\",\"url\":\"/\",\"languages\":[\"en\"]}".utf8))
@@ -132,7 +132,7 @@ struct BridgeTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("of several entries with one key in a batch only the last is written")
+  @Test("When a batch has several entries with one key, only the last is written")
   func batch() {
     let entries = [
       Entry("a", "1"), Entry("b", "2"), Entry("a", nil), Entry("b", "3"), Entry("c", nil), Entry("c", "4"),
@@ -142,14 +142,14 @@ struct BridgeTests {
         == "{\"do\":\"commit\",\"batch\":9,\"put\":[[\"b\",\"3\"],[\"c\",\"4\"]],\"delete\":[\"a\"]}")
   }
 
-  @Test("a page change names its operations")
+  @Test("A page change lists its operations")
   func patch() {
     #expect(
       printed(.patch([.setText(path: [0, 1], text: "a\"b")]))
         == "{\"do\":\"patch\",\"operations\":[[\"t\",[0,1],\"a\\\"b\"]]}")
   }
 
-  @Test("other effects are printed with what the bridge needs")
+  @Test("Other effects are printed with what the bridge needs")
   func effects() {
     #expect(printed(.timer("t", afterMilliseconds: -1)) == "{\"do\":\"timer\",\"timer\":\"t\",\"after\":-1}")
     #expect(printed(.navigate("/x", replace: true)) == "{\"do\":\"navigate\",\"url\":\"/x\",\"replace\":true}")
@@ -175,7 +175,7 @@ struct BridgeTests {
 @Suite("Addresses")
 struct RouteTests {
   @Test(
-    "an address is read and written again",
+    "An address reads back as it was written",
     arguments: [
       ("/", "/"), ("/logbook/flights", "/logbook/flights"), ("/a%20b/%C4%8D", "/a%20b/%C4%8D"),
       ("/a?q=%C4%8D%26&x=", "/a?q=%C4%8D%26&x="), ("//a//b/", "/a/b"), ("/a?b", "/a?b="), ("/a?q=x+y", "/a?q=x%20y"),
@@ -184,7 +184,7 @@ struct RouteTests {
     #expect(Route(url).url == expected)
   }
 
-  @Test("broken escapes stay as they are, and a missing part is empty")
+  @Test("Broken escapes stay as they are, and a missing part is empty")
   func broken() {
     #expect(Route("/100%/%zz").path == ["100%", "%zz"])
     #expect(Route("/a").part(3) == "")

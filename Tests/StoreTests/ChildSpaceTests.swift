@@ -12,7 +12,8 @@ struct BoardsApp: PocketApp {
     [Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 40), required: true)], definesSpace: true)
   static let card = RecordType(
     "card", Text(cs: "Lístek", en: "Card"), [Field("text", Text(cs: "Text", en: "Text"), .text(maximum: 40))])
-  static let entry = AppEntry("boards", Text(cs: "Tabule", en: "Boards"), icon: "<svg></svg>", tabs: [], definesSpaces: true)
+  static let entry = AppEntry(
+    "boards", Text(cs: "Tabule", en: "Boards"), icon: "<svg></svg>", tabs: [], definesSpaces: true)
   static let collections = [board, card]
   static let place = RecordID.v8(named: "board", in: "test")
   static let note = RecordID.v8(named: "card", in: "test")
@@ -21,7 +22,7 @@ struct BoardsApp: PocketApp {
   func screen(_ context: Context) -> Screen { Screen(title: "Boards") }
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { fields.text("text") ?? "" }
 
-  /// The action says what to do, its value with which space, its text with what.
+  /// The action says what to do, its value names the space, and its text is the argument.
   func handle(_ event: AppEvent, _ context: UpdateContext) {
     guard case .action(let action) = event else { return }
     switch action.name {
@@ -75,7 +76,7 @@ extension Device where Apps == BoardApps {
 
 @Suite("Child spaces in the app")
 struct ChildSpaceTests {
-  /// Ann's and Ben's devices and their team, in which Ann has made a board that Ben holds.
+  /// Ann's and Ben's devices and their team. Ann has made a board in it that Ben holds.
   private func together(_ role: String = "editor") -> (LittleServer, Tablet, Tablet, team: String, board: String) {
     let server = LittleServer(BoardApps.schema)
     let (ann, ben) = (
@@ -108,7 +109,7 @@ struct ChildSpaceTests {
     phone.enter("ann@example.org", isNew: true)
     #expect(phone.context.childState(id) == .here && phone.context.unsentCount == 0)
     #expect(server.records(of: id).count == 2)
-    // Another device of the account has it when it is chosen.
+    // Another device of the account gets the space when it is chosen there.
     let tablet = Tablet(BoardApps.self, seed: 4, server: server.connection()).start("/boards")
     tablet.enter("ann@example.org", isNew: false)
     #expect(tablet.context.childState(id) == .notHeld && tablet.text(id) == nil)
@@ -117,7 +118,7 @@ struct ChildSpaceTests {
     #expect(tablet.text(id) == "one")
   }
 
-  @Test("P-61: members of a team hold its spaces, and see each other's work")
+  @Test("P-61: members of a team hold its spaces and see each other's work")
   func shared() {
     let (_, ann, ben, team, board) = together()
     #expect(ben.context.children(of: team, kind: "boards.board").map { $0.id } == [board])
@@ -127,7 +128,7 @@ struct ChildSpaceTests {
     #expect(ann.text(board) == "elm")
   }
 
-  @Test("P-62: what is let go of offline is sent before it goes")
+  @Test("P-62: a space that is released offline is sent before it leaves the device")
   func released() {
     let (server, _, ben, _, board) = together()
     ben.send(.online(false))
@@ -140,7 +141,7 @@ struct ChildSpaceTests {
     #expect(server.records(of: board).contains { $0.fields.text("text") == "elm" })
   }
 
-  @Test("P-62: what is let go of with an open question goes when that is answered")
+  @Test("P-62: a space that is released with an open question leaves the device when the question is answered")
   func releasedWithQuestion() throws {
     let (server, ann, ben, _, board) = together()
     ben.send(.online(false))
@@ -157,7 +158,7 @@ struct ChildSpaceTests {
     #expect(server.records(of: board).contains { $0.fields.text("text") == "ash" })
   }
 
-  @Test("P-63: a private space is shared and taken back; nothing of it is copied")
+  @Test("P-63: a private space is shared and taken back; nothing in it is copied")
   func moved() {
     let (server, ann, ben, team, _) = together()
     ann.act("make", "", "Pipes")
@@ -179,7 +180,7 @@ struct ChildSpaceTests {
     #expect(ann.text(pipes) == "steel")
   }
 
-  @Test("P-64, P-66: a deleted space leaves others with what they had not sent: saved to a file, then given up")
+  @Test("P-64, P-66: a deleted space leaves others with their unsent work: saved to a file, then given up")
   func deleted() {
     let (_, ann, ben, _, board) = together()
     ben.send(.online(false))
@@ -199,12 +200,12 @@ struct ChildSpaceTests {
     ben.press("space.let-go", value: board)
     #expect(ben.press("dialog.confirm"))
     #expect(ben.context.lostSpaces.isEmpty && ben.context.onlyHereCount == 0 && ben.disk.keys("o/\(board)").isEmpty)
-    // It can be brought back by who deleted it, with everything in it.
+    // Whoever deleted it can bring it back with everything in it.
     ann.act("restore", board)
     #expect(ann.context.childState(board) == .here && ann.text(board) == "oak")
   }
 
-  @Test("P-66: who is removed from a team keeps what was not sent, and nothing else; let in again, it is sent")
+  @Test("P-66: a removed member keeps unsent work and nothing else; after returning to the team it is sent")
   func removed() {
     let (server, _, ben, team, board) = together()
     ben.send(.online(false))
@@ -221,7 +222,7 @@ struct ChildSpaceTests {
     #expect(again.text(board) == "elm" && server.records(of: board).contains { $0.fields.text("text") == "elm" })
   }
 
-  @Test("P-23: a tab that does not synchronise makes and holds spaces too")
+  @Test("P-23: a tab that does not lead can make and hold spaces too")
   func tabs() {
     let server = LittleServer(BoardApps.schema)
     let leader = Tablet(BoardApps.self, server: server.connection()).start("/boards")
@@ -236,7 +237,7 @@ struct ChildSpaceTests {
     #expect(other.context.childState(id) == .here && other.context.unsentCount == 0)
   }
 
-  @Test("P-61: after a restored backup a space is made again, and has everything")
+  @Test("P-61: after a restored backup a space is made again with everything in it")
   func restored() {
     let (server, ann, _, _, board) = together()
     server.forgetChild(board)
@@ -244,7 +245,7 @@ struct ChildSpaceTests {
     #expect(server.parent(of: board) != nil && ann.text(board) == "oak")
   }
 
-  @Test("P-61: where spaces are no matter nothing is asked about them")
+  @Test("P-61: an app without child spaces makes no requests about them")
   func elsewhere() {
     let server = LittleServer(TestApps.schema)
     let phone = Tab(TestApps.self, server: server.connection()).start()

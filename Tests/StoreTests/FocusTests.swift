@@ -10,7 +10,7 @@ struct FocusTests {
     steps.compactMap { if case .focus(let selector) = $0 { selector } else { nil } }
   }
 
-  @Test("another screen has the focus on its heading, which a screen reader then says (WCAG 2.4.3)")
+  @Test("A new screen has the focus on its heading, which a screen reader then reads (WCAG 2.4.3)")
   func navigation() {
     let tab = Tab(TestApps.self).start()
     #expect(focused(tab.effects) == [], "not when the app starts")
@@ -21,7 +21,7 @@ struct FocusTests {
     #expect(tab.page?.all { $0.tag == "h1" }.allSatisfy { $0.attributes["tabindex"] == "-1" } == true)
   }
 
-  @Test("what asks for the focus itself has it, and the patch comes before")
+  @Test("An element that asks for the focus gets it, and the patch comes before")
   func own() {
     let tab = Tab(TestApps.self).start()
     let steps = tab.steps { tab.visit("/settings") }
@@ -32,7 +32,7 @@ struct FocusTests {
     #expect(focused(steps) == [".pane.list + .pane h1, .pane.single h1"])
   }
 
-  @Test("after signing in the focus is on the heading, as the form that had it is gone")
+  @Test("After signing in the focus is on the heading, because the form that had it is gone")
   func signedIn() {
     let server = LittleServer(TestApps.schema)
     let tab = Tab(TestApps.self, server: server.connection()).start("/account")
@@ -41,7 +41,7 @@ struct FocusTests {
     #expect(focused(tab.steps { tab.submit("account.sign-up") }) == [".pane h1"])
   }
 
-  @Test("a notice is in a live region, and a fault is an alert")
+  @Test("A notice is in a live region, and a fault is an alert")
   func notices() {
     let tab = Tab(TestApps.self).start()
     let region = tab.page?.first(class: "notices")

@@ -3,7 +3,7 @@ import Store
 import Sync
 import Testing
 
-@Suite("A form and what comes meanwhile")
+@Suite("A form and changes from elsewhere")
 struct FormSessionTests {
   private static let to = Field("to", Text(cs: "Kam", en: "To"), .text(maximum: 20))
   private static let time = Field("time", Text(cs: "Doba", en: "Time"), .minutes(maximum: 6000))
@@ -41,7 +41,7 @@ struct FormSessionTests {
   }
 
   @Test(
-    "P-48: a control that was typed in keeps its text and says what came; the choice settles it",
+    "P-48: a control that was typed in keeps its text and reports the change from elsewhere; the choice settles it",
     arguments: [true, false])
   func elsewhere(keepsMine: Bool) throws {
     var session = try typing("to", "LKPR")
@@ -53,14 +53,14 @@ struct FormSessionTests {
     #expect(session.form.text(Self.to) == (keepsMine ? "LKPR" : "LKCV") && session.isChanged == keepsMine)
   }
 
-  @Test("P-48: the same typed here and there, in other words, is no question")
+  @Test("P-48: the same value typed here and elsewhere in another form is no question")
   func agreed() throws {
     var session = try typing("time", "01:10")
     session.rebase(on: with("time", 70))
     #expect(session.changedElsewhere.isEmpty)
   }
 
-  @Test("P-48: typing back the value of before means it, when something else came meanwhile")
+  @Test("P-48: typing the former value again is a change when another value came since")
   func typedBack() throws {
     var session = try typing("to", "LKPR")
     session.rebase(on: with("to", "LKCV"))
@@ -68,7 +68,7 @@ struct FormSessionTests {
     #expect(session.form.text(Self.to) == "LKTB" && session.changedElsewhere.map { $0.name } == ["to"])
   }
 
-  @Test("P-48: typing back what stands there is no change")
+  @Test("P-48: typing the present value again is no change")
   func untyped() throws {
     var session = try typing("to", "LKPR")
     session.change { $0.texts["to"] = "LKTB" }
@@ -103,7 +103,7 @@ struct FormSessionTests {
     #expect(opened(nil) == nil, "without a draft there is nothing to show")
   }
 
-  @Test("P-48: a box that is off in a draft stays off, and one that changed elsewhere says so")
+  @Test("P-48: a box that is off in a draft stays off, and a box that changed elsewhere reports it")
   func flags() throws {
     var session = try #require(opened(with("night", true)))
     session.take(Fields([("to", "LKTB"), ("time", "1:05")]))
@@ -121,7 +121,7 @@ struct FormSessionTests {
     #expect(session.form.text(Self.to) == "LKPR" && session.isTyped("to") && !session.isTyped("time"))
   }
 
-  @Test("A new record's draft keeps every control, also those that begin with something else the next day")
+  @Test("A new record's draft keeps every control, also those whose default differs on the next day")
   func newRecord() throws {
     var session = try #require(opened(Fields([("to", "LKTB")]), isNew: true))
     session.change { $0.texts["time"] = "2:00" }

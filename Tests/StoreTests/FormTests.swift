@@ -13,7 +13,7 @@ struct FormTests {
     return Form(id: "f", fields: [isMultiPilot, model], values: values, draft: draft)
   }
 
-  @Test("a box that was unchecked is still so when the draft is opened again, and an emptied text is still empty")
+  @Test("When a draft is opened again, an unchecked box is still off and a cleared text is still empty")
   func uncheckedBox() {
     var typed = form(draft: nil)
     #expect(typed.text(isMultiPilot) == "true")
@@ -23,7 +23,7 @@ struct FormTests {
     #expect(restored.value(isMultiPilot) == nil)
   }
 
-  @Test("a draft that knows nothing of a text leaves the record's; checked boxes stay checked")
+  @Test("A draft without a text leaves the record's text; checked boxes stay checked")
   func olderDraft() {
     let restored = form(draft: Fields([("multiPilot", .string("true"))]))
     #expect(restored.text(isMultiPilot) == "true" && restored.text(model) == "C172")

@@ -80,7 +80,7 @@ private struct MapApps: AppSet {
 struct MapTests {
   private let device = Device(MapApps.self).start("/map/map")
 
-  /// What the host is told of map and position, as it reads it.
+  /// The map and position effects that the host receives, as it reads them.
   private func told(_ work: () -> Void) -> [String] {
     device.steps(work).compactMap { effect in
       switch effect {
@@ -93,7 +93,7 @@ struct MapTests {
     }
   }
 
-  @Test("A map is shown with its sources and camera when its screen is, and hidden when another one is")
+  @Test("A map is shown with its sources and camera together with its screen, and hidden when another screen is shown")
   func shownAndHidden() {
     let device = Device(MapApps.self)
     let shown = device.steps { device.start("/map/map") }
@@ -106,7 +106,7 @@ struct MapTests {
       ])
   }
 
-  @Test("Of a map that is shown only what has changed is told")
+  @Test("For a map that is already shown, only the differences are sent")
   func differences() {
     #expect(told { self.device.send(.visible) } == [])
     let data = told { self.device.press("map.point") }
@@ -153,7 +153,7 @@ struct MapTests {
     #expect(told { self.device.visit("/map/map") } == [#"{"do":"awake","on":false}"#])
   }
 
-  @Test("The position is asked for as long as a screen needs it")
+  @Test("The position is requested as long as a screen needs it")
   func position() {
     #expect(told { self.device.visit("/map/map?here=1") } == [#"{"do":"position","on":true}"#])
     #expect(told { self.device.send(.position(.found(Position(place: MapApp.prague, accuracyMetres: 12)))) } == [])
@@ -161,7 +161,7 @@ struct MapTests {
     #expect(told { self.device.visit("/map/map") } == [#"{"do":"position","on":false}"#])
   }
 
-  @Test("What happens on the map reaches the app whose screen it is on, as the bridge says it")
+  @Test("Map events reach the app of the current screen as the bridge sends them")
   func events() {
     var store = Store<MapApps>()
     for json in [
@@ -187,7 +187,7 @@ struct MapTests {
     #expect(!heard(#"{"type":"map","event":"turned"}"#))
   }
 
-  @Test("The place of a map is left alone by what changes around it")
+  @Test("Changes around a map leave its element alone")
   func placeOfTheMap() {
     let changes = device.steps { self.device.send(.map(.tapped(source: "points", id: "LKPR", at: MapApp.prague))) }
     #expect(device.words.contains("points LKPR 50.1"))

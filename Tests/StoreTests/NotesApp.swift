@@ -4,7 +4,7 @@ import Store
 import Sync
 import TestSupport
 
-/// The smallest app that has everything the runtime serves: a list, a form with a draft, deletion with undo.
+/// The smallest app with everything that the runtime serves: a list, a form with a draft, deletion with undo.
 struct NotesApp: PocketApp {
   static let title = Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 20), required: true, searched: true)
   static let remark = Field("remark", Text(cs: "Poznámka", en: "Remark"), .prose(maximum: 100))
@@ -13,10 +13,10 @@ struct NotesApp: PocketApp {
   private var form: Form?
   private var target: RecordID?
   private var isNew = false
-  /// The newest request; the answer to an earlier one reaches nobody.
+  /// The newest request. Answers to earlier ones are ignored.
   private var awaited: AwaitedAnswer?
   private(set) var heard: [String] = []
-  /// How often all projections were made anew.
+  /// How often all projections were rebuilt.
   private(set) var refreshes = 0
 
   static let entry = AppEntry(
@@ -151,7 +151,7 @@ struct TestApps: AppSet {
 }
 
 extension LittleServer {
-  /// A tab that is signed in, whose server answers some requests as they are here, by method and address.
+  /// A signed-in tab whose server answers some requests as given here, by method and address.
   func signedIn(_ path: String, _ answers: @escaping (Effect.Request) -> (status: Int, body: String)?) -> Tab {
     let connection = connection()
     let tab = Tab(TestApps.self, server: { answers($0) ?? connection($0) }).start()

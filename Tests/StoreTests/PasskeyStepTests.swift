@@ -8,7 +8,7 @@ import Testing
 struct PasskeyStepTests {
   let server = LittleServer(TestApps.schema)
 
-  @Test("P-56: after the password a passkey confirms the sign-in; what was typed goes with it")
+  @Test("P-56: after the password a passkey confirms the sign-in; the typed text is sent with it")
   func signInPasskey() {
     var (bodies, asked): ([String], [String]) = ([], [])
     let connection = server.connection()
@@ -21,7 +21,7 @@ struct PasskeyStepTests {
       server: { request in
         if request.method == "KEY" {
           asked.append(request.url + " " + (request.body ?? ""))
-          // Its owner changes their mind, and then agrees.
+          // Its owner first cancels and then agrees.
           return asked.count == 1 ? nil : (200, "{\"id\":\"k\"}")
         }
         guard request.url == "/api/v1/sessions", request.method == "POST" else { return connection(request) }
@@ -50,7 +50,7 @@ struct PasskeyStepTests {
     #expect(tab.notice?.hasPrefix("Signed in.") == true)
   }
 
-  @Test("P-56: asking for a passkey is turned on with one, and off again, each with the password")
+  @Test("P-56: requiring a passkey is turned on with one, and off again, each with the password")
   func passkeyBeside() {
     var (isOn, hasPasskeys, asked): (Bool, Bool, [String]) = (false, false, [])
     let tab = server.signedIn("/account/security") { request in

@@ -8,7 +8,7 @@ import Testing
 struct ReminderScreenTests {
   let server = LittleServer(TestApps.schema)
 
-  /// What a test's server was asked, and how it answers about reminders.
+  /// The requests to a test's server, and its answers about reminders.
   private final class Asked {
     var requests: [String] = []
     var bodies: [JSON] = []
@@ -44,7 +44,7 @@ struct ReminderScreenTests {
     return tab
   }
 
-  @Test("K-28: days, mail and names are chosen by a press each, and the server keeps all of them")
+  @Test("K-28: days, mail and names are chosen with one press each, and the server keeps all of them")
   func choosing() {
     let asked = Asked()
     let tab = open(asked)
@@ -64,7 +64,8 @@ struct ReminderScreenTests {
     #expect(asked.bodies.last?["apps"] == [:])
   }
 
-  @Test("K-30: a device takes messages when its user wants that: its subscription goes to the server, and ends there")
+  @Test(
+    "K-30: a device subscribes to messages at its user's request: the subscription goes to the server, and ends there")
   func device() {
     let asked = Asked()
     let tab = open(asked)
@@ -86,7 +87,7 @@ struct ReminderScreenTests {
     #expect(asked.requests.contains("DELETE /api/v1/account/reminders/push"))
   }
 
-  @Test("A browser that cannot show messages, or may not, says so; nothing is sent")
+  @Test("A browser that cannot or may not show messages says so, and nothing is sent")
   func impossible() {
     let asked = Asked()
     let tab = open(asked)
@@ -98,7 +99,7 @@ struct ReminderScreenTests {
     #expect(!asked.requests.contains { $0.hasPrefix("PUT") || $0.hasPrefix("DELETE") })
   }
 
-  @Test("K-25: the address of a private calendar is told once; it ends when that was asked once more")
+  @Test("K-25: the address of a private calendar is shown once; the calendar ends after a second confirmation")
   func calendar() {
     let asked = Asked()
     let tab = open(asked)

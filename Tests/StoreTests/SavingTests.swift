@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Saving")
 struct SavingTests {
-  @Test("P-20, P-27: a change is shown at once, and called saved only when it is on disk")
+  @Test("P-20, P-27: a change is visible at once, and counts as saved only when it is on disk")
   func notice() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -19,7 +19,8 @@ struct SavingTests {
     #expect(tab.disk.keys("o/").count == 1)
   }
 
-  @Test("P-20: a failed commit is shown, tried again and then called saved; nothing is lost", arguments: [false, true])
+  @Test(
+    "P-20: a failed commit is reported, retried and then counts as saved; nothing is lost", arguments: [false, true])
   func failure(isFull: Bool) {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -35,7 +36,7 @@ struct SavingTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Oak "])
   }
 
-  @Test("P-20: storage that takes long is shown, until it answers")
+  @Test("P-20: slow storage is reported until it answers")
   func slow() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -56,7 +57,7 @@ struct SavingTests {
     #expect(tab.words.contains("Try again"))
   }
 
-  @Test("P-20: storage that answers one after the other in time is not slow")
+  @Test("P-20: storage that answers one batch after another in time is not slow")
   func inTime() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -68,7 +69,7 @@ struct SavingTests {
     }
   }
 
-  @Test("a form goes to the disk with its record, and is removed after it")
+  @Test("A form is stored together with its record, and is removed after it")
   func formWithItsRecord() throws {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -79,7 +80,7 @@ struct SavingTests {
     #expect(keys.last == ["d-"])
   }
 
-  @Test("P-20: a full storage is named also when later batches fail only because of the first")
+  @Test("P-20: full storage is named also when later batches fail only because of the first")
   func full() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -91,7 +92,7 @@ struct SavingTests {
     #expect(tab.notice?.contains("storage is full") == true)
   }
 
-  @Test("P-20: while nothing can be stored the user tries again, and what came later comes later")
+  @Test("P-20: while nothing can be stored the user can retry, and later changes are stored later")
   func order() {
     let tab = Tab(TestApps.self).start()
     tab.disk.isSlow = true
@@ -110,7 +111,7 @@ struct SavingTests {
     #expect(next.disk.keys("d/").isEmpty)
   }
 
-  @Test("P-20: the storage is read again and what is not committed yet stays")
+  @Test("P-20: when the storage is read again, uncommitted changes stay")
   func loadedAgain() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -123,7 +124,7 @@ struct SavingTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Elm ", "Oak "])
   }
 
-  @Test("saving without a difference writes nothing and says so at once")
+  @Test("Saving without a difference writes nothing and says so at once")
   func noDifference() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -133,7 +134,7 @@ struct SavingTests {
     #expect(tab.disk.keys("o/") == before)
   }
 
-  @Test("a wrong field is marked at the field, in the user's language, and keeps what was typed")
+  @Test("A wrong value is marked at its field in the user's language, and the typed text stays")
   func wrong() {
     let tab = Tab(TestApps.self).start(languages: ["cs"])
     tab.visit("/notes/edit/new")
@@ -148,7 +149,7 @@ struct SavingTests {
     #expect(tab.disk.keys("o/").isEmpty)
   }
 
-  @Test("a notice goes by itself, one that offers the undo later")
+  @Test("A notice disappears by itself; one that offers undo stays longer")
   func noticeTimes() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -163,7 +164,7 @@ struct SavingTests {
     #expect(tab.notice == nil)
   }
 
-  @Test("a notice can be put away")
+  @Test("A notice can be dismissed")
   func dismissed() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -171,7 +172,7 @@ struct SavingTests {
     #expect(tab.notice == nil)
   }
 
-  @Test("with the first data the browser is asked once to keep them")
+  @Test("With the first data the browser is asked once to keep them")
   func persistence() {
     let tab = Tab(TestApps.self).start()
     func asked(_ tab: Tab) -> Int { tab.effects.filter { if case .askPersistence = $0 { true } else { false } }.count }
@@ -184,7 +185,7 @@ struct SavingTests {
     #expect(asked(next) == 0)
   }
 
-  @Test("P-24: the settings say whether the browser keeps the data and how much there is")
+  @Test("P-24: the settings say whether the browser keeps the data, and how large they are")
   func persistenceShown() {
     let tab = Tab(TestApps.self).start("/settings")
     tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
@@ -198,7 +199,7 @@ struct SavingTests {
     #expect(tab.words.contains("The browser will not delete the data"))
   }
 
-  @Test("everything on the device can be taken out: records, unsent changes, refused ones")
+  @Test("Everything on the device can be exported: records, unsent changes and refused ones")
   func export() throws {
     let tab = Tab(TestApps.self).start("/settings")
     tab.note("Oak", "old")
@@ -215,7 +216,7 @@ struct SavingTests {
 
 @Suite("Deleting and asking")
 struct DeletingTests {
-  @Test("deleting asks first, and cancelling or Escape keeps the record", arguments: ["cancel", "escape", "elsewhere"])
+  @Test("Deleting asks first, and cancelling or Escape keeps the record", arguments: ["cancel", "escape", "elsewhere"])
   func cancelled(_ way: String) throws {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -233,7 +234,7 @@ struct DeletingTests {
     #expect(tab.notes == ["Oak "])
   }
 
-  @Test("a question takes the focus when it is on the page, not before")
+  @Test("A question gets the focus when it is on the page, not before")
   func focus() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -246,7 +247,7 @@ struct DeletingTests {
     #expect(tab.page?.first { $0.attributes["inert"] != nil } == nil)
   }
 
-  @Test("a deletion can be undone, with all fields")
+  @Test("A deletion can be undone with all fields")
   func undone() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak", "old")
@@ -259,7 +260,7 @@ struct DeletingTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Oak old"])
   }
 
-  @Test("a deletion that the server knows already can be undone, and the server has the record again")
+  @Test("A deletion that the server already knows can be undone, and the server has the record again")
   func undoneAfterSending() {
     let server = LittleServer(TestApps.schema)
     let tab = Tab(TestApps.self, server: server.connection()).start()
@@ -276,7 +277,7 @@ struct DeletingTests {
 
 @Suite("Drafts")
 struct DraftTests {
-  @Test("what is typed is stored a moment later and survives a restart")
+  @Test("Typed text is stored a moment later and survives a restart")
   func survives() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
     tab.type("title", "Oa")
@@ -287,7 +288,7 @@ struct DraftTests {
     #expect(next.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] == "Oa")
   }
 
-  @Test("whoever types without a pause has it stored all the same")
+  @Test("Text is also stored while somebody types without a pause")
   func steady() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
     for count in 1...10 {
@@ -297,7 +298,7 @@ struct DraftTests {
     #expect(tab.disk.entries["d/notes/new"]?.contains("aaaaaaaa") == true)
   }
 
-  @Test("what is typed is stored when the page is hidden")
+  @Test("Typed text is stored when the page is hidden")
   func hidden() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
     tab.type("title", "Oa")
@@ -305,7 +306,7 @@ struct DraftTests {
     #expect(tab.disk.keys("d/") == ["d/notes/new"])
   }
 
-  @Test("saving the form removes its draft, and the next new one is empty")
+  @Test("Saving the form removes its draft, and the next new form is empty")
   func removed() {
     let tab = Tab(TestApps.self).start()
     tab.visit("/notes/edit/new")
@@ -319,7 +320,7 @@ struct DraftTests {
     #expect(tab.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] ?? "" == "")
   }
 
-  @Test("a draft that is not stored yet survives that the storage is read again")
+  @Test("A draft that is not stored yet survives when the storage is read again")
   func loadedAgain() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
     tab.type("title", "Oa")

@@ -4,7 +4,7 @@ import Sync
 import TestSupport
 import Testing
 
-@Suite("What makes an account safe, on its screens")
+@Suite("The security screens of an account")
 struct SecurityPageTests {
   let server = LittleServer(TestApps.schema)
 
@@ -13,7 +13,7 @@ struct SecurityPageTests {
     "id":"0198c0de-0000-7000-8000-000000000001","deleted":"2026-05-02T08:00:00Z","name":"Jan","fields":{"title":"Oak"}}]}
     """
 
-  @Test("P-54: the trash shows what was deleted by its name, brings it back, and is emptied after a question")
+  @Test("P-54: the trash lists deleted records by name, restores them, and is emptied after a question")
   func trashScreen() {
     var asked: [String] = []
     let tab = server.signedIn("/account/trash/s") { request in
@@ -36,7 +36,7 @@ struct SecurityPageTests {
     #expect(asked.last == "GET /api/v1/spaces/s/trash?before=7 ")
   }
 
-  @Test("P-54: what the server refuses is said, and the trash stays as it is")
+  @Test("P-54: a refusal of the server is shown, and the trash stays as it is")
   func refusedRestore() {
     let tab = server.signedIn("/account/trash/s") { request in
       guard request.url.hasPrefix("/api/v1/spaces/s/trash") else { return nil }
@@ -46,7 +46,7 @@ struct SecurityPageTests {
     #expect(tab.words.contains("The record was changed in the meantime.") && tab.words.contains("Oak"))
   }
 
-  @Test("P-56: the secret, a first code, and the recovery codes follow each other, each shown once")
+  @Test("P-56: the secret, a first code and the recovery codes follow one another, each shown once")
   func secondFactor() {
     var (isOn, asked): (Bool, [String]) = (false, [])
     let tab = server.signedIn("/account/security") { request in
@@ -91,7 +91,7 @@ struct SecurityPageTests {
     #expect(!tab.words.contains("AAAA-BBBB-CCCC-DDDD"))
   }
 
-  @Test("P-56: a sign-in asks for the code when the server wants one, and what was typed before stays")
+  @Test("P-56: a sign-in asks for the code when the server wants one, and the typed text stays")
   func signInCode() {
     var bodies: [String] = []
     let connection = server.connection()
@@ -123,7 +123,7 @@ struct SecurityPageTests {
     #expect(bodies.count == 3 && tab.store.context.account.account?.email == "eva@example.org")
   }
 
-  @Test("P-55: a password for a program is shown once; its list tells what it may do and when it was used")
+  @Test("P-55: a password for a program is shown once; the list shows its rights and its last use")
   func appPasswords() {
     let list = """
       {"passwords":[{"id":"p","name":"Script","space":"s","title":"","purpose":"reading",\
@@ -149,7 +149,7 @@ struct SecurityPageTests {
     #expect(tab.page?.first { $0.attributes["id"] == "app-password-secret" } == nil)
   }
 
-  @Test("P-57: what happened to the account is told in words, in both languages, also what is not known here")
+  @Test("P-57: the account's log is described in both languages, including unknown events")
   func log() {
     let events = """
       {"events":[{"moment":"2026-05-02T08:00:00Z","kind":"signed-in","detail":"Phone","address":"192.0.2.1"},\
@@ -161,7 +161,8 @@ struct SecurityPageTests {
     }
   }
 
-  @Test("P-59: before the account ends, each space's fate is told; while one must be handed over there is no way on")
+  @Test(
+    "P-59: before the account is deleted, the fate of each space is shown; a space to be handed over blocks the way")
   func fates() {
     var mustWait = true
     let tab = server.signedIn("/account/data") { request in
@@ -202,7 +203,7 @@ struct SecurityPageTests {
     #expect(saved && tab.notice == "The export is done.")
   }
 
-  @Test("P-53: an invitation that is opened signed out leads through signing up or in to the invitation")
+  @Test("P-53: an invitation that is opened while signed out leads through signing up or in and back to the invitation")
   func invitation() {
     let code = String(repeating: "k", count: 43)
     let connection = server.connection()
@@ -226,7 +227,7 @@ struct SecurityPageTests {
     #expect(tab.words.contains("Jan invites you.") && tab.store.context.route.part(1) == "join")
   }
 
-  @Test("P-60: making a passkey asks the server, then the device, then the server; what fails is said")
+  @Test("P-60: making a passkey asks the server, then the device, then the server; failures are shown")
   func makePasskey() {
     var (works, asked): (Bool, [String]) = (false, [])
     let tab = server.signedIn("/account/passkeys") { request in
@@ -257,7 +258,7 @@ struct SecurityPageTests {
     #expect(tab.notice == "The passkey is removed.")
   }
 
-  @Test("P-60: a passkey signs in without anything typed")
+  @Test("P-60: a passkey signs in without any typing")
   func signInByPasskey() {
     let connection = server.connection()
     _ = connection(

@@ -46,7 +46,7 @@ extension Device where Apps == TestApps {
     visit("/notes")
   }
 
-  /// What the list shows: titles and remarks.
+  /// The titles and remarks in the list.
   var notes: [String] {
     (page?.first(class: "notes")?.children ?? []).map { $0.children.prefix(2).map { $0.words }.joined(separator: " ") }
   }
@@ -54,9 +54,9 @@ extension Device where Apps == TestApps {
   var notice: String? { page?.first(class: "notice")?.words }
 }
 
-@Suite("Starting and moving about")
+@Suite("Starting and navigating")
 struct StartTests {
-  @Test("the first screen of the first app stands at the root, without an account and without a network")
+  @Test("The first screen of the first app opens at the root, without an account and without a network")
   func root() {
     let tab = Tab(TestApps.self).start("/notes", isOnline: false)
     #expect(tab.page?.first { $0.tag == "h1" }?.words == "Notes")
@@ -65,14 +65,14 @@ struct StartTests {
     #expect(!tab.isLive)
   }
 
-  @Test("nothing is shown before the storage was read")
+  @Test("Nothing is shown before the storage was read")
   func beforeLoading() {
     let tab = Tab(TestApps.self)
     tab.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
     #expect(tab.page == nil)
   }
 
-  @Test("an unknown address says so and leads back")
+  @Test("An unknown address says so and leads back")
   func unknown() {
     let tab = Tab(TestApps.self).start("/nowhere/at/all")
     #expect(tab.words.contains("There is nothing at this address."))
@@ -80,14 +80,14 @@ struct StartTests {
     #expect(tab.page?.first { $0.tag == "h1" }?.words == "Vademecum")
   }
 
-  @Test("every screen of the frame opens at its address", arguments: ["menu", "settings", "account", "sync"])
+  @Test("Every screen of the frame opens at its address", arguments: ["menu", "settings", "account", "sync"])
   func ownScreens(_ name: String) {
     let tab = Tab(TestApps.self).start("/" + name)
     let title = ["menu": "More", "settings": "Settings", "account": "Account", "sync": "Synchronisation"][name]
     #expect(tab.page?.first { $0.tag == "h1" }?.words == title)
   }
 
-  @Test("the address of the screen that is shown already scrolls to its top")
+  @Test("Navigating to the current address scrolls to the top")
   func again() {
     let tab = Tab(TestApps.self).start()
     tab.visit("/settings")
@@ -96,7 +96,7 @@ struct StartTests {
     #expect(scrolls.count == 1)
   }
 
-  @Test("back and forward show what was there")
+  @Test("Back and forward show earlier screens")
   func history() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -105,7 +105,7 @@ struct StartTests {
     #expect(tab.notes == ["Oak "])
   }
 
-  @Test("the language is the device's until another is chosen, and the choice outlives a restart")
+  @Test("The language is the device's until another is chosen, and the choice survives a restart")
   func language() {
     let tab = Tab(TestApps.self).start("/settings", languages: ["cs-CZ", "en"])
     #expect(tab.words.contains("Nastavení"))
@@ -117,7 +117,7 @@ struct StartTests {
     #expect(next.documentLanguage == "en")
   }
 
-  @Test("a new language makes the apps sort and search anew, in every tab")
+  @Test("A new language makes the apps sort and search again, in every tab")
   func languageRefreshes() {
     let tab = Tab(TestApps.self).start("/settings")
     let other = Tab(TestApps.self, disk: tab.disk).start(isLeader: false)
@@ -128,7 +128,7 @@ struct StartTests {
     #expect(other.words.contains("Nastavení"))
   }
 
-  @Test("the appearance follows the device until another is chosen")
+  @Test("The appearance follows the device until another is chosen")
   func appearance() {
     let tab = Tab(TestApps.self).start("/settings")
     #expect(tab.theme == "auto")
@@ -137,7 +137,7 @@ struct StartTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().theme == "dark")
   }
 
-  @Test("after a crash the app says that it restarted and what was saved is there")
+  @Test("After a crash the app says that it restarted, and saved data are there")
   func crashed() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -146,7 +146,7 @@ struct StartTests {
     #expect(next.notes == ["Oak "])
   }
 
-  @Test("a browser that keeps nothing is told of")
+  @Test("The user is told about a browser that keeps nothing")
   func volatile() {
     let tab = Tab(TestApps.self)
     tab.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
@@ -154,7 +154,7 @@ struct StartTests {
     #expect(tab.words.contains("Data vanish with this page."))
   }
 
-  @Test("P-77: that a part of the storage cannot be read is told, and what can be read is there")
+  @Test("P-77: an unreadable part of the storage is reported, and everything readable is there")
   func unreadable() {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")
@@ -191,7 +191,7 @@ struct StartTests {
     #expect(tab.store.apps.notes.heard == ["file a.csv", "timer notes.later"])
   }
 
-  @Test("a new version is offered and switched to when the user says so, drafts on disk")
+  @Test("A new version is offered and activated on request, with drafts on disk")
   func update() {
     let tab = Tab(TestApps.self).start("/notes/edit/new")
     tab.send(.updateReady)
@@ -203,7 +203,8 @@ struct StartTests {
   }
 
   @Test(
-    "a page opened again at the same address is the same, to the byte", arguments: ["/", "/menu", "/settings", "/sync"])
+    "A page that is opened again at the same address is byte for byte the same",
+    arguments: ["/", "/menu", "/settings", "/sync"])
   func deterministic(url: String) {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")

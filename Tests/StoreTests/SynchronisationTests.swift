@@ -21,7 +21,7 @@ struct ConflictTests {
     return (phone, tablet)
   }
 
-  @Test("P-7: the first change stands, the other field is there, and the user is shown both values")
+  @Test("P-7: the first change stands, the other field is merged, and the user sees both values")
   func shown() throws {
     let (phone, tablet) = Self.twoTitles(LittleServer(TestApps.schema))
     tablet.send(.visible)
@@ -37,7 +37,7 @@ struct ConflictTests {
     #expect(tablet.store.context.conflictCount == 0)
   }
 
-  @Test("P-7: choosing mine makes a new change; choosing theirs forgets it", arguments: ["mine", "theirs"])
+  @Test("P-7: choosing mine makes a new change; choosing theirs drops it", arguments: ["mine", "theirs"])
   func chosen(_ choice: String) {
     let server = LittleServer(TestApps.schema)
     let (phone, tablet) = Self.twoTitles(server)
@@ -53,7 +53,7 @@ struct ConflictTests {
     #expect(!phone.words.contains("waits for you"))
   }
 
-  @Test("Decision 5: several values of a field that wait are one question", arguments: 0...2)
+  @Test("Decision 5: several pending values of a field are one question", arguments: 0...2)
   func several(choice: Int) throws {
     let first = Self.twoTitles(LittleServer(TestApps.schema)).phone
     first.disk.askAlso(.string("English oak"))
@@ -72,7 +72,7 @@ struct ConflictTests {
     #expect(phone.notes == [["English oak", "White oak", "Red oak"][choice] + " very old"])
   }
 
-  @Test("P-7: an open difference outlives a restart")
+  @Test("P-7: an open difference survives a restart")
   func restart() {
     let server = LittleServer(TestApps.schema)
     let (phone, _) = Self.twoTitles(server)
@@ -80,7 +80,9 @@ struct ConflictTests {
     #expect(next.page?.first(class: "mine")?.words == "Mine White oak")
   }
 
-  @Test("P-8: a record deleted elsewhere while it was changed here is offered for restoring", arguments: [true, false])
+  @Test(
+    "P-8: a record that was deleted elsewhere while it was changed here is offered for restoring",
+    arguments: [true, false])
   func deletedThere(isRestored: Bool) throws {
     let server = LittleServer(TestApps.schema)
     let phone = Tab(TestApps.self, server: server.connection()).start()
@@ -104,7 +106,8 @@ struct ConflictTests {
   }
 
   @Test(
-    "P-8: a record changed elsewhere while it was deleted here stays until the user decides", arguments: [true, false])
+    "P-8: a record that was changed elsewhere while it was deleted here stays until the user decides",
+    arguments: [true, false])
   func deletedHere(isDeleted: Bool) throws {
     let server = LittleServer(TestApps.schema)
     let phone = Tab(TestApps.self, server: server.connection()).start()
@@ -142,7 +145,7 @@ struct ConflictTests {
     return (tab, server)
   }
 
-  @Test("P-22: a refused change is shown with its reason, kept over a restart, and blocks nothing else")
+  @Test("P-22: a refused change is shown with its reason, survives a restart, and blocks nothing else")
   func refusal() {
     let (tab, server) = refused()
     tab.note("Elm")
@@ -152,7 +155,7 @@ struct ConflictTests {
     #expect(next.store.context.refusalCount == 1)
   }
 
-  @Test("P-22: a refused change is made again or discarded when the user says so", arguments: [true, false])
+  @Test("P-22: a refused change is made again or discarded at the user's request", arguments: [true, false])
   func refusalSettled(isRetried: Bool) {
     let (tab, server) = refused()
     tab.visit("/sync")
@@ -178,7 +181,7 @@ struct SynchronisationTests {
     return tab
   }
 
-  @Test("P-23: a tab that does not lead shows every change and asks the server for nothing")
+  @Test("P-23: a tab that does not lead shows every change and sends no requests")
   func leader() {
     let leader = signedIn()
     let asked = server.log.count
@@ -194,7 +197,7 @@ struct SynchronisationTests {
     #expect(other.notes == ["Elm ", "Oak "])
   }
 
-  @Test("P-23: when the leader goes another tab takes over")
+  @Test("P-23: when the leader closes, another tab takes over")
   func successor() {
     let leader = signedIn()
     let other = Tab(TestApps.self, disk: leader.disk, seed: 2, server: leader.server).start(isLeader: false)
@@ -206,7 +209,7 @@ struct SynchronisationTests {
     #expect(other.isLive)
   }
 
-  @Test("without a network nothing is asked; with it everything is sent")
+  @Test("Without a network there are no requests; with it everything is sent")
   func offline() {
     let tab = signedIn()
     tab.send(.online(false))
@@ -223,7 +226,7 @@ struct SynchronisationTests {
     #expect(tab.words.contains("Everything is sent"))
   }
 
-  @Test("P-22: a server in trouble is asked again after growing pauses, and the user sees why")
+  @Test("P-22: a failing server is asked again after growing pauses, and the user sees why")
   func failure() {
     let tab = signedIn()
     let connection = tab.server
@@ -243,7 +246,7 @@ struct SynchronisationTests {
     #expect(!tab.words.contains("503"))
   }
 
-  @Test("P-5: an answer that is lost after the server has committed changes nothing")
+  @Test("P-5: losing an answer after the server has committed changes nothing")
   func lostAnswer() {
     let tab = signedIn()
     let connection = tab.server
@@ -260,7 +263,7 @@ struct SynchronisationTests {
     #expect(tab.store.context.unsentCount == 0)
   }
 
-  @Test("P-17: what live tells is fetched unless it is known already")
+  @Test("P-17: announced changes are fetched unless they are already known")
   func live() {
     let phone = signedIn()
     let tablet = signedIn(2)
@@ -275,7 +278,7 @@ struct SynchronisationTests {
     #expect(server.log.count == asked)
   }
 
-  @Test("P-17: a stream that is silent for 60 s is opened anew, with a pull; beats keep it")
+  @Test("P-17: a stream that is silent for 60 s is reopened with a pull; beats keep it open")
   func silence() {
     let tab = signedIn()
     tab.send(.live(.opened))
@@ -293,7 +296,7 @@ struct SynchronisationTests {
     #expect(opened.count == 2)
   }
 
-  @Test("P-17: a closed stream is opened again after a few seconds, also when closing is reported again and again")
+  @Test("P-17: a closed stream is reopened after a few seconds, even when closing is reported repeatedly")
   func closed() {
     let tab = signedIn()
     func opened() -> Int { tab.effects.filter { if case .live(isOpen: true) = $0 { true } else { false } }.count }
@@ -304,7 +307,7 @@ struct SynchronisationTests {
     #expect(opened() >= 2)
   }
 
-  @Test("P-16: the user can compare with the server and sees when it was")
+  @Test("P-16: the user can compare with the server, and sees when that was last done")
   func check() {
     let tab = signedIn()
     tab.note("Oak")
@@ -314,7 +317,7 @@ struct SynchronisationTests {
     #expect(tab.words.contains("everything agrees"))
   }
 
-  @Test("what was deleted elsewhere goes, what was changed elsewhere changes")
+  @Test("Records that were deleted elsewhere disappear, and changed records change")
   func elsewhere() {
     let phone = signedIn()
     phone.note("Oak")

@@ -1,10 +1,10 @@
 import HTML
 
-/// A DOM in miniature, which carries out operations as the bridge does.
+/// A minimal DOM that carries out operations as the bridge does.
 public final class DOM {
   public private(set) var tag = ""
   public private(set) var text = ""
-  /// The value of a control stands here too, whichever way HTML writes it.
+  /// Includes the value of a control, in whatever way HTML writes it.
   public var attributes: [String: String] = [:]
   public private(set) var children: [DOM] = []
 
@@ -14,7 +14,7 @@ public final class DOM {
     precondition(rest.isEmpty, "one node")
   }
 
-  /// Reads what `Node` prints, and drawings; not more.
+  /// Parses what `Node` prints, and drawings. Nothing else.
   init(parsing rest: inout Substring) {
     guard rest.first == "<" else {
       let end = rest.firstIndex(of: "<") ?? rest.endIndex
@@ -80,7 +80,7 @@ public final class DOM {
 }
 
 extension DOM {
-  /// All texts below, in reading order, with a space between them.
+  /// All texts below this element in reading order, separated by spaces.
   public var words: String {
     tag.isEmpty ? text : children.map { $0.words }.filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -3,10 +3,10 @@ import HTML
 import Store
 import Sync
 
-/// What lies in a browser's storage; its tabs share it and hear of each other's commits.
+/// The storage of a browser. Its tabs share it and hear of each other's commits.
 public final class Disk {
   public var entries: [String: String] = [:]
-  /// While set, commits wait for `Device.finishCommits` or `Device.failCommits`.
+  /// When set, commits wait for `Device.finishCommits` or `Device.failCommits`.
   public var isSlow = false
   fileprivate var tabs: [(id: ObjectIdentifier, tell: ([Entry]) -> Void)] = []
 
@@ -20,7 +20,7 @@ public final class Disk {
     entries.keys.filter { $0.hasPrefix(prefix) }.sorted()
   }
 
-  /// Beside the open question about a field, one about a value of it that a restored server had lost (decision 5).
+  /// Adds, to the open question about a field, another one about a value that a restored server had lost (decision 5).
   public func askAlso(_ value: JSON) {
     guard let open = keys("c/").first else { return }
     var parts = open.split(separator: "/").map { String($0) }
@@ -29,8 +29,8 @@ public final class Disk {
   }
 }
 
-/// One tab of a browser around the app: a page, a clock that stands still unless told, a disk, and a network that
-/// answers as the test says.
+/// One browser tab around the app: a page, a clock that moves only on request, a disk, and a network that answers as
+/// the test says.
 public final class Device<Apps: AppSet> {
   public typealias Answer = (status: Int, body: String)
 
@@ -39,20 +39,20 @@ public final class Device<Apps: AppSet> {
   public private(set) var page: DOM?
   /// Milliseconds since 1970.
   public private(set) var now: Int64
-  /// Every effect since the start, page changes excepted.
+  /// Every effect since the start, except page changes.
   public private(set) var effects: [Effect] = []
   public private(set) var address = "/"
   public private(set) var theme = ""
   public private(set) var documentLanguage = ""
   public private(set) var isLive = false
-  /// Requests that were not answered.
+  /// Unanswered requests.
   public private(set) var requests: [Effect.Request] = []
-  /// Batches that were not answered, while the disk is slow.
+  /// Unanswered batches, while the disk is slow.
   public private(set) var commits: [(batch: Int64, entries: [Entry])] = []
-  /// Answers requests at once; nil leaves one open. Without a network nothing is asked.
+  /// Answers requests at once; nil leaves one open. Without a network no requests are made.
   public var server: ((Effect.Request) -> Answer?)?
   public private(set) var timers: [String: Int64] = [:]
-  /// Everything the app was told, to be told again.
+  /// Every event that the app received, for replaying.
   public private(set) var events: [Event] = []
   private var recent: [Effect] = []
   private var waiting: [Event.Kind] = []
@@ -84,7 +84,7 @@ public final class Device<Apps: AppSet> {
     return self
   }
 
-  /// Reads the storage, in two parts when there are some records: all that stands before them is in the first.
+  /// Reads the storage, in two parts when there are several records: everything before them is in the first part.
   public func load() {
     var stored = disk.all
     let end = stored.firstIndex { $0.key.hasPrefix("r/") }.map { $0 + 2 } ?? 0
@@ -95,7 +95,7 @@ public final class Device<Apps: AppSet> {
     send(.loaded(StoredEntries(stored), isVolatile: false))
   }
 
-  /// The tab is closed: what it had not committed is gone.
+  /// Closes the tab. Uncommitted changes are gone.
   public func close() {
     disk.tabs.removeAll { $0.id == ObjectIdentifier(self) }
   }
@@ -141,7 +141,7 @@ public final class Device<Apps: AppSet> {
     effects.append(effect)
   }
 
-  /// Every effect of what is done, page changes included, in order.
+  /// Every effect of the work in order, including page changes.
   public func steps(_ work: () -> Void) -> [Effect] {
     recent = []
     work()
@@ -198,7 +198,7 @@ public final class Device<Apps: AppSet> {
 
   // MARK: - The clock
 
-  /// Lets time pass; timers that fall due fire in their order.
+  /// Lets time pass. Timers that become due fire in order.
   public func pass(milliseconds: Int64) {
     let end = now + milliseconds
     while let next = timers.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }), next.value <= end {
@@ -215,12 +215,12 @@ public final class Device<Apps: AppSet> {
 extension Device {
   public var words: String { page?.words ?? "" }
 
-  /// The element that carries out the action, if the page shows it.
+  /// The element with this action, if the page shows it.
   public func button(_ action: String, value: String? = nil) -> DOM? {
     page?.first { $0.attributes["data-action"] == action && (value == nil || $0.attributes["data-value"] == value) }
   }
 
-  /// Presses what the page shows; returns whether it does.
+  /// Presses an element. Returns whether the page shows it.
   @discardableResult
   public func press(_ action: String, value: String? = nil) -> Bool {
     guard let button = button(action, value: value) else { return false }
@@ -229,7 +229,7 @@ extension Device {
     return true
   }
 
-  /// Types into the control of that name; its form hears of each input.
+  /// Types into the control of this name. Its form receives each input.
   @discardableResult
   public func type(_ name: String, _ text: String) -> Bool {
     guard let control = page?.first({ $0.attributes["name"] == name }) else { return false }
@@ -244,7 +244,7 @@ extension Device {
     return true
   }
 
-  /// Sends the form that submits this action, as it is filled in.
+  /// Submits the form with this action as it is filled in.
   @discardableResult
   public func submit(_ action: String) -> Bool {
     guard let form = page?.first({ $0.attributes["data-submit"] == action }) else { return false }

@@ -3,7 +3,7 @@ import Store
 import Sync
 
 extension Event {
-  /// The event as bridge.js sends it: JSON in one line, and what follows some.
+  /// The event as bridge.js sends it: JSON in one line, followed by the text that belongs to some events.
   public var bridged: [UInt8] {
     let line = Array(json.serialized.utf8)
     guard let rest else { return line }

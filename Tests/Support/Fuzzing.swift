@@ -3,8 +3,8 @@ import Foundation
 
 /// Gives a reader random files: parts of the samples, changed samples, and noise.
 ///
-/// `FUZZ_SECONDS=600` goes on for that long with new seeds, from `FUZZ_FIRST` on, instead of the few of every day, and prints
-/// how many files that were.
+/// `FUZZ_SECONDS=600` keeps going for that long with new seeds, starting at `FUZZ_FIRST`, instead of the few of every
+/// day. It prints the number of files.
 public enum Fuzzing {
   private static let seeds: UInt64 = 300
 
@@ -32,7 +32,7 @@ public enum Fuzzing {
   }
 }
 
-/// A file that differs a little from a sample, the same for the same seed.
+/// A file that differs a little from a sample. The same seed gives the same file.
 private struct Mutation {
   private var random: SplitMix64
 
@@ -42,7 +42,7 @@ private struct Mutation {
 
   private mutating func below(_ bound: Int) -> Int { Int(random.next() % UInt64(max(1, bound))) }
 
-  /// One to eight times a byte changed, a piece left out, doubled or moved, or a number made extreme.
+  /// One to eight changes: a byte changed; a piece left out, doubled or moved; a number made extreme.
   mutating func changed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...below(8) where !bytes.isEmpty {
@@ -61,7 +61,8 @@ private struct Mutation {
   }
 
   private static let marks = [
-    "\"", "\r\n", ";", ",", "'=", "<", "</", "&#", "]]>", "\0", "99999999999", "-1", "PK\u{5}\u{6}", "{", "[", "1e999", "\\ud800",
+    "\"", "\r\n", ";", ",", "'=", "<", "</", "&#", "]]>", "\0", "99999999999", "-1", "PK\u{5}\u{6}", "{", "[", "1e999",
+    "\\ud800",
   ]
   .map { Array($0.utf8) }
 

@@ -14,10 +14,10 @@ extension LittleServer {
     let content: Account
   }
 
-  /// A child space is lost, as by a restored backup.
+  /// A child space gets lost, as by a restored backup.
   public func forgetChild(_ id: String) { children[id] = nil }
 
-  /// Where a child space is; nil when it is nowhere, or deleted.
+  /// The parent of a child space; nil when it does not exist or is deleted.
   public func parent(of child: String) -> String? { children[child].flatMap { $0.isDeleted ? nil : $0.parent } }
 
   private func role(_ account: Account, in space: String) -> String? {
@@ -37,7 +37,7 @@ extension LittleServer {
     ]
   }
 
-  /// A request for the list of all spaces, to a child space, or about its place; nil when it is none of these.
+  /// Answers a request for the list of all spaces, to a child space, or about its place; nil for any other request.
   func answerChildren(_ request: Effect.Request, _ parts: [String], _ account: Account) -> (Int, String)? {
     guard parts.count >= 3, parts[2] == "spaces" else { return nil }
     if parts.count == 3, request.method == "GET" {

@@ -36,26 +36,26 @@ public final class LittleServer {
   let schema: Schema
   var children: [String: Child] = [:]
   private(set) var shared: [String: SharedSpace] = [:]
-  /// Spaces that everyone reads, by id.
+  /// Spaces that everyone can read, by id.
   private var published: [String: Account] = [:]
-  /// The drafts beside them, by id, and who edits both: e-mail addresses.
+  /// The drafts beside them, by id, and the e-mail addresses of the editors of both.
   private var drafts: [String: Account] = [:]
   public var editors: [String] = []
-  /// Of one published space alone, by its name.
+  /// Editors of only one published space, by its name.
   public var editorsOf: [String: [String]] = [:]
-  /// The published spaces in the order of their making.
+  /// The published spaces in order of creation.
   private var names: [String] = []
   public private(set) var accounts: [Account] = []
-  /// What the devices have asked for, in order: `POST /api/v1/sessions`.
+  /// The requests of the devices in order: `POST /api/v1/sessions`.
   public private(set) var log: [String] = []
-  /// Sessions that the server does not take any more.
+  /// Whether the server refuses all sessions.
   public var isExpired = false
 
   public init(_ schema: Schema) {
     self.schema = schema
   }
 
-  /// A new device's connection, with a session of its own.
+  /// A new device's connection, with its own session.
   public func connection() -> (Effect.Request) -> (status: Int, body: String)? {
     var session: Account?
     return { request in
@@ -65,7 +65,7 @@ public final class LittleServer {
     }
   }
 
-  /// Makes a published space with these records, or adds them to it.
+  /// Creates a published space with these records, or adds them to it.
   public func publish(_ name: String, _ records: [(key: RecordKey, fields: Fields)]) {
     let id = PublishedSpace.id(name).description
     if published[id] == nil { names.append(name) }
@@ -80,7 +80,7 @@ public final class LittleServer {
     }
   }
 
-  /// Adds drafts beside a published space, as the starter content has them.
+  /// Adds drafts beside a published space, as the starter content does.
   public func draft(_ name: String, _ records: [(key: RecordKey, fields: Fields)]) {
     guard let space = drafts[PublishedSpace.drafts(name).description] else { return }
     for (key, fields) in records {
@@ -90,7 +90,7 @@ public final class LittleServer {
     }
   }
 
-  /// Makes a space that these accounts share; its id comes back.
+  /// Creates a space that these accounts share. Returns its id.
   @discardableResult
   public func share(_ title: String, _ roles: [String: String]) -> String {
     let id = RecordID.v8(named: title, in: "shared").description
@@ -98,10 +98,10 @@ public final class LittleServer {
     return id
   }
 
-  /// Changes the role of an account in a shared space; nil takes it away.
+  /// Changes the role of an account in a shared space; nil removes it.
   public func setRole(_ role: String?, of email: String, in id: String) { shared[id]?.roles[email] = role }
 
-  /// What a shared space, or an account's own, holds and has not deleted.
+  /// The living records of a shared space or of an account's own.
   public func records(of id: String) -> [Record] {
     let space = shared[id]?.content ?? children[id]?.content ?? accounts.first { $0.email == id }
     return (space?.records.values.map { $0.record } ?? []).filter { !$0.deleted }.sorted { $0.id < $1.id }
@@ -110,7 +110,7 @@ public final class LittleServer {
   /// Blobs that the server has, as `SPACE/SHA256`.
   public private(set) var blobs: Set<String> = []
 
-  /// A request to a shared space; nil when it is for none.
+  /// Answers a request to a shared space; nil for any other request.
   private func answerShared(_ request: Effect.Request, _ parts: [String], _ account: Account) -> (Int, String)? {
     guard parts.count >= 5, let space = shared[parts[3]] else { return nil }
     guard let role = space.roles[account.email] else { return (404, problem("not-found")) }
@@ -125,7 +125,7 @@ public final class LittleServer {
     return blobs.contains(name) ? (200, "") : (404, problem("not-found"))
   }
 
-  /// What a published space holds.
+  /// The records of a published space.
   public func published(_ name: String) -> [RecordKey: Record] {
     published[PublishedSpace.id(name).description]?.records.mapValues(\.record) ?? [:]
   }
@@ -134,7 +134,7 @@ public final class LittleServer {
     drafts[PublishedSpace.drafts(name).description]?.records.mapValues(\.record) ?? [:]
   }
 
-  /// A request to a published space or its drafts; nil when it is for none.
+  /// Answers a request to a published space or its drafts; nil for any other request.
   private func answerPublic(_ request: Effect.Request, _ path: String, _ session: Account?) -> (Int, String)? {
     let parts = path.split(separator: "/").map { String($0) }
     if path == "/api/v1/published/spaces" {

@@ -2,11 +2,11 @@ import Base
 import Sync
 import Testing
 
-@Suite("What the server's answers change")
+@Suite("The effects of the server's answers")
 struct AnswersTests {
   private let start = Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1")))
 
-  @Test("P-25: an acknowledgement clears what was sent; a change made meanwhile stays")
+  @Test("P-25: an acknowledgement removes the sent change; a change that was made since stays")
   func acknowledges() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -42,7 +42,7 @@ struct AnswersTests {
     #expect(replica.outbox.map { $0.operation.base } == [5])
   }
 
-  @Test("P-5: an old answer never puts an older record over a newer one")
+  @Test("P-5: an old answer never replaces a newer record by an older one")
   func oldAnswer() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -52,7 +52,7 @@ struct AnswersTests {
     #expect(replica.confirmed[flight]?.version == 9 && replica.outbox.isEmpty)
   }
 
-  @Test("P-7: a merged answer brings the whole record, a conflict also keeps the triple")
+  @Test("P-7: a merged answer brings the whole record, and a conflict also keeps the triple")
   func conflicts() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"), ("a", nil))
@@ -63,7 +63,7 @@ struct AnswersTests {
     #expect(replica.everything.map { $0.mine } == [nil, "LKPR"])
   }
 
-  @Test("P-25: of two changes of a field the later one is asked about, with the base of the first")
+  @Test("P-25: when two changes of a field conflict, the later one becomes the question, with the base of the first")
   func laterIsAsked() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -73,7 +73,7 @@ struct AnswersTests {
     #expect(replica.everything.map { $0.mine } == ["LKMT"] && replica.everything.map { $0.base } == ["LKTB"])
   }
 
-  @Test("P-25: a change of another tab that was numbered later does not push out the one made later")
+  @Test("P-25: a change of another tab that was numbered later does not replace the one that was made later")
   func laterInPlace() {
     var replica = Replica(holding: start)
     var tab = replica
@@ -89,7 +89,7 @@ struct AnswersTests {
     #expect(replica.everything.map { $0.mine } == ["LKMT"])
   }
 
-  @Test("What is settled in one tab is what that tab has shown, not what came meanwhile")
+  @Test("Settling in one tab settles what that tab has shown, not what came since")
   func settlesTheShown() throws {
     var leader = Replica(holding: start)
     leader.edit(flight, ("to", "LKPR"))
@@ -116,7 +116,7 @@ struct AnswersTests {
     #expect(replica.visible(flight) == theirs && replica.everything.map { $0.kind } == [.deletedHere])
   }
 
-  @Test("P-8: nothing is asked about a deletion that was undone before it was sent")
+  @Test("P-8: a deletion that was undone before it was sent causes no question")
   func undoneDeletion() {
     var replica = Replica(holding: start)
     replica.delete(flight)
@@ -126,7 +126,7 @@ struct AnswersTests {
     #expect(replica.everything.isEmpty && replica.visible(flight) == theirs)
   }
 
-  @Test("P-8: changed here, deleted there: the record is kept whole, with every waiting change")
+  @Test("P-8: changed here, deleted there: the record is kept whole, with every pending change")
   func deletedThere() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -140,7 +140,7 @@ struct AnswersTests {
     #expect(replica.everything.map { $0.mine } == [whole] && replica.outbox.isEmpty)
   }
 
-  @Test("P-8: an open conflict of a field goes into the kept record when that is deleted")
+  @Test("P-8: an open conflict of a field is included in the kept record when the record is deleted")
   func conflictOfDeleted() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -151,7 +151,7 @@ struct AnswersTests {
     #expect(replica.everything.map { $0.mine } == [.object(fields(("to", "LKPR"), ("a", "1")))])
   }
 
-  @Test("P-8: edits of a new record that was deleted elsewhere do not make half a record")
+  @Test("P-8: edits of a new record that was deleted elsewhere do not create half a record")
   func noHalfRecord() {
     var replica = Replica(space: "s")
     replica.edit(flight, ("to", "LKTB"), ("a", "1"))
@@ -161,20 +161,21 @@ struct AnswersTests {
     #expect(replica.outbox.allSatisfy { !$0.operation.makesRecord })
   }
 
-  @Test("P-8: what was made here and came by a pull is not made again when it is gone later and the answer never came")
+  @Test(
+    "P-8: a record whose creation came back by a pull, without an answer, is not created again when it is later gone")
   func notMadeTwice() {
     var replica = Replica(space: "s")
     replica.edit(flight, ("to", "LKTB"))
     replica.pull(Record(flight, version: 3, fields: fields(("to", "LKTB"))))
     #expect(replica.outbox.map { $0.operation.makesRecord } == [false])
-    // Shut out and let in again: the server knows neither the record nor this device any more.
+    // The account loses access and gets it back: the server knows neither the record nor this device any more.
     replica.apply(replica.leaving())
     #expect(replica.outbox.map { $0.operation.makesRecord } == [false])
     replica.take(.conflict(1, nil, fields(("to", "LKTB"))))
     #expect(replica.everything.map { $0.mine } == [.object(fields(("to", "LKTB")))])
   }
 
-  @Test("P-8: the acknowledged return closes the question, but only what it contains")
+  @Test("P-8: an acknowledged return settles the question, but only for the fields that it contains")
   func returnSettles() throws {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -187,7 +188,7 @@ struct AnswersTests {
     #expect(replica.visible(flight)?.fields == fields(("to", "LKPR"), ("a", "1")))
   }
 
-  @Test("P-8: a return that meets a living record keeps the other fields there, as on the server")
+  @Test("P-8: a return that meets a living record keeps the other fields there, as the server does")
   func returnMerges() {
     var replica = Replica(holding: Record(flight, version: 5, deleted: true))
     replica.apply(replica.restore(flight, fields(("to", "LKTB")), tab: "a"))
@@ -197,7 +198,7 @@ struct AnswersTests {
     #expect(replica.confirmed[flight]?.fields == fields(("to", "LKTB"), ("b", "2")))
   }
 
-  @Test("An acknowledged deletion of what the server has forgotten does not bring the record back")
+  @Test("An acknowledged deletion of a record that the server has forgotten does not bring the record back")
   func forgottenDeletion() {
     var replica = Replica(holding: start)
     replica.delete(flight)
@@ -205,7 +206,7 @@ struct AnswersTests {
     #expect(replica.visible(flight) == nil && replica.confirmed.isEmpty)
   }
 
-  @Test("An acknowledged edit of a record that is not here is no deletion: the record comes with the pull")
+  @Test("An acknowledged edit of a record that is not on the device is not a deletion: the next pull brings the record")
   func editOfAbsent() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -216,7 +217,7 @@ struct AnswersTests {
     #expect(replica.visible(flight)?.fields == fields(("to", "LKPR"), ("a", "1")))
   }
 
-  @Test("P-12: a page and its cursor are one batch, and what is newer here stays")
+  @Test("P-12: a page and its cursor are one batch, and newer records on the device stay")
   func pages() {
     var replica = Replica(holding: Record(flight, version: 9, fields: fields(("to", "LKMT"))), version: 3)
     let page = ChangesPage(
@@ -229,7 +230,7 @@ struct AnswersTests {
     #expect(replica.entries(for: page).isEmpty)
   }
 
-  @Test("P-21: a pulled change never overwrites a field with a pending change on it")
+  @Test("P-21: a pulled change never overwrites a field with a pending change")
   func pendingStays() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -237,7 +238,7 @@ struct AnswersTests {
     #expect(replica.visible(flight)?.fields == fields(("to", "LKPR"), ("a", "2")))
   }
 
-  @Test("7: when the account is shut out, the data leave and unsent changes stay")
+  @Test("7: when the account loses access, the data leave the device and unsent changes stay")
   func leaving() {
     var replica = Replica(holding: start)
     replica.edit(other, ("to", "LKPR"))
@@ -257,7 +258,7 @@ struct AnswersTests {
     #expect(replica.state.epoch == 3)
   }
 
-  @Test("P-8: a record that was brought back is just what was sent, whatever came meanwhile")
+  @Test("P-8: a restored record is exactly what was sent, whatever came since")
   func broughtBack() {
     var replica = Replica(holding: Record(flight, version: 5, deleted: true))
     replica.apply(replica.restore(flight, fields(("to", "LKTB")), tab: "a"))

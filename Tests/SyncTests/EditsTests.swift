@@ -13,7 +13,7 @@ struct EditsTests {
     #expect(replica.outbox[0].before == fields(("to", "LKTB")))
   }
 
-  @Test("P-6: what follows on a record whose making is not answered yet changes one and makes none")
+  @Test("P-6: a change after an unanswered creation edits the record and does not create it")
   func followsOnMaking() {
     var replica = Replica(space: "s")
     replica.edit(flight, ("to", "LKTB"))
@@ -26,7 +26,7 @@ struct EditsTests {
     }
   }
 
-  @Test("P-21: what a pending change hides from the user is not taken as seen")
+  @Test("P-21: a value that a pending change hides from the user does not count as seen")
   func hiddenIsNotSeen() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
     replica.edit(flight, ("to", "LKPR"))
@@ -37,13 +37,13 @@ struct EditsTests {
     #expect(replica.outbox.map { $0.operation.base } == [5, 5, 8, 5])
   }
 
-  @Test("P-21: a pending change that hides nothing leaves the next one free to build on what was pulled")
+  @Test("P-21: after a pending change that hides nothing, the next change can be based on what was pulled")
   func nothingHidden() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
     replica.edit(flight, ("to", "LKPR"))
     replica.pull(Record(flight, version: 8, fields: fields(("to", "LKTB"), ("a", "2"))))
     replica.edit(flight, ("to", "LKKV"))
-    // Our own change may come back by a pull before its answer.
+    // A pull may bring our own change before its answer.
     replica.pull(Record(flight, version: 9, fields: fields(("to", "LKPR"), ("a", "2"))))
     replica.edit(flight, ("to", "LKMT"))
     #expect(replica.outbox.map { $0.operation.base } == [5, 8, 9])
@@ -58,7 +58,7 @@ struct EditsTests {
     #expect(replica.visible(flight)?.fields == fields(("to", "LKTB")))
   }
 
-  @Test("Changes of one moment stand in the order in which they were made")
+  @Test("Changes of the same moment keep the order in which they were made")
   func bulk() {
     var replica = Replica(space: "s")
     var entries = replica.edit(flight, [(name: "to", value: "LKTB")], tab: "a")
@@ -67,7 +67,7 @@ struct EditsTests {
     #expect(replica.outbox.map { $0.operation.key } == [flight, other])
   }
 
-  @Test("P-11: unknown fields and numbers keep their form, byte for byte")
+  @Test("P-11: unknown fields and numbers are kept byte for byte")
   func unknownFields() throws {
     let future = try JSON.parse("{\"list\":[1.50,1e3,\"é\"],\"deep\":{\"x\":null}}")
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("future", future))))
@@ -77,7 +77,7 @@ struct EditsTests {
     #expect(replica.outbox.isEmpty)
   }
 
-  @Test("Undo of a deletion brings the record back as it was")
+  @Test("Undoing a deletion brings the record back as it was")
   func undo() throws {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
     replica.delete(flight)
@@ -95,7 +95,7 @@ struct EditsTests {
     #expect(replica.outbox[0].operation.kind == .restore && replica.outbox[0].operation.base == 5)
   }
 
-  @Test("P-8: a return brings all that was kept for the question, not only what is given")
+  @Test("P-8: a return brings back everything that was kept for the question, not only the given fields")
   func returnIsWhole() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
     replica.edit(flight, ("a", "2"))
@@ -106,7 +106,7 @@ struct EditsTests {
     #expect(replica.conflicts.isEmpty)
   }
 
-  @Test("P-7: mine is a new change on the version now seen, theirs leaves no trace")
+  @Test("P-7: mine is a new change on the version that is now seen, theirs leaves no trace")
   func settle() throws {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
     replica.edit(flight, ("to", "LKPR"), ("a", "2"))
@@ -120,7 +120,9 @@ struct EditsTests {
     #expect(replica.outbox.map { $0.operation.base } == [8] && replica.outbox[0].operation.set == fields(("a", "2")))
   }
 
-  @Test("A change stands behind every question, also when nothing else tells after a start where one was (seed 92527)")
+  @Test(
+    "A change comes after every question, even when after a restart nothing else remembers where the question was (seed 92527)"
+  )
   func placeBehindQuestions() throws {
     var kept = Kept()
     kept.commit { $0.edit(flight, [("to", "LKTB")], tab: "a") }
@@ -137,7 +139,7 @@ struct EditsTests {
     #expect(question.place < again.outbox[0].place)
   }
 
-  @Test("Changing a field with an open conflict settles it, changing another does not")
+  @Test("Changing a field settles its open conflict; changing another field does not")
   func editSettles() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
     replica.edit(flight, ("to", "LKPR"))
@@ -164,13 +166,14 @@ struct EditsTests {
     #expect(replica.refusals.isEmpty && replica.outbox.isEmpty)
   }
 
-  @Test("P-8: the answer to a question about a record that is not here changes one and makes none")
+  @Test(
+    "P-8: the answer to a question about a record that is not on the device edits the record and does not create it")
   func answersOfWhatIsNotHere() throws {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
     replica.edit(flight, ("to", "LKPR"), ("a", nil))
     let theirs = Record(flight, version: 8, fields: fields(("to", "LKCV"), ("a", "3")))
     replica.take(.conflict(1, theirs, fields(("to", "LKPR")), removals: ["a"]))
-    // The account is shut out; what is to be settled stays.
+    // The account loses access. The open questions stay.
     replica.apply(replica.leaving())
     let open = replica.everything
     #expect(replica.confirmed.isEmpty && open.map { $0.kind } == [.field("a"), .field("to")])
@@ -180,18 +183,18 @@ struct EditsTests {
     #expect(replica.outbox.allSatisfy { $0.operation.follows && $0.operation.base == 0 })
     #expect(replica.outbox.map { $0.operation.unset } == [["a"], []])
     #expect(replica.outbox.last?.operation.set == fields(("to", "LKPR")))
-    // It is gone everywhere: what the user wanted is kept.
+    // It is gone everywhere: the user's wish is kept.
     var gone = replica
     gone.take(.conflict(1, nil, fields(), removals: ["a"]), .conflict(2, nil, fields(("to", "LKPR"))))
     #expect(gone.everything.map { $0.kind } == [.deletedThere])
     #expect(gone.everything.first?.mine?.members == fields(("to", "LKPR")))
-    // It is there: the user is asked about the value that is there now.
+    // It exists: the user is asked about its present value.
     replica.take(.conflict(1, theirs, fields(), removals: ["a"]), .conflict(2, theirs, fields(("to", "LKPR"))))
     #expect(replica.everything.map { $0.kind } == [.field("a"), .field("to")])
     #expect(replica.visible(flight)?.fields == theirs.fields)
   }
 
-  @Test("P-8: a deletion that was not done is asked for again, also of a record that is not here")
+  @Test("P-8: a deletion that was not carried out is requested again, also for a record that is not on the device")
   func deletionOfWhatIsNotHere() throws {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
     replica.delete(flight)
@@ -205,7 +208,7 @@ struct EditsTests {
     #expect(replica.everything.map { $0.kind } == [.deletedHere] && replica.outbox.isEmpty)
   }
 
-  @Test("P-22: a refused change of a record that is not here is made again without making the record")
+  @Test("P-22: a refused change of a record that is not on the device is made again without creating the record")
   func retriesOfWhatIsNotHere() throws {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
     replica.edit(flight, ("to", "LKPR"))

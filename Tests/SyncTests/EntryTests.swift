@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Entries of the storage (P-20)")
 struct EntryTests {
-  @Test("Every kind of key is read back as it was written, also with slashes in a field's name")
+  @Test("Every kind of key reads back as it was written, also with slashes in a field name")
   func keys() {
     let keys: [EntryKey] = [
       .state(space: "private"), .record(space: "s", flight), .operation(space: "s", place: "0000000000000001-a"),
@@ -13,7 +13,7 @@ struct EntryTests {
     for key in keys { #expect(EntryKey(key.text) == key && !key.space.isEmpty) }
   }
 
-  @Test("Keys of others are no entries")
+  @Test("Keys of other code are not entries")
   func foreignKeys() {
     for text in ["", "s", "s/", "settings", "q/s/1", "r/s/flight", "r/s/flight/no-id", "o/s", "s/a/b", "ss/a"] {
       let key = EntryKey(text)
@@ -64,7 +64,7 @@ struct EntryTests {
     }
   }
 
-  @Test("Entries of another space and unreadable ones are left alone")
+  @Test("Entries of another space and unreadable ones are ignored")
   func foreignEntries() {
     var replica = Replica(holding: Record(flight, version: 5))
     let before = replica.confirmed

@@ -12,7 +12,7 @@ struct FieldTests {
     Field.Choice("vfr", Text(cs: "VFR", en: "VFR")), Field.Choice("ifr", Text(cs: "IFR", en: "IFR")),
   ]
 
-  @Test("What a person types is read, shown and read again as the same value")
+  @Test("Typed text is read, shown and read again as the same value")
   func roundTrips() throws {
     let cases: [(Field.Kind, String, JSON)] = [
       (.text(maximum: 10), " Brno ", "Brno"), (.prose(maximum: 20), "a\nb", "a\nb"), (.integer(0...9), "7", 7),
@@ -30,14 +30,14 @@ struct FieldTests {
     }
   }
 
-  @Test("Codes are written in capitals, and an empty input is no value")
+  @Test("Codes are stored in capitals, and an empty input is no value")
   func capitals() throws {
     #expect(try field(.text(maximum: 4), capitals: true).value(of: " lktb") == "LKTB")
     #expect(try field(.text(maximum: 4)).value(of: "  ") == nil)
     #expect(field(.integer(0...9)).input(of: nil).isEmpty)
   }
 
-  @Test("P-9: each kind refuses what is not of it, and names the rule")
+  @Test("P-9: each kind of field refuses values of other kinds and names the rule")
   func faults() {
     let cases: [(Field.Kind, JSON, String)] = [
       (.text(maximum: 3), "abcd", "too-long"), (.text(maximum: 3), 1, "wrong-kind"),
@@ -50,7 +50,7 @@ struct FieldTests {
     #expect(field(.text(maximum: 3)).fault(in: "ěšč") == nil)
   }
 
-  @Test("P-9: what is typed wrong is refused with its own rule")
+  @Test("P-9: mistyped text is refused with its own rule")
   func typedFaults() {
     let cases: [(Field.Kind, String, FieldFault)] = [
       (.integer(0...9), "x", .notANumber), (.integer(0...9), "12", .outOfRange(least: 0, most: 9)),
@@ -62,7 +62,8 @@ struct FieldTests {
     }
   }
 
-  @Test("P-9: a required field is asked for when the record is made, restored or the field removed, not otherwise")
+  @Test(
+    "P-9: a required field is checked when the record is created or restored or the field removed, and not otherwise")
   func required() {
     let collection = RecordType("flight", Text(cs: "Let", en: "Flight"), [field(.text(maximum: 4), required: true)])
     let schema = Schema([collection])
@@ -76,7 +77,7 @@ struct FieldTests {
     #expect(field(.text(maximum: 4), required: true).fault(in: "  ") == .required)
   }
 
-  @Test("Typed names give typed values and leave the others alone")
+  @Test("Typed names give typed values and leave other fields alone")
   func attributes() {
     let to = Attribute<String>(Field("to", Text(cs: "Kam", en: "To"), .text(maximum: 4)))
     let day = Attribute<Day>(Field("day", Text(cs: "Den", en: "Day"), .day))

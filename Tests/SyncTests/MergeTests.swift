@@ -13,7 +13,7 @@ import Testing
     ServerRecord(Record(key, version: version, fields: fields), created: version)
   }
 
-  @Test("P-10: of two who make the same record, the second adds what the first has left out")
+  @Test("P-10: when two devices create the same record, the second adds the fields that the first has left out")
   func secondMaker() {
     let current = made(fields(("to", "LKPR")), at: 1)
     let second = Operation(.edit, key, base: 0, set: fields(("to", "LKPR"), ("from", "LKTB")))
@@ -25,21 +25,21 @@ import Testing
     #expect(decision.record?.version(of: "to") == 1)
   }
 
-  @Test("P-10: what the second edits before it hears of the first is an addition too")
+  @Test("P-10: fields that the second device edits before it hears of the first are additions too")
   func secondEditor() {
     let current = made(fields(("to", "LKPR")), at: 5)
     let edit = Operation(.edit, key, base: 0, set: fields(("from", "LKTB")), follows: true)
     #expect(decide(edit, on: current, version: 6) { _ in false }.status == .merged)
   }
 
-  @Test("P-8: an edit that follows on a record that is gone, tombstone and all, is asked about and makes nothing")
+  @Test("P-8: an edit of a record that is gone with its tombstone becomes a question and creates nothing")
   func editOfForgotten() {
     let edit = Operation(.edit, key, base: 0, set: fields(("to", "LKPR")), follows: true)
     let decision = decide(edit, on: nil, version: 6) { _ in true }
     #expect(decision.status == .conflict && !decision.stored && decision.refused == fields(("to", "LKPR")))
   }
 
-  @Test("P-8: who brings back what lives is given the record, unless it is just what was sent")
+  @Test("P-8: restoring a living record returns that record, unless it equals what was sent")
   func returnToLiving() {
     let current = made(fields(("to", "LKPR"), ("from", "LKTB")), at: 5)
     func status(_ set: Fields) -> Decision.Status {
@@ -49,7 +49,7 @@ import Testing
     #expect(status(fields(("from", "LKTB"), ("to", "LKMT"))) == .applied)
   }
 
-  @Test("P-7: a field that was removed meanwhile is not an addition")
+  @Test("P-7: a field that was removed since is not an addition")
   func removedMeanwhile() {
     var current = made(fields(("to", "LKPR")), at: 1)
     current.record.version = 2
@@ -60,7 +60,7 @@ import Testing
     #expect(decision.refused == fields(("from", "LKTB")))
   }
 
-  @Test("P-6: a value that is already there is no conflict and makes no version")
+  @Test("P-6: setting a value that is already there is no conflict and makes no version")
   func sameValue() {
     let current = made(fields(("to", "LKPR")), at: 5)
     let decision = decide(
@@ -70,8 +70,8 @@ import Testing
     #expect(decision.record?.record.version == 5)
   }
 
-  /// All three-way merges of one field over absent and two values, and of two fields drawn at random: the base is a
-  /// record both have seen, `there` is pushed first, `mine` on the same base after it.
+  /// All three-way merges of one field over absent and two values, and of two fields drawn at random. The base is a
+  /// record that both have seen. `there` is pushed first, then `mine` on the same base.
   @Test("Invariant 5: merge(b, b, r) = r, merge(b, l, b) = l, merge(b, x, x) = x; a conflict exactly when both differ")
   func invariant() {
     let values: [JSON?] = [nil, "x", "y", "z"]
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("P-7: a large record is merged like a small one, and each field of it is looked at a bounded number of times")
+  @Test("P-7: a large record is merged like a small one, and each of its fields is examined a bounded number of times")
   func large() {
     let names = (0..<20_000).map { "f\(String($0 * 7919 % 20_000))" }
     let start = made(Fields(names.map { ($0, JSON.integer(1)) }), at: 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(values.count { $0 == 2 } == 10_000 && values.count { $0 == 3 } == 8_001)
   }
 
-  @Test("A name that is removed twice, or set and removed, is changed once")
+  @Test("A name that is removed twice, or set and removed, changes once")
   func doubled() {
     let start = made(Fields([("a", 1), ("b", 1)]), at: 1)
     var operation = Operation(.edit, start.record.key, base: 1, set: Fields([("a", 2)]), unset: ["a", "b", "b", "c"])

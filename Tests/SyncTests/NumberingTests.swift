@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Numbers of operations (P-5)")
 struct NumberingTests {
-  @Test("P-5: numbers count from 1 in the order of the changes and stand on disk with the device's name")
+  @Test("P-5: numbers count from 1 in the order of the changes and are on disk together with the device's name")
   func countsFromOne() {
     var kept = Kept()
     kept.commit { $0.edit(flight, [(name: "to", value: "LKTB")], tab: "a") }
@@ -15,7 +15,7 @@ struct NumberingTests {
     #expect(kept.reread.outbox == kept.replica.outbox && kept.reread.state == kept.replica.state)
   }
 
-  @Test("P-5: what has a number keeps it, and nothing is left to do")
+  @Test("P-5: a numbered change keeps its number, and nothing is left to do")
   func keepsNumbers() {
     var replica = Replica(space: "s")
     replica.edit(flight, ("to", "LKTB"))
@@ -26,7 +26,7 @@ struct NumberingTests {
     #expect(replica.outbox.map { $0.operation.number } == [1, 2] && replica.state.device == device)
   }
 
-  @Test("P-5: only as many get numbers as are sent next, so that later ones can still stand in order")
+  @Test("P-5: only the changes of the next batch get numbers, so that later ones can still be in order")
   func numbersOnlyTheBatch() {
     var replica = Replica(space: "s")
     for count in 0..<5 { replica.edit(flight, ("n", .integer(Int64(count)))) }
@@ -35,14 +35,14 @@ struct NumberingTests {
     #expect(replica.batch(limit: 2, byteLimit: 1_000_000).map { $0.operation.number } == [1, 2])
   }
 
-  @Test("P-5: a change that another tab put before the numbered ones is sent after them, without a gap")
+  @Test("P-5: a change that another tab has put before the numbered ones is sent after them, without a gap")
   func sendsByNumber() {
     var replica = Replica(space: "s")
     var tab = replica
     replica.edit(flight, ("to", "LKTB"), tab: "b")
     replica.edit(other, ("to", "LKTB"), tab: "b")
     replica.number()
-    // Made in a tab that had not heard of the others: its place is before theirs.
+    // Made in a tab that had not heard of the others, so its place is before theirs.
     let entries = tab.edit(flight, [(name: "from", value: "LKPR")], tab: "a")
     tab.apply(entries)
     replica.apply(entries)
@@ -63,7 +63,7 @@ struct NumberingTests {
     #expect(replica.batch(limit: 10, byteLimit: 10).count == 1)
   }
 
-  @Test("P-5: under a new name everything is numbered from 1 again, in the order of the changes")
+  @Test("P-5: under a new name all changes are numbered from 1 again, in their order")
   func renumbers() {
     var replica = Replica(space: "s")
     replica.edit(flight, ("to", "LKTB"))

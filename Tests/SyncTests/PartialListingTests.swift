@@ -2,11 +2,11 @@ import Base
 import Sync
 import Testing
 
-@Suite("A list of what the server holds, in parts")
+@Suite("A list of the server's records in parts")
 struct PartialListingTests {
   private let start = Record(flight, version: 5, fields: fields(("to", "LKTB")))
 
-  @Test("P-38: a list in parts counts when it is whole, and what changed meanwhile stands in it as it became")
+  @Test("P-38: a list in parts counts when it is complete, and records that changed since appear in their new state")
   func listedInParts() {
     var bench = Bench(Replica(holding: start))
     bench.start(pull: true)
@@ -24,7 +24,7 @@ struct PartialListingTests {
     #expect(bench.replica.visible(other) == newer && bench.replica.visible(flight) == start)
   }
 
-  @Test("P-38: nothing is concluded from a part of a list, also when the connection breaks in its middle")
+  @Test("P-38: nothing is concluded from part of a list, also when the connection breaks in the middle")
   func brokenList() {
     var bench = Bench(Replica(holding: start))
     bench.start(pull: true)
@@ -37,7 +37,7 @@ struct PartialListingTests {
     #expect(bench.request?.path == "/digest" && bench.request?.method == "GET")
     bench.answer(200, DigestAnswer.of([], version: 9).wire)
     #expect(bench.request?.body?.hasSuffix("\"after\":0}") == true, "it begins anew")
-    // A list that does not go on is no answer.
+    // A list that does not advance counts as no answer.
     bench.answer(200, BucketListing([], next: 0).wire)
     #expect(bench.sync.phase == .waiting && bench.replica.visible(flight) == start)
   }

@@ -15,7 +15,8 @@ struct ReconcileTests {
     return comparison
   }
 
-  @Test("P-16: what is the same is left alone; what is missing or older here is fetched; what is gone there goes")
+  @Test(
+    "P-16: equal records are left alone; missing or older ones are fetched; records that are gone there are removed")
   func plain() {
     let third = RecordKey("flight", RecordID.v8(named: "third", in: "test"))
     var replica = Replica(holding: start, Record(other, version: 3))
@@ -25,7 +26,7 @@ struct ReconcileTests {
     #expect(replica.visible(flight) == start && replica.visible(other) == nil && replica.outbox.isEmpty)
   }
 
-  @Test("P-16: only the buckets that were listed are looked at")
+  @Test("P-16: only the listed buckets are compared")
   func onlyListed() {
     let replica = Replica(holding: start)
     let bucket = (start.id.bucket + 1) % 256
@@ -45,7 +46,7 @@ struct ReconcileTests {
     #expect(withTombstone.everything.map { $0.mine } == [.object(fields(("to", "LKTB"), ("a", "2")))])
   }
 
-  @Test("A record that the backup does not know is made again, before every change of the user")
+  @Test("A record that the backup does not contain is created again, before every change of the user")
   func madeAgain() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("a", "2"))
@@ -55,7 +56,7 @@ struct ReconcileTests {
     #expect(replica.visible(flight)?.fields == fields(("to", "LKTB"), ("a", "2")))
   }
 
-  @Test("What differs from the backup is sent again on the version of the backup")
+  @Test("Differences from the backup are sent again, based on the version of the backup")
   func sentAgain() {
     var replica = Replica(holding: start)
     let there = Record(flight, version: 3, fields: fields(("to", "LKPR"), ("a", "1"), ("b", "2")))
@@ -67,7 +68,9 @@ struct ReconcileTests {
     #expect(replica.visible(flight)?.fields == start.fields)
   }
 
-  @Test("P-6: on an empty backup what differs changes the record that others made since, and makes none of a part of it")
+  @Test(
+    "P-6: after an empty backup, differences edit the record that others have created since, and create none from a part"
+  )
   func sentAgainOnNothing() {
     let empty = [LostRange(after: 0, before: firstVersion(ofEpoch: 1))]
     var replica = Replica(holding: start)
@@ -88,7 +91,7 @@ struct ReconcileTests {
     #expect(replica.outbox.map { $0.operation.kind } == [.delete] && replica.outbox[0].operation.base == 4)
   }
 
-  @Test("A return that was lost is made again; a deletion made since is asked about")
+  @Test("A lost return is made again; a deletion that was made since becomes a question")
   func returnedAgain() {
     for (version, kind) in [(Int64(2), Operation.Kind.restore), (firstVersion(ofEpoch: 1) + 1, .edit)] {
       var replica = Replica(holding: start)
@@ -102,7 +105,7 @@ struct ReconcileTests {
     #expect(fetched.outbox.map { $0.operation.set } == [start.fields])
   }
 
-  @Test("A repair never overwrites what the user has not seen: it is asked first")
+  @Test("A repair never overwrites values that the user has not seen: the user is asked first")
   func asksFirst() {
     var replica = Replica(holding: Record(flight, version: 3, fields: fields(("to", "LKTB"), ("a", "1"))))
     replica.edit(flight, ("to", "LKPR"), ("a", "2"))
@@ -112,7 +115,7 @@ struct ReconcileTests {
     #expect(replica.outbox.map { $0.operation.set } == [fields(("to", "LKCV"), ("a", "1")), fields(("a", "2"))])
   }
 
-  @Test("A second restored backup does not push out the repair after the first")
+  @Test("A second restored backup does not displace the repair after the first")
   func twoRestores() {
     var replica = Replica(holding: start)
     _ = compare(&replica, lost: lost)
@@ -124,7 +127,7 @@ struct ReconcileTests {
   }
 
   @Test(
-    "P-5: a repair that waits for its answer keeps its number when it is found to be needed once more (seed 214416)")
+    "P-5: a repair that waits for its answer keeps its number when it turns out to be needed again (seed 214416)")
   func sameRepairAgain() {
     var replica = Replica(holding: Record(flight, version: 5, deleted: true))
     for _ in 0..<2 {
@@ -151,7 +154,7 @@ struct ReconcileTests {
     #expect(replica.outbox.map { $0.operation.number } == [1] && replica.outbox.map { $0.operation.base } == [version])
   }
 
-  @Test("P-6: a change made in another tab before it saw a repair is not based on it, nor what follows on that change")
+  @Test("P-6: a change that another tab made before it saw a repair is not based on the repair, nor are later changes")
   func unseenRepair() {
     var replica = Replica(holding: Record(flight, version: 3, fields: fields(("to", "LKTB"), ("a", "1"))))
     var tab = replica
@@ -170,7 +173,7 @@ struct ReconcileTests {
     #expect(replica.outbox.map { $0.operation.base } == [3, version, 3, 3])
   }
 
-  @Test("P-6: also a repair that met changes of others is what the user has seen, where it is as the user saw it")
+  @Test("P-6: a repair that met changes of others also counts as seen, where its values are what the user saw")
   func mergedRepair() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
@@ -184,12 +187,12 @@ struct ReconcileTests {
     #expect(replica.outbox.map { $0.operation.base } == [there.version, 5])
   }
 
-  @Test("P-8: when the record is gone there, what the user wanted stands above what only repairs the server")
+  @Test("P-8: when the record is gone there, the user's wish overrides values that only repair the server")
   func wantedAboveRepair() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKPR"))
     _ = compare(&replica, lost: lost)
-    // Before any of it is sent a second backup is restored, and meanwhile others changed the same field.
+    // Before any of it is sent, a second backup is restored, and meanwhile others have changed the same field.
     let first = firstVersion(ofEpoch: 1)
     replica.pull(Record(flight, version: first + 2, fields: fields(("to", "LKMT"), ("a", "1"))))
     let second = LostRange(after: first + 1, before: firstVersion(ofEpoch: 2))
@@ -204,7 +207,7 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine?["to"] } == ["LKPR"])
   }
 
-  /// The record was deleted elsewhere while this device had something to say, and then the server lost the deletion.
+  /// The record was deleted elsewhere while this device had changes of it, and then the server lost the deletion.
   private func askedAboutDeletion() -> (Replica, LostRange) {
     var replica = Replica(holding: start)
     replica.edit(flight, ("a", "2"))
@@ -248,7 +251,7 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine } == [.object(start.fields)])
   }
 
-  /// A server in that epoch has this record instead; what this device sends again meets a change of somebody else.
+  /// A server in that epoch has this record instead. What this device sends again meets a change of somebody else.
   private func repairInVain(_ replica: inout Replica, _ epoch: Int64, _ lost: [LostRange], _ there: Fields) {
     let record = Record(flight, version: firstVersion(ofEpoch: epoch) + 1, fields: there)
     replica.apply(replica.entries(fetched: [record], lost: lost, tab: "a"))
@@ -272,13 +275,13 @@ struct ReconcileTests {
     let whole = gone.everything.first { $0.kind == .deletedThere }
     #expect(whole?.mine?["to"] == "LKPR")
     #expect(gone.everything.filter { $0.kind == .field("to") }.map { $0.mine } == ["LKTB"])
-    // The user's choice of the field's value is one for all that is asked about it.
+    // The user's choice of a value settles all questions about the field.
     let question = replica.everything[0]
     replica.apply(replica.settle(question, .mine, tab: "a"))
     #expect(replica.everything.isEmpty && replica.visible(flight)?.fields["to"] == "LKTB")
   }
 
-  @Test("P-25: a change of the user's own does not take the place of what others wrote and no repair could bring back")
+  @Test("P-25: the user's own change does not replace a value that others wrote and no repair could bring back")
   func repairBesideOwn() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKKV"))
@@ -287,7 +290,7 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine } == ["LKCV", "LKKV"])
   }
 
-  @Test("P-25: a value that the user has replaced is not asked about when no repair could bring it back")
+  @Test("P-25: a value that the user has replaced does not become a question when no repair could bring it back")
   func repairOfReplaced() {
     var replica = Replica(holding: start)
     replica.edit(flight, ("to", "LKKV"))
@@ -301,7 +304,7 @@ struct ReconcileTests {
     #expect(replica.everything.map { $0.mine } == ["LKKV"] && replica.outbox.isEmpty)
   }
 
-  @Test("Records of one id in two collections are repaired each for itself")
+  @Test("Records with the same id in two collections are repaired separately")
   func sameID() {
     let twin = RecordKey("aircraft", flight.id)
     var replica = Replica(holding: start, Record(twin, version: 6, fields: fields(("registration", "OKABC"))))

@@ -2,8 +2,8 @@ import Base
 import Sync
 import Testing
 
-/// The arena of records against a dictionary of trees.
-@Suite("Records in little room")
+/// Compares the store of packed records with a dictionary of trees.
+@Suite("The compact store of records")
 struct RecordStoreTests {
   private static func id(_ number: Int) -> RecordID { RecordID.v8(named: "\(number)", in: "store") }
 
@@ -83,7 +83,7 @@ struct RecordStoreTests {
     var copies: [(RecordStore, [RecordKey: Record])] = []
     let size = [3, 20, 200, 2000][Int(seed % 4)]
     for step in 0..<4000 {
-      // Starter content has given records of two collections the same id.
+      // Starter content may give records of two collections the same id.
       let key = RecordKey(random.next() % 2 == 0 ? "flight" : "pilot", Self.id(Int(random.next() % UInt64(size))))
       switch random.next() % 10 {
       case 0, 1, 2:
@@ -114,7 +114,7 @@ struct RecordStoreTests {
     #expect(store.isEmpty && store == RecordStore() && store.keys.isEmpty)
   }
 
-  @Test("A record that changes again and again takes the room of one")
+  @Test("A record that changes again and again takes the memory of one")
   func garbage() {
     var store = RecordStore()
     let keys = (0..<50).map { RecordKey("flight", Self.id($0)) }
@@ -128,7 +128,7 @@ struct RecordStoreTests {
     #expect(store.bytes < 50 * 200, "\(store.bytes) bytes")
   }
 
-  @Test("A record that is larger than a chunk, and the small ones around it")
+  @Test("A record that is larger than a chunk, and small ones around it")
   func largeRecord() {
     var store = RecordStore()
     let large = Record(
@@ -143,7 +143,7 @@ struct RecordStoreTests {
   }
 
   @Test(
-    "P-20: a stored record is read as its tree was",
+    "P-20: a stored record reads the same as its tree",
     arguments: [
       #"{"v":41,"f":{"to":"LKPR","n":1.50}}"#, #"{"v":0,"f":{}}"#, #"{"v":43,"d":true}"#,
       #"{"v":43,"d":true,"f":{"a":1}}"#,
@@ -171,7 +171,7 @@ struct RecordStoreTests {
     #expect(replica.digest == digest)
   }
 
-  @Test("P-20: depth is limited as in a tree", arguments: [61, 62, 63])
+  @Test("P-20: depth is limited as for a tree", arguments: [61, 62, 63])
   func depth(count: Int) {
     let value = String(repeating: "[", count: count) + String(repeating: "]", count: count)
     let line = Entry("r/s/flight/\(flight.id)", "{\"v\":1,\"f\":{\"a\":\(value)}}")
@@ -179,7 +179,7 @@ struct RecordStoreTests {
     #expect((read.takeReplica(of: "s").confirmed[flight] == nil) == (count > 62))
   }
 
-  @Test("P-21: who looks through the records sees the changes that wait, and single fields of them")
+  @Test("P-21: looking through the records shows pending changes and single fields of them")
   func cursors() {
     var replica = Replica(
       holding: Record(flight, version: 1, fields: ["to": "LKPR", "from": "LKTB"]),

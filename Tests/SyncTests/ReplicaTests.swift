@@ -7,7 +7,7 @@ struct ReplicaTests {
   let key = RecordKey("flight", RecordID.v8(named: "a", in: "test"))
   let device = RecordID.v8(named: "phone", in: "test")
 
-  /// A device that holds one flight of version 1.
+  /// A device that holds one flight with version 1.
   private func replica(_ members: (String, JSON)...) -> Replica {
     var replica = Replica(space: "me")
     replica.apply(replica.entries(for: page(Record(key, version: 1, fields: Fields(members.map { ($0.0, $0.1) })))))
@@ -22,13 +22,13 @@ struct ReplicaTests {
     replica.apply(replica.edit(key, changes, tab: "t"))
   }
 
-  /// Gives numbers and returns the batch that is sent.
+  /// Numbers the changes and returns the batch that is sent.
   private func send(_ replica: inout Replica) -> [Pending] {
     replica.apply(replica.numbering(limit: 1000, newDevice: device))
     return replica.batch(limit: 1000, byteLimit: 1 << 20)
   }
 
-  @Test("P-20: the state is the sum of its entries: read from storage again it is the same")
+  @Test("P-20: the state is the sum of its entries: reading them from storage gives the same state")
   func sumOfEntries() {
     var one = Replica(space: "me")
     var stored: [Entry] = []
@@ -49,7 +49,7 @@ struct ReplicaTests {
     #expect(other.keys.count == 2)
   }
 
-  @Test("P-21: what is fetched does not cover a change that waits; other fields of it are seen at once")
+  @Test("P-21: fetched values do not replace a pending change; the record's other fields are visible at once")
   func pendingStaysVisible() {
     var replica = replica(("to", "LKPR"), ("from", "LKMT"))
     edit(&replica, ("to", "LKTB"))
@@ -59,7 +59,7 @@ struct ReplicaTests {
     #expect(replica.outbox.count == 1)
   }
 
-  @Test("P-21, P-25: a change that waits is kept whole when its record is deleted elsewhere")
+  @Test("P-21, P-25: a pending change is kept whole when its record is deleted elsewhere")
   func deletedElsewhere() {
     var replica = replica(("to", "LKPR"), ("from", "LKMT"))
     edit(&replica, ("to", "LKTB"))
@@ -68,7 +68,7 @@ struct ReplicaTests {
     #expect(replica.conflicts[key]?.first?.mine == .object(["to": "LKTB", "from": "LKMT"]))
   }
 
-  @Test("P-25: an acknowledgement settles what was sent; an edit made on the way still waits")
+  @Test("P-25: an acknowledgement settles what was sent; an edit made in the meantime still waits")
   func editOnTheWay() {
     var replica = replica(("to", "LKPR"))
     edit(&replica, ("to", "LKTB"))
@@ -83,7 +83,7 @@ struct ReplicaTests {
     #expect(replica.outbox.count == 1)
   }
 
-  @Test("P-25: a conflict is kept as what was there before, what they wrote and what I wrote")
+  @Test("P-25: a conflict keeps the value before, theirs and mine")
   func triple() {
     var replica = replica(("to", "LKPR"))
     edit(&replica, ("to", "LKTB"))
@@ -105,7 +105,7 @@ struct ReplicaTests {
     #expect(replica.outbox.isEmpty)
   }
 
-  @Test("P-25: what is refused for good is kept, with the reason, until the user has dropped it")
+  @Test("P-25: a change that was refused for good is kept with the reason until the user drops it")
   func refused() {
     var replica = replica(("to", "LKPR"))
     edit(&replica, ("to", "LKTB"))
@@ -127,7 +127,7 @@ struct ReplicaTests {
     var one = replica(("to", "LKPR"))
     edit(&one, ("to", "LKTB"))
     var other = Replica(space: "me")
-    // The second tab has taken what the first has committed.
+    // The second tab has applied what the first has committed.
     other.apply(one.entriesOfOutbox)
     other.apply(other.edit(key, [("to", "EDDM")], tab: "a"))
     one.apply(other.entriesOfOutbox)
@@ -135,7 +135,7 @@ struct ReplicaTests {
     #expect(one.visible(key)?.fields["to"] == "EDDM")
   }
 
-  @Test("P-26: a record made from its source twice is one record")
+  @Test("P-26: making a record from its source twice gives one record")
   func sameSource() {
     let first = RecordKey("flight", RecordID.v8(named: "row 1", in: "book.csv"))
     let second = RecordKey("flight", RecordID.v8(named: "row 1", in: "book.csv"))
@@ -145,7 +145,7 @@ struct ReplicaTests {
     #expect(replica.keys == [first])
   }
 
-  @Test("P-5: a number, once given, stands for its change whatever follows")
+  @Test("P-5: a number belongs to its change for ever")
   func numbers() {
     var replica = replica(("to", "LKPR"))
     edit(&replica, ("to", "LKTB"))
@@ -158,7 +158,7 @@ struct ReplicaTests {
 }
 
 extension Replica {
-  /// What the outbox has stored, as another tab is told of it.
+  /// The stored entries of the outbox, as another tab receives them.
   fileprivate var entriesOfOutbox: [Entry] {
     outbox.map { pending in
       guard case .object(var json) = pending.operation.wire else { return Entry("", nil) }

@@ -14,7 +14,7 @@ struct SeenChangesTests {
     replica.apply(replica.edit(flight, changes.map { (name: $0.0, value: $0.1) }, seen: seen, tab: "a"))
   }
 
-  @Test("P-48: a field that holds something else by now is not written but asked about, with all three values")
+  @Test("P-48: a field that has changed since is not written; it becomes a question with all three values")
   func contested() {
     var replica = replica(now: fields(("to", "LKCV"), ("a", "1")))
     edit(&replica, ("to", "LKPR"), ("a", "2"), seen: seen)
@@ -28,21 +28,21 @@ struct SeenChangesTests {
     #expect(replica.outbox.last?.operation.base == 9)
   }
 
-  @Test("P-48: what the user did not change is not written, whatever it holds by now")
+  @Test("P-48: a field that the user did not change is not written, whatever its value is now")
   func unchanged() {
     var replica = replica(now: fields(("to", "LKCV"), ("a", "1")))
     edit(&replica, ("to", "LKTB"), ("a", "1"), seen: seen)
     #expect(replica.outbox.isEmpty && replica.conflicts.isEmpty)
   }
 
-  @Test("P-48: the same on both sides is no question")
+  @Test("P-48: the same value on both sides is no question")
   func agreed() {
     var replica = replica(now: fields(("to", "LKPR")))
     edit(&replica, ("to", "LKPR"), ("a", nil), seen: seen)
     #expect(replica.outbox.isEmpty && replica.conflicts.isEmpty)
   }
 
-  @Test("P-48: a removal of what changed meanwhile is asked about too")
+  @Test("P-48: removing a field that has changed since becomes a question too")
   func removal() {
     var replica = replica(now: fields(("to", "LKCV"), ("a", "1")))
     edit(&replica, ("to", nil), seen: seen)
@@ -50,7 +50,7 @@ struct SeenChangesTests {
     #expect(replica.conflicts[flight]?.first?.mine == nil && replica.conflicts[flight]?.first?.base == "LKTB")
   }
 
-  @Test("P-48: a record that is gone by now is kept whole, and comes back when its user wants that")
+  @Test("P-48: a record that is gone by now is kept whole, and comes back when the user wants it")
   func gone() {
     var replica = replica(now: seen)
     replica.pull(Record(flight, version: 10, deleted: true))
@@ -73,7 +73,7 @@ struct SeenChangesTests {
     #expect(open.count == 1 && open[0].mine?.members == fields(("to", "LKPR"), ("a", "3")))
   }
 
-  @Test("P-48: nothing was seen of a record that its first change makes")
+  @Test("P-48: a record that its first change creates was not seen before")
   func first() {
     var replica = Replica(space: "s")
     edit(&replica, ("to", "LKPR"), seen: Fields())
@@ -81,7 +81,7 @@ struct SeenChangesTests {
   }
 }
 
-@Suite("Drafts of what is published")
+@Suite("Drafts of published records")
 struct PublishedDraftTests {
   private let published = fields(("name", "Lion"), ("text", "Old"), ("food", "Meat"))
 
@@ -93,7 +93,7 @@ struct PublishedDraftTests {
     return result
   }
 
-  @Test("P-49: a draft holds what its editor changed; everything else follows what is published")
+  @Test("P-49: a draft holds the editor's changes; all other fields follow what is published")
   func follows() {
     let draft = draft(("text", "New"), ("food", "Meat"), published: published)
     #expect(
@@ -106,7 +106,7 @@ struct PublishedDraftTests {
     #expect(differences.map { $0.name } == ["text"] && differences.map { $0.isContested } == [false])
   }
 
-  @Test("P-49: what was published since the editor changed the field is contested until somebody chooses")
+  @Test("P-49: a field that was published since the editor changed it is contested until somebody chooses")
   func contested() {
     let draft = draft(("text", "New"), published: published)
     let later = fields(("name", "Lion"), ("text", "Newer"))
@@ -124,7 +124,7 @@ struct PublishedDraftTests {
     }
   }
 
-  @Test("P-49: a draft from before there were bases takes nothing away and asks about what differs")
+  @Test("P-49: a draft from before there were bases removes nothing and asks about differences")
   func withoutBases() {
     let old = fields(("name", "Lion"), ("picture", "p"), ("text", "Starter"))
     let differences = PublishedDraft.differences(old, from: published)
@@ -141,7 +141,7 @@ struct PublishedDraftTests {
     #expect(differences.map { $0.name } == ["food"] && differences[0].draft == nil && !differences[0].isContested)
   }
 
-  @Test("P-49: typing back what is published is no change; typing back an older value is one")
+  @Test("P-49: typing the published value again is no change; typing an older value is one")
   func typedBack() {
     let first = draft(("text", "New"), published: published)
     #expect(
@@ -152,14 +152,14 @@ struct PublishedDraftTests {
     #expect(PublishedDraft.differences(back, from: later).map { $0.isContested } == [true])
   }
 
-  @Test("P-49: of a record that is not published the draft is all there is")
+  @Test("P-49: for a record that is not published, the draft is everything")
   func unpublished() {
     let draft = draft(("name", "Lion"), ("text", "New"), published: nil)
     #expect(PublishedDraft.differences(draft, from: nil).map { $0.name } == ["name", "text"])
     #expect(PublishedDraft.fields(draft, over: nil) == fields(("name", "Lion"), ("text", "New")))
   }
 
-  @Test("P-49: nobody is asked about a basis")
+  @Test("P-49: a basis never becomes a question")
   func basisIsNotAsked() {
     var replica = Replica(holding: Record(flight, version: 5, fields: fields(("basis.text", "Old"))))
     replica.edit(flight, ("basis.text", "Newer"))
@@ -171,20 +171,20 @@ struct PublishedDraftTests {
     #expect(replica.conflicts.isEmpty && replica.visible(flight)?.fields["basis.text"] == "Other")
   }
 
-  @Test("P-48: what waits of a record that is gone is kept, not what a form showed before it")
+  @Test("P-48: pending changes of a record that is gone are kept, and not what a form showed before them")
   func waitsWhileGone() {
     var replica = Replica(space: "s")
     replica.edit(flight, ("to", "LKPR"), ("from", "LKTB"))
     let seen = replica.visible(flight)?.fields ?? Fields()
     replica.edit(flight, ("to", "LKMT"))
-    // The making is refused; what follows it waits.
+    // The creation is refused. The change after it waits.
     replica.number()
     replica.apply(replica.entries(for: PushResponse(epoch: 0, results: [.rejected(1, "too-long")])))
     #expect(replica.visible(flight) == nil && replica.outbox.count == 1)
     replica.apply(replica.edit(flight, [("remarks", "night")], seen: seen, tab: "a"))
     let kept = fields(("to", "LKMT"), ("from", "LKTB"), ("remarks", "night"))
     #expect(replica.everything.map { $0.mine } == [.object(kept)])
-    // The waiting change is answered: its record is not there.
+    // The pending change is answered: its record does not exist.
     replica.apply(
       replica.entries(for: PushResponse(epoch: 0, results: [.conflict(2, nil, fields(("to", "LKMT")))])))
     #expect(replica.everything.map { $0.mine } == [.object(kept)])

@@ -6,7 +6,7 @@ import Testing
 struct SpaceSyncTests {
   private let start = Record(flight, version: 5, fields: fields(("to", "LKTB")))
 
-  /// A bench with so many changes that wait, up to the request that pushes them.
+  /// A bench with this many pending changes, run up to the request that pushes them.
   private func pushing(_ count: Int = 1) -> Bench {
     var bench = Bench(Replica(holding: start))
     for number in 0..<count { bench.replica.edit(flight, ("n", .integer(Int64(number)))) }
@@ -39,7 +39,7 @@ struct SpaceSyncTests {
     #expect(after.operations == bench.operations && after.disk.isEmpty)
   }
 
-  @Test("P-20: results are committed before anything else is asked for")
+  @Test("P-20: results are committed before the next request")
   func resultsFirst() {
     var bench = pushing()
     bench.answer(200, results(bench))
@@ -104,7 +104,7 @@ struct SpaceSyncTests {
     #expect(bench.request?.path == "/push")
   }
 
-  @Test("P-17: what is announced while a page is on its way is pulled afterwards")
+  @Test("P-17: a change that is announced while a page is on its way is pulled afterwards")
   func announcedMeanwhile() {
     var bench = Bench()
     bench.start(pull: true)
@@ -137,7 +137,7 @@ struct SpaceSyncTests {
 
   // MARK: - P-22
 
-  @Test("P-22: no network: again after a wait that grows, with jitter, and an end to its growth")
+  @Test("P-22: without a network, retries follow after growing pauses, with jitter and a limit")
   func backoff() {
     var bench = pushing()
     var waits: [Int64] = []
@@ -152,7 +152,7 @@ struct SpaceSyncTests {
     #expect(waits[13] >= 150_000 && waits[13] <= 300_000 && bench.replica.outbox.count == 1)
   }
 
-  @Test("P-22: after a failed push the device pulls first, for the answer may have been lost")
+  @Test("P-22: after a failed push the device pulls first, because the answer may have been lost")
   func pullsFirst() {
     var bench = pushing()
     bench.step(.failed(number: bench.request?.number ?? 0))
@@ -164,7 +164,8 @@ struct SpaceSyncTests {
   }
 
   @Test(
-    "P-22: an error of the server: not before it says so, not even for a new change", arguments: [429, 500, 502, 503])
+    "P-22: after a server error the device waits as long as the server says, even with a new change",
+    arguments: [429, 500, 502, 503])
   func serverError(status: Int) {
     var bench = pushing()
     bench.answer(status, text: "<html>", retryAfter: 60)
@@ -184,7 +185,7 @@ struct SpaceSyncTests {
     #expect(bench.request?.path == "/push")
   }
 
-  @Test("P-22: 403 to a push: the changes are kept as refused, and reading goes on")
+  @Test("P-22: 403 to a push: the changes are kept as refused, and reading continues")
   func forbidden() {
     var bench = pushing(2)
     bench.answer(403, ["type": "forbidden"])
@@ -194,7 +195,9 @@ struct SpaceSyncTests {
     #expect(bench.request?.path.hasPrefix("/changes") == true)
   }
 
-  @Test("7: 404 from the server: the data leave, unsent changes stay, and nothing is asked until somebody says so")
+  @Test(
+    "7: 404 from the server: the data leave the device, unsent changes stay, and nothing is requested until it is asked for"
+  )
   func gone() {
     var bench = pushing()
     bench.answer(404, ["type": "not-found"])
@@ -206,7 +209,7 @@ struct SpaceSyncTests {
     #expect(bench.request != nil)
   }
 
-  @Test("P-22: what stands between us and the server has no say", arguments: [400, 403, 404, 409, 410, 422])
+  @Test("P-22: a server between us and ours cannot refuse anything", arguments: [400, 403, 404, 409, 410, 422])
   func foreignPages(status: Int) {
     var bench = pushing()
     bench.answer(status, text: "<html>Please sign in to the hotel</html>")
@@ -215,14 +218,15 @@ struct SpaceSyncTests {
   }
 
   @Test(
-    "A page that is not ours, or is cut off, is like no answer", arguments: ["<html>", "{}", "[1", "{\"epoch\":0}", ""])
+    "A page that is not ours, or is cut off, counts as no answer",
+    arguments: ["<html>", "{}", "[1", "{\"epoch\":0}", ""])
   func unreadable(body: String) {
     var bench = pushing()
     bench.answer(200, text: body)
     #expect(bench.sync.phase == .waiting && bench.replica.outbox.count == 1)
   }
 
-  @Test("P-5: an answer that leaves out an operation is like no answer")
+  @Test("P-5: an answer that omits an operation counts as no answer")
   func incomplete() {
     var bench = pushing(2)
     bench.answer(200, PushResponse(epoch: 0, results: [.applied(1, 6)]).wire)
@@ -239,7 +243,7 @@ struct SpaceSyncTests {
     #expect(bench.operations.map { $0.number } == [3, 4])
   }
 
-  @Test("P-22: a change that the server cannot take is set aside and blocks no other")
+  @Test("P-22: a change that the server cannot accept is set aside and does not block others")
   func poisoned() {
     var bench = pushing(3)
     var sent = 0
@@ -257,7 +261,7 @@ struct SpaceSyncTests {
     #expect(bench.replica.refusals.map { $0.operation.set["n"] } == [1] && bench.replica.outbox.isEmpty && sent < 8)
   }
 
-  @Test("P-5: a gap in the numbers: a new name, a comparison, and everything from 1")
+  @Test("P-5: a gap in the numbers leads to a new name, a comparison, and everything from 1")
   func numberGap() {
     var bench = pushing(2)
     bench.answer(409, ["type": "number-gap", "expected": 1])
@@ -269,7 +273,7 @@ struct SpaceSyncTests {
   }
 
   @Test(
-    "P-39: another device counts under the same name: a new name, a comparison, and the same changes from 1",
+    "P-39: when another device counts under the same name: a new name, a comparison, and the same changes from 1",
     arguments: ["number-taken", "device-taken"])
   func cloned(type: String) {
     var bench = pushing(2)
@@ -282,7 +286,9 @@ struct SpaceSyncTests {
     #expect(bench.replica.state.device != name && bench.replica.refusals.isEmpty)
   }
 
-  @Test("P-14: an expired cursor: comparison; the device keeps its name, for the server still knows its numbers")
+  @Test(
+    "P-14: an expired cursor leads to a comparison; the device keeps its name, because the server still knows its numbers"
+  )
   func expired() {
     var bench = pushing()
     let name = bench.replica.state.device
@@ -294,7 +300,7 @@ struct SpaceSyncTests {
     #expect(bench.replica.state.check?.repaired == 0)
   }
 
-  @Test("8: a server that expires every cursor is not asked without a pause")
+  @Test("8: a server that expires every cursor is asked only with pauses")
   func expiredForEver() {
     var bench = pushing()
     var requests = 0
@@ -310,7 +316,7 @@ struct SpaceSyncTests {
     #expect(requests < 6 && bench.sync.phase == .waiting)
   }
 
-  @Test("P-14: a page of another epoch is not taken: the server was restored")
+  @Test("P-14: a page of another epoch is not applied: the server was restored")
   func otherEpoch() {
     var bench = Bench(Replica(holding: start))
     bench.start(pull: true)
@@ -328,7 +334,7 @@ struct SpaceSyncTests {
     bench.step(.check)
     bench.step(.response(number: 1, status: 200, retryAfterSeconds: nil, body: ChangesPage.empty(5).wire.serialized))
     bench.commit()
-    // The check came during the pull, so that is done once more.
+    // The check came during the pull, so the pull is repeated once.
     while bench.request?.path.hasPrefix("/changes") == true {
       bench.answer(200, ChangesPage.empty(5).wire)
       bench.commit()
@@ -339,7 +345,7 @@ struct SpaceSyncTests {
     #expect(bench.replica.state.check == SpaceState.Check(at: Instant(milliseconds: 5), version: 5, repaired: 0))
   }
 
-  @Test("P-16: what differs is listed, fetched and taken, and the cursor moves with it")
+  @Test("P-16: differences are listed, fetched and applied, and the cursor moves with them")
   func repairs() {
     var bench = Bench(Replica(holding: start))
     bench.start(pull: true)
@@ -355,7 +361,7 @@ struct SpaceSyncTests {
     #expect(bench.replica.state.check?.repaired == 1)
   }
 
-  @Test("P-16: a comparison that was interrupted begins anew: nothing of the old listing is fetched")
+  @Test("P-16: an interrupted comparison begins anew: nothing of the old listing is fetched")
   func interrupted() {
     var bench = Bench(Replica(holding: start))
     bench.start(pull: true)

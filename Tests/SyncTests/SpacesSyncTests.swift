@@ -11,7 +11,7 @@ private struct Spaces {
   var replicas: [Replica] = []
   var sync = SpacesSync()
   var random = SplitMix64(seed: 1)
-  /// What was asked last.
+  /// The last request.
   var asked: SyncRequest?
   var waits = 0
   var commits = 0
@@ -67,7 +67,7 @@ private struct Spaces {
 
 @Suite("Child spaces on a device")
 struct SpacesSyncTests {
-  @Test("P-61: a space that was made offline is made on the server, with the id that it has here")
+  @Test("P-61: a space that was made offline is made on the server with the same id")
   func making() throws {
     var device = Spaces()
     let id = device.make("one")
@@ -80,13 +80,13 @@ struct SpacesSyncTests {
     #expect(device.asked?.method == "GET" && device.asked?.path == "")
     device.list(Spaces.document(id))
     #expect(device.sync.phase == .resting && device.known.all.count == 1)
-    // What the storage has is what is here.
+    // The storage has the same state.
     var again = ChildSpaces()
     again.apply(device.known.all.map { Entry("k/" + $0.id, nil) })
     #expect(again.all.isEmpty)
   }
 
-  @Test("P-61: an answer that never came is asked for again, and one of a stranger is none")
+  @Test("P-61: a request whose answer was lost is repeated, and an answer from a proxy counts as none")
   func again() {
     var device = Spaces()
     let id = device.make("one")
@@ -102,7 +102,7 @@ struct SpacesSyncTests {
     #expect(device.sync.phase == .waiting && device.known[id]?.problem == nil)
   }
 
-  @Test("P-61: what cannot be made stays here with its reason, and keeps nothing else waiting")
+  @Test("P-61: a space that cannot be made stays here with its reason, and delays nothing else")
   func refused() {
     var device = Spaces()
     let (one, two) = (device.make("one", in: Spaces.team), device.make("two"))
@@ -114,13 +114,13 @@ struct SpacesSyncTests {
     device.list(Spaces.document(two))
     #expect(device.sync.phase == .resting)
     #expect(device.replicas.first?.outbox.count == 1)
-    // Its user finds another place.
+    // The user finds another place.
     device.known.apply(device.known.placing(one, in: ChildSpace.privateSpace))
     device.step(.requestSync(list: false))
     #expect(device.asked?.path == "/\(one)" && device.body("parent")?.text == Spaces.home)
   }
 
-  @Test("P-63: sharing and taking back are placings with rising numbers; of two the later one holds")
+  @Test("P-63: sharing and taking back are placings with rising numbers; the later one holds")
   func placing() {
     var device = Spaces()
     let id = device.make("one")
@@ -131,7 +131,7 @@ struct SpacesSyncTests {
     #expect(device.known[id]?.parent == Spaces.team && device.known[id]?.isChanging == true)
     device.step(.requestSync(list: false))
     #expect(device.body("placing")?.int64 == 1)
-    // Before the answer its user takes it back.
+    // Before the answer the user takes it back.
     let first = device.asked
     device.known.apply(device.known.placing(id, in: ChildSpace.privateSpace))
     device.asked = first
@@ -142,7 +142,7 @@ struct SpacesSyncTests {
     #expect(device.known[id]?.problem == nil)
   }
 
-  @Test("P-63: who is not its owner moves nothing")
+  @Test("P-63: only the owner can move a space")
   func notOwn() {
     var device = Spaces()
     let id = RecordID.v8(named: "theirs", in: "child").description
@@ -155,7 +155,7 @@ struct SpacesSyncTests {
     #expect(device.known[id]?.isHeld == true && device.known[id]?.mayChange == true)
   }
 
-  @Test("P-66: of a space that is closed the records go and what is unsent stays", arguments: [true, false])
+  @Test("P-66: the records of a closed space leave the device, and unsent work stays", arguments: [true, false])
   func closed(hasUnsent: Bool) {
     var device = Spaces()
     let id = RecordID.v8(named: "theirs", in: "child").description
@@ -172,13 +172,13 @@ struct SpacesSyncTests {
     #expect(device.known[id]?.loss == .closed && device.replicas[0].confirmed.isEmpty)
     #expect(device.replicas[0].outbox.count == (hasUnsent ? 1 : 0))
     #expect(device.known.tidying(device.known[id]!, device.replicas[0], hasBlobs: false).isEmpty == hasUnsent)
-    // Should the account be let in again, everything goes on.
+    // If the account gets access again, everything continues.
     device.step(.requestSync(list: true))
     device.list(Spaces.document(id, parent: Spaces.team, own: false, role: "editor"))
     #expect(device.known[id]?.loss == nil && device.known[id]?.isHeld == true)
   }
 
-  @Test("P-64: a space that another deleted is lost, and can be brought back by who may delete it")
+  @Test("P-64: a space that somebody else deleted is lost, and people who may delete it can bring it back")
   func deleted() {
     var device = Spaces()
     let id = device.make("one")
@@ -206,7 +206,7 @@ struct SpacesSyncTests {
     #expect(device.known[id]?.isMade == true)
   }
 
-  @Test("P-66: what is gone from the list and cannot be made again was closed; its records go")
+  @Test("P-66: a space that is missing in the list and cannot be made again was closed; its records leave the device")
   func notRestored() {
     var device = Spaces()
     let id = device.make("one")
@@ -249,7 +249,7 @@ struct SpacesSyncTests {
     #expect(device.sync.phase == .waiting && device.known[id]?.isMade == true && device.known[id]?.loss == nil)
   }
 
-  @Test("P-62: what is not held any more goes only when nothing of it waits")
+  @Test("P-62: a space that is no longer held leaves the device only when nothing in it waits")
   func letGo() {
     var device = Spaces()
     let id = device.make("one")

@@ -2,7 +2,7 @@ import Base
 import Sync
 import Testing
 
-@Suite("What is read of the storage")
+@Suite("Reading the storage")
 struct StoredReadingTests {
   private let lines: [Entry] = {
     var lines: [Entry] = []
@@ -23,7 +23,7 @@ struct StoredReadingTests {
     StoredReading(StoredEntries(lines), aside: aside)
   }
 
-  @Test("P-20: every record comes into its own space, and nothing else is taken for one")
+  @Test("P-20: every record gets into its own space, and nothing else counts as a record")
   func spaces() {
     var reading = reading(lines)
     #expect(reading.others.map { $0.key } == ["s/a", "s/aa", "s/b"])
@@ -34,7 +34,7 @@ struct StoredReadingTests {
     }
   }
 
-  @Test("P-20: a browser without a storage has the entries in the order of the changes", arguments: [7, 11, 17, 29])
+  @Test("P-20: a browser without storage has the entries in the order of the changes", arguments: [7, 11, 17, 29])
   func anyOrder(step: Int) {
     var mixed = reading(lines.indices.map { lines[$0 * step % lines.count] })
     var sorted = reading(lines)
@@ -44,7 +44,7 @@ struct StoredReadingTests {
     }
   }
 
-  @Test("Z-1: what is put aside is read when it is asked for, and the same then")
+  @Test("Z-1: spaces that are put aside are read on request, with the same result")
   func aside() {
     var reading = reading(lines, aside: ["aa", "none"])
     var later = StoredReading(reading.takeLines(of: "aa"))
@@ -57,7 +57,7 @@ struct StoredReadingTests {
     #expect(shown.takeReplica(of: "b").confirmed.count == 14, "its app was opened meanwhile")
   }
 
-  @Test("P-20: a storage that comes in parts is the same as in one", arguments: 1...45)
+  @Test("P-20: a storage that comes in parts reads the same as in one piece", arguments: 1...45)
   func parts(first: Int) {
     var whole = reading(lines, aside: ["aa"])
     var parts = StoredReading(aside: ["aa"])
@@ -72,7 +72,7 @@ struct StoredReadingTests {
   }
 
   @Test(
-    "A line that is no record of ours is left where it is and hinders no other",
+    "A line that is not a record of ours stays untouched and does not affect others",
     arguments: [
       "r/", "r/a", "r/a/", "r//flight/x", "r/a/flight/x", "r/a/flight/01a3185c-5885-7248-99b7-84ef25b609fZ",
       "r/a/01a3185c-5885-7248-99b7-84ef25b609f2",

@@ -12,7 +12,7 @@ func fields(_ members: (String, JSON)...) -> Fields {
 }
 
 extension Replica {
-  /// A device that has pulled these records up to the highest of their versions.
+  /// A device that has pulled these records up to their highest version.
   init(holding records: Record..., version: Int64? = nil) {
     self.init(space: "s")
     let last = version ?? records.map { $0.version }.max() ?? 0
@@ -27,7 +27,7 @@ extension Replica {
 
   mutating func number() { apply(numbering(limit: 1000, newDevice: device)) }
 
-  /// Numbers everything and takes the results, the first for the lowest number.
+  /// Numbers all changes and applies the results, the first one for the lowest number.
   mutating func take(_ results: PushResult...) {
     number()
     apply(entries(for: PushResponse(epoch: 0, results: results)))
@@ -61,7 +61,7 @@ extension PushResult {
   }
 }
 
-/// A replica and the disk it lies on.
+/// A replica and its disk.
 struct Kept {
   var replica = Replica(space: "s")
   private var disk: [String: String] = [:]
@@ -72,7 +72,7 @@ struct Kept {
     for entry in entries { disk[entry.key] = entry.value }
   }
 
-  /// As a tab that opens now would see it.
+  /// The replica as a tab that opens now would read it.
   var reread: Replica {
     var reread = Replica(space: "s")
     reread.apply(disk.keys.sorted().map { Entry($0, disk[$0]) })
@@ -85,7 +85,7 @@ struct Bench {
   var replica: Replica
   var sync = SpaceSync()
   var random = SplitMix64(seed: 1)
-  /// What is on disk; memory may be ahead of it.
+  /// The batches on disk. Memory may be ahead of it.
   var disk: [[Entry]] = []
   var effects: [SyncEffect] = []
 
@@ -130,7 +130,7 @@ struct Bench {
     return step(.response(number: number, status: status, retryAfterSeconds: retryAfter, body: text))
   }
 
-  /// Commits until something else is asked for.
+  /// Commits until something other than a commit is requested.
   mutating func commit() {
     while let entries {
       disk.append(entries)
@@ -138,7 +138,7 @@ struct Bench {
     }
   }
 
-  /// Kicks and commits until the first request.
+  /// Requests a synchronisation and commits until the first request.
   mutating func start(pull: Bool = false) {
     step(.requestSync(pull: pull))
     commit()

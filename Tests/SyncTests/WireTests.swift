@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Messages")
 struct WireTests {
-  @Test("Every message is read back as it was written")
+  @Test("Every message reads back as it was written")
   func roundTrips() throws {
     let record = Record(flight, version: 7, fields: fields(("to", "LKTB"), ("x", .decimal("1.50"))))
     let operations = [
@@ -30,7 +30,7 @@ struct WireTests {
     #expect(try BucketListing(wire: try JSON.parse(listing.wire.serialized)) == listing)
   }
 
-  @Test("What does not keep to the protocol is refused with the member at fault")
+  @Test("A message that breaks the protocol is refused with the member at fault")
   func malformed() {
     let cases: [(String, String)] = [
       ("[]", "body"), ("{}", "device"), ("{\"device\":\"x\"}", "device"),
@@ -52,7 +52,7 @@ struct WireTests {
     }
   }
 
-  @Test("P-12: a cursor is epoch and version; anything else is none")
+  @Test("P-12: a cursor is epoch and version; anything else is not a cursor")
   func cursors() {
     #expect(Cursor("3.17") == Cursor(epoch: 3, version: 17) && Cursor("3.17")?.text == "3.17")
     for text in ["", "3", "3.", ".3", "-1.2", "1.2.3.4", "a.b"] { #expect(Cursor(text) == nil, "\(text)") }

@@ -2,9 +2,10 @@ import Testing
 
 @Suite("Layers")
 struct LayerTests {
-  /// What each module of the core may import; an app may import all of them, and nothing else.
+  /// What each module of the core may import. An app may import all of them, and nothing else.
   static let core: [String: Set<String>] = [
-    "Base": [], "Files": ["Base"], "Sync": ["Base"], "HTML": ["Base"], "Geo": ["Base"], "Store": ["Base", "Sync", "HTML"],
+    "Base": [], "Files": ["Base"], "Sync": ["Base"], "HTML": ["Base"], "Geo": ["Base"],
+    "Store": ["Base", "Sync", "HTML"],
     "Kit": ["Base", "Files", "Sync", "HTML", "Store"],
   ]
 
@@ -13,7 +14,7 @@ struct LayerTests {
     SwiftCode($0)
   }
 
-  @Test("Imports of the core point downwards only")
+  @Test("The core's imports only point downwards")
   func coreImports() {
     for file in Tree.swift(in: "Sources/Core") {
       let allowed = LayerTests.core[file.path.part(2)] ?? []
@@ -31,7 +32,7 @@ struct LayerTests {
     }
   }
 
-  @Test("Each app with screens has a core, which the build makes and the page knows")
+  @Test("Each app with screens has a core that the build makes and the page knows")
   func cores() {
     let withScreens = Tree.swift(in: "Sources/Apps").filter { $0.name == "App.swift" }
     let apps = Set(withScreens.map { $0.path.part(2) })
@@ -45,7 +46,7 @@ struct LayerTests {
     #expect(Set(known ?? []) == names)
   }
 
-  @Test("The storage contract knows no HTTP, and nothing but SQLite's folder knows SQLite")
+  @Test("The storage contract knows no HTTP, and only SQLite's folder knows SQLite")
   func storageImports() {
     for file in Tree.swift(in: "Sources/Hosts/ServerStorage") {
       #expect(file.imports.isDisjoint(with: ["Hummingbird", "NIOCore", "HTTPTypes", "Server"]), "\(file.path)")
@@ -56,7 +57,7 @@ struct LayerTests {
     }
   }
 
-  @Test("Portable layers keep to what Embedded Swift compiles", arguments: PortableRule.all)
+  @Test("Portable layers only use what Embedded Swift compiles", arguments: PortableRule.all)
   func portable(_ rule: PortableRule) {
     let places = LayerTests.portable.flatMap { $0.places(of: rule.pattern) }
     #expect(places.isEmpty, "\(rule.name): \(places)")
@@ -96,7 +97,7 @@ extension SourceFile {
 }
 
 extension String {
-  /// The part of a path at that place.
+  /// The component of a path at this index.
   func part(_ index: Int) -> String {
     let parts = split(separator: "/")
     return index < parts.count ? String(parts[index]) : ""

@@ -40,7 +40,7 @@ struct ShapeTests {
     #expect(places.isEmpty, "\(places)")
   }
 
-  @Test("Nothing is left to be done in the code, and no test is skipped")
+  @Test("The code has no to-dos, and no test is skipped")
   func leftovers() {
     let marks = [
       "TO" + "DO", "FIX" + "ME", "XX" + "X:", ".disa" + "bled(\"", ".disa" + "bled(if", "mark.sk" + "ip",
@@ -52,7 +52,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("No path of a machine and no host of a package registry stands in a file")
+  @Test("No file contains a path of a machine or the host of a package registry")
   func machines() {
     let marks = [
       "/wo" + "rk/", "/ro" + "ot/", "/op" + "t/swift", "/ho" + "me/", "/Use" + "rs/", "py" + "pi.org",
@@ -60,13 +60,13 @@ struct ShapeTests {
       "registry.n" + "pmjs", "deb.deb" + "ian.org",
     ]
     for mark in marks {
-      // Sources of facts are addresses of the web, with whatever folders their hosts have.
+      // Sources of facts are web addresses, with any folders.
       let places = Tree.files.filter { !$0.path.hasPrefix("Content/") }.flatMap { $0.places(of: mark) }
       #expect(places.isEmpty, "\(mark): \(places)")
     }
   }
 
-  @Test("What is built is not kept")
+  @Test("Build products are not committed")
   func products() throws {
     let kinds: Set = ["o", "a", "so", "wasm", "gz", "br", "sqlite", "db", "pyc", "swiftmodule", "xctest", "log"]
     for path in try trackedPaths() {
@@ -77,7 +77,7 @@ struct ShapeTests {
     }
   }
 
-  /// What git keeps; without git (an unpacked archive) everything that is there.
+  /// The files in git; without git (an unpacked archive) all files.
   private func trackedPaths() throws -> [String] {
     let git = Process()
     git.executableURL = URL(fileURLWithPath: "/usr/bin/env")

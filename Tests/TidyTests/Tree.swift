@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that people write: everything but what is built, installed or stored while running.
+/// The files that people write: everything except what is built, installed or stored at run time.
 struct SourceFile: Sendable {
   /// Below the root of the tree: `Sources/Core/Base/Day.swift`.
   let path: String
@@ -16,9 +16,9 @@ struct SourceFile: Sendable {
   var name: String { path.split(separator: "/").last.map { String($0) } ?? path }
   var fileExtension: String { name.contains(".") ? String(name.split(separator: ".").last ?? "") : "" }
 
-  /// Where the text stands, as `path:line`, for a failure that can be followed.
+  /// The occurrences of the text as `path:line`, for a failure message that can be followed.
   func places(of mark: String) -> [String] {
-    // Most files do not hold it at all.
+    // Most files do not contain it at all.
     guard text.range(of: mark, options: .literal) != nil else { return [] }
     return lines.enumerated().filter { $0.element.contains(mark) }.map { "\(path):\($0.offset + 1)" }
   }
@@ -61,7 +61,7 @@ enum Tree {
   }
 }
 
-/// A Swift file's lines without strings and comments, so that words in them are not taken for code.
+/// A Swift file's lines without strings and comments, so that words in them do not count as code.
 struct SwiftCode: Sendable {
   let path: String
   let lines: [String]

@@ -3,7 +3,7 @@ import Catalog
 import Store
 import TestSupport
 
-/// The part of the walk through limits, certificates, statistics and places. What it adds it deletes again.
+/// The part of the walk through limits, certificates, statistics and places. It deletes what it has added.
 struct AreasTour {
   let tab: Pilot
 

@@ -7,12 +7,12 @@ import TestSupport
 
 typealias Pilot = Device<LogbookCore>
 
-/// A walk over every screen of the frame and of the logbook, in one language.
+/// A walk through every screen of the frame and of the logbook, in one language.
 struct Tour {
   let language: String
   let server = LittleServer(Catalog.schema)
 
-  /// What each device of the walk was told, by name.
+  /// The devices of the walk by name, with the events that each received.
   func walk() -> [(name: String, device: Pilot)] {
     let phone = Pilot(LogbookCore.self, seed: 11, server: server.connection())
     phone.start("/", languages: [language])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Transcript")
 struct TranscriptTests {
-  /// Every address that the walk must have shown, as beginnings.
+  /// Prefixes of the addresses that the walk must have shown.
   static let places = [
     "/menu", "/settings", "/account", "/account?sign-in=1", "/sync", "/nowhere", "/logbook/flights",
     "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session", "/logbook/aircraft",
@@ -21,7 +21,7 @@ struct TranscriptTests {
   ]
 
   @Test(
-    "invariant 10: the same events give the same effects natively twice, and are written down for the wasm",
+    "Invariant 10: the same events give the same effects twice natively, and are written down for the wasm",
     arguments: ["cs", "en"])
   func native(language: String) throws {
     var file = ""
@@ -42,7 +42,7 @@ struct TranscriptTests {
     try file.write(to: folder.appendingPathComponent("\(language).jsonl"), atomically: true, encoding: .utf8)
   }
 
-  @Test("the walk shows every screen, and what it types is saved", arguments: ["cs", "en"])
+  @Test("The walk shows every screen, and saves what it types", arguments: ["cs", "en"])
   func complete(language: String) {
     let tour = Tour(language: language)
     let devices = tour.walk()
@@ -53,7 +53,7 @@ struct TranscriptTests {
     #expect(shown.contains { $0.hasPrefix("/logbook/flights/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.hasPrefix("/logbook/aircraft/0") && $0.hasSuffix("/edit") })
     #expect(shown.contains { $0.contains("?copy=") })
-    // One flight of the form, one of the import, two sessions, one aircraft, the pilot, and the import itself.
+    // One flight from the form, one from the import, two sessions, one aircraft, the pilot, and the import itself.
     let records =
       tour.server.accounts.first?.records.values.filter { !$0.record.deleted && $0.record.key.collection != "change" }
       ?? []
@@ -66,7 +66,7 @@ struct TranscriptTests {
     #expect(devices[2].device.words.contains(language == "cs" ? "Aplikace se znovu spustila" : "The app has restarted"))
   }
 
-  /// What the bridge would be told, event by event.
+  /// What the bridge would receive, event by event.
   private func answers(to events: [[UInt8]]) -> [[UInt8]] {
     var store = Store<LogbookCore>()
     return events.map { store.handle(bridged: $0) }

@@ -4,8 +4,8 @@ import Store
 import Sync
 import TestSupport
 
-/// The part of the walk through what makes a book trustworthy: attachments, signatures, the history, the check. What it adds
-/// it deletes again.
+/// The part of the walk through what makes a book trustworthy: attachments, signatures, the history, the check. It
+/// deletes what it has added.
 struct TrustTour {
   let tab: Pilot
   /// The address of a flight.

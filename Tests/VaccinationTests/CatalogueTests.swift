@@ -15,7 +15,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test("V-30: a broken catalogue is refused with the place of the fault")
+  @Test("V-30: a broken catalogue is refused with the position of the fault")
   func broken() throws {
     let cases: [(String, String)] = [
       (Sketch.series("s", ["x"], Sketch.twoDoses), "series.s.antigens[1] “x” is not in the catalogue"),
@@ -111,7 +111,7 @@ struct CatalogueTests {
     #expect(catalogue.groups.map { $0.goals[0].series[0].doses.count } == [2])
   }
 
-  @Test("V-31: every record of the starter content keeps the rules of its fields")
+  @Test("V-31: every record of the starter content is valid")
   func starter() throws {
     let json = try ShippedCatalogue.json()
     let schema = Schema(CatalogueRecord.collections)

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("The lock and the device's authenticator")
 struct DeviceKeyTests {
-  /// What the device answers; nil declines.
+  /// The answer of the device; nil declines.
   private final class Authenticator {
     var id: String? = "a2V5"
-    /// User present and verified.
+    /// The flags for user present and verified.
     var flags: UInt8 = 0x05
-    /// Instead of the challenge of the question.
+    /// Replaces the challenge of the question.
     var challenge: String?
     var type: String?
     /// Whether it answers at once.
@@ -56,7 +56,7 @@ struct DeviceKeyTests {
     }
   }
 
-  /// A card behind a PIN that the device opens as well.
+  /// A card behind a PIN that the device can unlock too.
   private func locked() -> Parent {
     let device = device().start("/vaccination/today", languages: ["en"])
     device.addPerson("Eva Secret", born: "1990-02-28")
@@ -74,7 +74,7 @@ struct DeviceKeyTests {
     #expect(!device.words.contains("Eva Secret"))
   }
 
-  @Test("V-74: the device opens the lock, also after a new start, and no server hears of it")
+  @Test("V-74: the device opens the lock, also after a restart, and no server hears of it")
   func opens() {
     let device = locked()
     #expect(device.store.context.settings.lock?.key == "a2V5")
@@ -114,7 +114,7 @@ struct DeviceKeyTests {
     #expect(device.words.contains("Eva Secret"))
   }
 
-  @Test("V-74: the owner of the device does not wait for the wrong PINs of somebody else")
+  @Test("V-74: the owner of the device does not wait because of somebody else's wrong PINs")
   func forgives() {
     let device = locked()
     lock(device)
@@ -131,7 +131,7 @@ struct DeviceKeyTests {
     #expect(device.words.contains("Eva Secret"))
   }
 
-  @Test("V-74: behind the PIN no key is made, none is taken away, and an answer that comes too late makes none")
+  @Test("V-74: behind the PIN no key is made or removed, and an answer that comes too late makes none")
   func behindThePIN() {
     let device = locked()
     lock(device)
@@ -152,7 +152,7 @@ struct DeviceKeyTests {
     #expect(device.page?.first { $0.attributes["data-action"] == "vaccination.lock.ask" } == nil)
   }
 
-  @Test("V-74: a changed PIN keeps the key, and turning the lock off takes it away")
+  @Test("V-74: changing the PIN keeps the key, and turning the lock off removes it")
   func changed() {
     let device = locked()
     device.type("pin", "999999")
@@ -164,7 +164,7 @@ struct DeviceKeyTests {
   }
 
   @Test(
-    "Base64url without padding is read, and what is none is not",
+    "Base64url without padding is read, and other text is not",
     arguments: [
       ("", []), ("AA", [0]), ("_-8", [255, 239]), ("aGVq", Array("hej".utf8)), ("A", nil), ("AB", [0]), ("AA==", nil),
       ("A A", nil), ("é", nil),

@@ -17,7 +17,7 @@ struct DoseScreenTests {
     return (device, device.people[0])
   }
 
-  @Test("A dose from a forecast takes three presses: record, vaccine, save")
+  @Test("Recording a dose from a forecast takes three presses: record, vaccine, save")
   func threePresses() {
     let (device, person) = child()
     let series = Household.series("hexa-2+1")
@@ -31,7 +31,7 @@ struct DoseScreenTests {
     #expect(device.words.contains("The vaccination is saved."))
   }
 
-  @Test("V-56: one press on today's card records the dose; without a sure vaccine it says against what")
+  @Test("V-56: one press on today's card records the dose; without a certain vaccine it records the diseases")
   func donePress() {
     let (device, person) = child()
     device.visit("/vaccination/today")
@@ -51,7 +51,7 @@ struct DoseScreenTests {
     #expect(device.button("vaccination.today.done", value: "\(person)/\(series)") != nil)
   }
 
-  @Test("V-54: twelve doses of a paper card are typed line by line, and offered with the day of the line before")
+  @Test("V-54: twelve doses of a paper card are typed line by line, each offered the day of the line before")
   func paper() {
     let (device, person) = child("2015-03-02")
     device.visit("/vaccination/people/\(person)/paper")
@@ -86,7 +86,7 @@ struct DoseScreenTests {
   }
 
   @Test(
-    "V-52: what is no day is refused, and nothing traps",
+    "V-52: text that is not a day is refused, and nothing traps",
     arguments: [
       "", " ", "x", "31. 2. 2016", "13/2016", "45", "1.2.3.4", "99999999", "0", "2016-00", "00000000", "1/1/0",
       "999999999999",
@@ -95,7 +95,7 @@ struct DoseScreenTests {
     #expect(InexactDay(typed: text, today: Day(iso: Household.today)!) == nil)
   }
 
-  @Test("V-47: what is about right is a wider span, and the forecast says from when until when")
+  @Test("V-47: an approximate date is a wider span, and the forecast gives its first and last day")
   func about() {
     #expect(InexactDay("2016-05-04")?.about == InexactDay("2016-05"))
     #expect(InexactDay("2016-05")?.about.first.iso == "2016-04-01")
@@ -107,7 +107,7 @@ struct DoseScreenTests {
     #expect(DoseRecord.day(fields)?.last.iso == "2016-05-31")
   }
 
-  @Test("A form refuses a day to come, one before the birth, and a dose of nothing; what was typed stays")
+  @Test("A form refuses a future day, a day before birth, and a dose without a vaccine; the typed text stays")
   func faults() {
     let (device, person) = child()
     device.visit("/vaccination/people/\(person)/dose/new")
@@ -124,7 +124,7 @@ struct DoseScreenTests {
     #expect(device.records("dose")[0][DoseRecord.date] == "2026")
   }
 
-  @Test("An edited dose shows its day as a person writes it, and only what was typed is changed")
+  @Test("An edited dose shows its day as people write it, and only typed fields change")
   func edited() {
     let (device, person) = child("2020-01-01")
     device.write(person, [("infanrix-hexa", "05042020")])
@@ -138,7 +138,7 @@ struct DoseScreenTests {
     #expect(device.address == "/vaccination/people/\(person)/dose/\(dose.id)")
   }
 
-  @Test("A dose that was not given keeps its reason, counts for nothing and stands on the card")
+  @Test("A dose that was not given keeps its reason, does not count, and is listed on the card")
   func notGiven() {
     let (device, person) = child()
     device.visit("/vaccination/people/\(person)/dose/new")
@@ -154,7 +154,7 @@ struct DoseScreenTests {
     #expect(device.words.contains("Refused"))
   }
 
-  @Test("What is typed outlives the page")
+  @Test("Typed text survives a reload")
   func draft() {
     let (device, person) = child()
     device.visit("/vaccination/people/\(person)/paper")
@@ -168,7 +168,7 @@ struct DoseScreenTests {
       again.button("vaccination.dose.choose", value: "product=infanrix-hexa")?.attributes["aria-pressed"] == "true")
   }
 
-  @Test("V-55: in the overview a combined vaccine stands at each of its diseases")
+  @Test("V-55: in the overview a combined vaccine appears at each of its diseases")
   func grid() {
     let (device, person) = child("2020-01-01")
     device.write(person, [("infanrix-hexa", "05042020"), ("priorix", "10022021")])
@@ -180,7 +180,7 @@ struct DoseScreenTests {
     #expect(device.words.contains("Measles") && device.words.contains("Priorix"))
   }
 
-  @Test("A picture of the card is a record of its person, and stands once")
+  @Test("A picture of the card is a record of its person, and appears once")
   func picture() {
     let (device, person) = child()
     device.visit("/vaccination/people/\(person)/past")
@@ -197,7 +197,7 @@ struct DoseScreenTests {
     #expect(device.page?.first { $0.attributes["data-blob"] != nil } != nil)
   }
 
-  @Test("The event of a dose is a day of its own, without doubles, and goes to a calendar file")
+  @Test("The event of a dose is an all-day event without duplicates, and is written to a calendar file")
   func calendar() {
     let (device, person) = child()
     device.visit("/vaccination/today")

@@ -44,7 +44,7 @@ struct EditorTests {
   func spans(typed: String, iso: String) { #expect(Period(typed: typed)?.iso == iso) }
 
   @Test(
-    "V-68: what is no span is none",
+    "V-68: text that is not a span is refused",
     arguments: [
       "", "2", "měsíc", "two months", "12345 d", "2 q", "-1 d", "2 m 3", "1 5 let", "1,2 roku", "1,5 měsíce", "a 2",
       "and", "2 a", "\u{C2}", "1.5",
@@ -110,7 +110,7 @@ struct EditorTests {
     #expect(coming.first { $0.series == "plague-basic" }?.due == Day(iso: "2026-12-01"))
   }
 
-  @Test("V-69: a broken schedule is refused at its field, with its place, and nothing is published")
+  @Test("V-69: a broken schedule is refused at its field with its position, and nothing is published")
   func broken() {
     let device = editor()
     let id = Household.series("mmr")
@@ -130,7 +130,7 @@ struct EditorTests {
     #expect(published("series", "mmr") == before)
   }
 
-  @Test("V-69: series that wait for each other are refused, and so are references to nothing and codes that are taken")
+  @Test("V-69: series that wait for each other, dangling references and taken codes are refused")
   func circle() {
     let device = editor()
     let published = Household.app(device).vaccines.all
@@ -155,12 +155,12 @@ struct EditorTests {
     }
   }
 
-  @Test("V-69: what another editor publishes meanwhile is seen before publishing, and nothing is written over")
+  @Test("V-69: an editor sees what another has published before publishing, and nothing is overwritten")
   func twoEditors() {
     let (ed, eva) = (editor(), editor("eva@x.cz", seed: 2))
     let id = Household.id("disease", "mea")
     for device in [ed, eva] { device.visit("/vaccination/drafts/\(id)") }
-    // Without a network, so that the drafts do not meet.
+    // Offline, so that the drafts do not meet.
     ed.send(.online(false))
     ed.type("nameEn", "Measles (morbilli)")
     ed.send(.action(Event.Action("vaccination.edit.save", form: Fields())))
@@ -182,7 +182,7 @@ struct EditorTests {
     #expect(published("disease", "mea")?.text("nameEn") == "Measles (morbilli)")
   }
 
-  @Test("Whoever is no editor sees no form")
+  @Test("A user who is not an editor sees no form")
   func readers() {
     let device = household.device("/vaccination/drafts/\(Household.series("mmr"))")
     #expect(device.words.contains("Only its editors can change the catalogue"))

@@ -14,7 +14,7 @@ struct EngineTests {
     return try #require(assessment.answers.first)
   }
 
-  @Test("V-4: an empty card is forecast from birth, with the reason of each day")
+  @Test("V-4: an empty card is forecast from birth, with the reason for each day")
   func empty() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     let forecast = try answer(catalogue, [], on: "2024-01-10").forecast
@@ -27,7 +27,7 @@ struct EngineTests {
     #expect(age == Period(months: 13))
   }
 
-  @Test("V-5: a dose before the minimum is not valid, and the next interval is counted from it")
+  @Test("V-5: a dose before the minimum age is not valid, and the next interval is counted from it")
   func tooSoon() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     let doses = ["2025-02-01", "2025-02-28"].map { Sketch.dose($0, "dead-a", in: catalogue) }
@@ -40,7 +40,7 @@ struct EngineTests {
     #expect(answer.forecast.earliest?.day.iso == "2025-03-28")
   }
 
-  @Test("V-6: grace forgives so many days and is said")
+  @Test("V-6: the grace period is applied and reported")
   func grace() throws {
     var catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     let doses = [Sketch.dose("2025-01-06", "dead-a", in: catalogue)]
@@ -51,7 +51,7 @@ struct EngineTests {
     #expect(verdict?.reasons.contains { if case .grace = $0 { true } else { false } } == true)
   }
 
-  @Test("V-7: a late series goes on, it is never restarted")
+  @Test("V-7: a late series continues and is never restarted")
   func late() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     let forecast = try answer(catalogue, [Sketch.dose("2025-02-01", "dead-a", in: catalogue)], on: "2060-01-01")
@@ -61,7 +61,7 @@ struct EngineTests {
     #expect(forecast.recommended?.day.iso == "2025-08-01")
   }
 
-  @Test("V-8: a further dose after the last one is extraneous")
+  @Test("V-8: another dose after the last one is extraneous")
   func extraneous() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     let days = ["2025-02-01", "2025-09-01", "2025-12-01"]
@@ -83,7 +83,7 @@ struct EngineTests {
     #expect(try self.answer(catalogue, together, on: "2025-03-01").forecast.status == .complete)
   }
 
-  @Test("V-10: a combined product counts for each antigen, and a group is as far as its least antigen")
+  @Test("V-10: a combined product counts for each antigen, and a group is as far as its slowest antigen")
   func combined() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a", "b"], Sketch.twoDoses))
     let doses = [Sketch.dose("2025-02-01", "both", in: catalogue), Sketch.dose("2025-09-01", "dead-a", in: catalogue)]
@@ -116,7 +116,7 @@ struct EngineTests {
     #expect(answer.forecast.dose == 2)
   }
 
-  @Test("V-14: expired and damaged doses are substandard and count for nothing")
+  @Test("V-14: expired and damaged doses are substandard and do not count")
   func substandard() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     var dose = Sketch.dose("2025-02-01", "dead-a", in: catalogue)
@@ -150,7 +150,7 @@ struct EngineTests {
     #expect(try answer(catalogue, doses, on: "2086-01-01").forecast.recommended?.day.iso == next)
   }
 
-  @Test("V-17: a series that says so begins anew after a gap")
+  @Test("V-17: a series that allows it restarts after a gap")
   func restart() throws {
     let catalogue = try Sketch.catalogue(
       Sketch.series(
@@ -195,7 +195,8 @@ struct EngineTests {
     #expect(try answer(catalogue, [], on: "2026-03-01", person: mother).forecast.status == .agedOut)
   }
 
-  @Test("V-20: funding looks at the day, the age at the next dose and the age at the first one, the schedule does not")
+  @Test(
+    "V-20: funding depends on the day, the age at the next dose and the age at the first one; the schedule does not")
   func funding() throws {
     let catalogue = try Sketch.catalogue(
       Sketch.series(
@@ -211,7 +212,7 @@ struct EngineTests {
     #expect(late.forecast.dose == 2)
   }
 
-  @Test("V-22: while the product is not known, the earliest date of its kind holds")
+  @Test("V-22: while the product is unknown, the earliest date of its kind applies")
   func unknownProduct() throws {
     func series(_ id: String, _ product: String, _ every: String) -> String {
       Sketch.series(
@@ -225,7 +226,7 @@ struct EngineTests {
     #expect(unknown.forecast.recommended?.day.iso == "2028-02-01")
   }
 
-  @Test("V-23: the age at the first dose decides where one series ends and another one begins")
+  @Test("V-23: the age at the first dose decides where one series ends and another begins")
   func firstDose() throws {
     let young = Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1, \"age\": {\"max\": \"P15Y\"}}, {\"n\": 2}]")
     let old = Sketch.series("t", ["a"], "\"doses\": [{\"n\": 1, \"age\": {\"min\": \"P15Y\"}}, {\"n\": 2}, {\"n\": 3}]")
@@ -240,7 +241,7 @@ struct EngineTests {
     #expect(try statuses("2039-01-10") == [.notApplicable, .notComplete])
   }
 
-  @Test("V-13: a series of a later age does not speak before that age, unless a dose counts in it")
+  @Test("V-13: a series for a later age is silent before that age, unless a dose counts in it")
   func laterAge() throws {
     var catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1}]"))
     var later = catalogue.groups[0].goals[0].series[0]
@@ -263,7 +264,7 @@ struct EngineTests {
     #expect(found.early.answers[0].verdicts[0]?.reasons.map { $0.name } == ["dateApproximate"])
   }
 
-  @Test("V-29: a dose of a later day has not been given yet")
+  @Test("V-29: a dose with a later day has not been given yet")
   func later() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
     let doses = ["2025-09-01", "2025-02-01"].map { Sketch.dose($0, "dead-a", in: catalogue) }
@@ -273,7 +274,7 @@ struct EngineTests {
     #expect(try answer(catalogue, doses, on: "2025-09-01").forecast.status == .complete)
   }
 
-  @Test("V-24: an alternative schedule is followed from where it parts with the usual one")
+  @Test("V-24: an alternative schedule is followed from where it differs from the usual one")
   func alternatives() throws {
     let catalogue = try Sketch.catalogue(
       Sketch.series(

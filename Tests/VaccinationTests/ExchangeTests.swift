@@ -13,7 +13,7 @@ struct ForeignFilesTests {
 
   private func json(_ name: String) throws -> JSON { try SharedFiles.json("vaccination/fixtures/" + name) }
 
-  @Test("V-40: bundles of other systems give each dose with its codes, its date as it was written and its lot")
+  @Test("V-40: bundles of other systems give each dose with its codes, its date as written, and its lot")
   func bundles() throws {
     let expected = try #require(json("fhir/expected.json").members)
     #expect(expected.count >= 6)
@@ -34,7 +34,7 @@ struct ForeignFilesTests {
     }
   }
 
-  @Test("V-41: what was entered in error is no dose, what was not done has its reason")
+  @Test("V-41: a record entered in error is not a dose, and a dose that was not given has its reason")
   func statuses() throws {
     #expect(try FHIRReading.cards(json("fhir/r4_immunization_entered_in_error.json"))[0].doses.isEmpty)
     let refused = try FHIRReading.cards(json("fhir/r4_immunization_not_done.json"))[0].doses
@@ -44,7 +44,7 @@ struct ForeignFilesTests {
     #expect(dose.expiry == "2018-12-15")
   }
 
-  @Test("V-42: EU certificates are read as they are, broken ones are refused with a reason")
+  @Test("V-42: valid EU certificates are read, broken ones are refused with a reason")
   func certificates() throws {
     for item in try json("dcc/dcc_cases.json").items("cases") ?? [] {
       let code = try #require(item.text("qr"))
@@ -68,7 +68,7 @@ struct ForeignFilesTests {
     }
   }
 
-  @Test("V-43: SMART Health Cards are read from files and from codes, also from divided ones in any order")
+  @Test("V-43: SMART Health Cards are read from files and codes, including split codes in any order")
   func cards() throws {
     #expect(try SmartHealthCard.cards(file: json("shc/two_doses.smart-health-card")).map { $0.doses.count } == [2])
     #expect(try SmartHealthCard.cards(file: json("shc/two_cards.smart-health-card")).count == 2)
@@ -110,7 +110,7 @@ struct ForeignFilesTests {
 
 @Suite("Exchange")
 struct ExchangeTests {
-  @Test("V-44: what a bundle of ours says is read again as it was")
+  @Test("V-44: a bundle of ours reads back as it was")
   func roundTrip() throws {
     var card = ImportedCard()
     (card.family, card.given, card.born) = ("Nováková", "Anna Marie", "2024-02-29")
@@ -146,7 +146,7 @@ struct ExchangeTests {
     #expect(resources == ["Patient", "Immunization", "Immunization", "ImmunizationRecommendation"])
   }
 
-  @Test("V-45: a code of one product is that product, one of several what they have in common")
+  @Test("V-45: the code of one product gives that product, a code of several what they have in common")
   func codes() throws {
     let json = try JSON.parse(
       """
@@ -162,7 +162,7 @@ struct ExchangeTests {
     #expect(antigens == ["b"])
   }
 
-  @Test("V-42: whatever is changed in a code, reading it ends with a card or a fault")
+  @Test("V-42: any changed code gives a card or a fault")
   func mutated() {
     var generator = SplitMix64(seed: 11)
     for _ in 0..<3000 {

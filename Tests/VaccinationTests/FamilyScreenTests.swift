@@ -21,7 +21,7 @@ struct FamilyScreenTests {
     #expect(device.records("cardholder").count == 1)
   }
 
-  @Test("V-48: what is planned comes by itself; what is voluntary waits to be chosen, and what is declined goes")
+  @Test("V-48: planned vaccines appear by themselves, voluntary ones wait to be chosen, and declined ones disappear")
   func planned() {
     let device = household.device()
     device.addPerson("Jan", born: "2026-09-01")
@@ -44,7 +44,7 @@ struct FamilyScreenTests {
       Household.outlook(device, Household.member(device, person)).declined.contains { $0.series == "yellow-fever" })
   }
 
-  @Test("V-49: an adult is not called overdue for a childhood of which nothing stands on the card")
+  @Test("V-49: an adult is not overdue for childhood vaccines that are missing on the card")
   func adult() {
     let device = household.device()
     device.addPerson("Eva", born: "1986-03-14")
@@ -71,7 +71,7 @@ struct FamilyScreenTests {
     #expect(device.words.contains("Q fever"))
   }
 
-  @Test("V-51: only the person whose records changed is reckoned anew")
+  @Test("V-51: only the person whose records changed is calculated again")
   func reckonings() {
     let device = household.device()
     device.addPerson("Eva", born: "1990-02-28")
@@ -97,7 +97,7 @@ struct FamilyScreenTests {
     #expect(members[1].doses.isEmpty)
   }
 
-  @Test("A person goes with the whole card, and comes back whole")
+  @Test("Deleting a person deletes the whole card, and undo restores all of it")
   func deleted() {
     let device = household.device()
     device.addPerson("Jan", born: "2026-01-10")

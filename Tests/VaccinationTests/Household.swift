@@ -46,7 +46,7 @@ extension Device where Apps == VaccinationCore {
       .sorted { $0.id < $1.id }
   }
 
-  /// Adds a person through the form; its address comes back.
+  /// Adds a person through the form. Returns the person's address.
   @discardableResult
   func addPerson(_ name: String, born: String) -> String {
     visit("/vaccination/people/new")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Vaccination
 
-@Suite("Imports and cards that are shared")
+@Suite("Imports and shared cards")
 struct ImportUndoTests {
   private let sharing = SharingTests()
   private let tom = RecordID("01900000-0000-7000-8000-000000000001")!
@@ -50,7 +50,7 @@ struct ImportUndoTests {
     device.pass(milliseconds: 300)
   }
 
-  /// - Returns: what is said before and after.
+  /// - Returns: the texts before and after.
   private func undo(_ device: Parent) -> (before: String, after: String) {
     device.visit("/vaccination/transfer")
     #expect(device.press("vaccination.transfer.askUndo"))
@@ -70,7 +70,7 @@ struct ImportUndoTests {
     return (ann, ben, space)
   }
 
-  @Test("V-75: an import is undone though one of its cards was moved to a shared space since")
+  @Test("V-75: an import is undone although one of its cards has moved to a shared space since")
   func moved() {
     let (ann, ben, space) = household()
     sharing.move(ann, tom, to: space)
@@ -83,7 +83,7 @@ struct ImportUndoTests {
     #expect(Household.app(ben).family.members.isEmpty)
   }
 
-  @Test("V-75: an import is undone while its card is on its way, and nothing of it comes back")
+  @Test("V-75: an import is undone while its card is moving, and nothing of it comes back")
   func onItsWay() {
     let (ann, ben, space) = household()
     sharing.offline(ann)
@@ -95,7 +95,7 @@ struct ImportUndoTests {
     #expect(sharing.collections(space).isEmpty)
   }
 
-  @Test("V-75: a person to whom somebody else has added a dose stays with that dose, and this is said")
+  @Test("V-75: a person with a dose that somebody else added stays with that dose, and the user is told")
   func needed() {
     let (ann, ben, space) = household()
     sharing.move(ann, tom, to: space)
@@ -111,7 +111,7 @@ struct ImportUndoTests {
     #expect(Household.app(ann).family.members.map { $0.name } == ["Tom"])
   }
 
-  @Test("V-75: what is in a space that its user may only look at stays, and the rest is taken back")
+  @Test("V-75: records in a space that the user may only read stay, and the rest is undone")
   func readOnly() {
     let (ann, ben, space) = household()
     sharing.move(ann, tom, to: space)
@@ -127,7 +127,7 @@ struct ImportUndoTests {
     #expect(ann.store.context.conflictCount == 0)
   }
 
-  @Test("V-75: what has left all spaces of its user is said to be gone")
+  @Test("V-75: records that have left all of the user's spaces are reported as gone")
   func gone() {
     let (ann, ben, space) = household()
     sharing.move(ann, tom, to: space)
@@ -141,7 +141,7 @@ struct ImportUndoTests {
     #expect(Household.member(ben, tom).doses.count == 2 && Household.app(ann).family.members.isEmpty)
   }
 
-  @Test("V-75: a file about a shared card changes it where it is, and its undo brings the old value back there")
+  @Test("V-75: a file about a shared card changes it in its space, and undo restores the old value there")
   func changedThere() {
     let (ann, ben, space) = household()
     sharing.move(ann, tom, to: space)
@@ -165,7 +165,7 @@ struct ImportUndoTests {
     #expect(!Household.member(ben, tom).doses.contains { $0.fields[DoseRecord.batch] == "AB12" })
   }
 
-  @Test("V-75: of a card that its user may only look at nothing of a file is stored, and this is said")
+  @Test("V-75: a file stores nothing on a card that the user may only read, and the user is told")
   func readers() {
     let (ann, ben, space) = household()
     sharing.move(ann, tom, to: space)

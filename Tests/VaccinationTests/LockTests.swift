@@ -27,7 +27,7 @@ struct LockTests {
     device.submit("vaccination.lock.open")
   }
 
-  @Test("V-70: the cards are hidden after two minutes without a touch, and shown again by the PIN")
+  @Test("V-70: the cards are hidden after two minutes without a touch, and the PIN shows them again")
   func patience() {
     let device = locked()
     #expect(device.words.contains("Eva Secret"))
@@ -42,7 +42,7 @@ struct LockTests {
     #expect(device.words.contains("Eva Secret"))
   }
 
-  @Test("V-70: a new start is locked, at every address, and nothing is carried out behind the PIN")
+  @Test("V-70: a restarted app is locked at every address, and no action runs behind the PIN")
   func start() {
     let device = locked()
     let person = device.people[0]
@@ -86,7 +86,7 @@ struct LockTests {
   }
 
   @Test(
-    "V-70: what is no PIN, or differs the second time, is refused at its field",
+    "V-70: an invalid PIN, or a different one the second time, is refused at its field",
     arguments: ["", "123", "12a4", "1234567890123"])
   func refused(pin: String) {
     let device = household.device("/vaccination/lock")
@@ -101,7 +101,7 @@ struct LockTests {
     #expect(device.words.contains("The second PIN is different."))
   }
 
-  @Test("V-71: the PIN itself is nowhere in the storage, and it can be taken away")
+  @Test("V-71: the storage does not contain the PIN, and the lock can be removed")
   func storage() {
     let device = locked()
     #expect(!device.disk.entries.values.contains { $0.contains("25802580") })

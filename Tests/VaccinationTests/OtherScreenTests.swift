@@ -20,7 +20,7 @@ struct OtherScreenTests {
     return (device, device.people[0])
   }
 
-  @Test("Every address shows a screen in both languages, on narrow and on wide screens", arguments: ["cs", "en"])
+  @Test("Every address shows a screen in both languages, on narrow and wide screens", arguments: ["cs", "en"])
   func addresses(language: String) {
     let (made, person) = families()
     let dose = made.records("dose")[0].id
@@ -55,7 +55,7 @@ struct OtherScreenTests {
     }
   }
 
-  @Test("V-53: no address that a screen leads to holds a name, a birth date or a vaccine")
+  @Test("V-53: no address of a screen contains a name, a birth date or a vaccine")
   func addressesSayNothing() {
     let (device, person) = families()
     let card = "/vaccination/people/\(person)"
@@ -71,7 +71,7 @@ struct OtherScreenTests {
     }
   }
 
-  @Test("Why: a forecast says its days with the rules that made them, its vaccines and its sources")
+  @Test("A forecast explains its days with the rules behind them, its vaccines and its sources")
   func why() {
     let (device, person) = families()
     device.visit("/vaccination/people/\(person)/why/\(Household.series("mmr"))")
@@ -81,7 +81,7 @@ struct OtherScreenTests {
     #expect(device.words.contains("A doctor decides"))
   }
 
-  @Test("V-57: the schedule has the doses at the ages of the catalogue")
+  @Test("V-57: the schedule shows the doses at the ages of the catalogue")
   func schedule() {
     let device = household.device("/vaccination/catalogue/schedule")
     let app = Household.app(device)
@@ -94,7 +94,7 @@ struct OtherScreenTests {
     #expect(pictures.allSatisfy { ($0.attributes["aria-label"] ?? "").count > 40 })
   }
 
-  @Test("V-46: a reference to what is not published is left out, and a broken record hinders no other")
+  @Test("V-46: a dangling reference is left out, and a broken record does not affect others")
   func brokenCatalogue() {
     var records = Household.published.map { Record($0.key, fields: $0.fields) }
     let whole = PublishedCatalogue(records)
@@ -111,7 +111,7 @@ struct OtherScreenTests {
     #expect(PublishedCatalogue([]).catalogue.groups.isEmpty)
   }
 
-  @Test("V-58: before a journey the doses that still fit stand in their order, and what does not fit is said")
+  @Test("V-58: before a journey the doses that still fit are listed in order, and the others are named")
   func journey() {
     let (device, person) = families()
     let app = Household.app(device)
@@ -150,7 +150,7 @@ struct OtherScreenTests {
     #expect(CardSheets(member, app, device.store.context).sheets.count == 2)
   }
 
-  @Test("V-60: a long text on the printed card goes on in a further line, and no line is wider than its room")
+  @Test("V-60: a long text on the printed card continues on another line, and no line is too wide")
   func longTexts() {
     let (device, person) = families()
     device.write(person, [("hexacima", "02032022"), (String(repeating: "velmi dlouhé jméno ", count: 4), "2023")])

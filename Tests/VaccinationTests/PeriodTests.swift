@@ -21,7 +21,7 @@ struct PeriodTests {
     }
   }
 
-  @Test("V-3: what is beyond the calendar ends at its end")
+  @Test("V-3: results beyond the calendar become its end")
   func bounds() throws {
     #expect(Period(years: 2_000_000).after(try day("2025-01-01")) == .latest)
     #expect(Period(years: -2_000_000, months: Int(Int32.max), days: -5).after(try day("2025-01-01")) <= .latest)
@@ -29,7 +29,7 @@ struct PeriodTests {
     #expect(Period(months: 1).after(.latest) == .latest)
   }
 
-  @Test("V-3: both ways of writing are read, and nothing else is")
+  @Test("V-3: both notations are read, and nothing else")
   func reading() {
     #expect(Period(iso: "P1Y6M") == Period(years: 1, months: 6))
     #expect(Period(iso: "P6W") == Period(days: 42))

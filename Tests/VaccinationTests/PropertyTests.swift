@@ -42,7 +42,7 @@ struct RandomCards {
   }
 }
 
-/// An answer as text, to compare it with another one; days are counted from a first one.
+/// An answer as text, for comparing it with another one. Days are counted from a first one.
 private func told(_ answer: Assessment.Answer, from day: Day = Day(number: 0), dosesBy ids: [String]) -> String {
   func number(_ found: Day?) -> String { found.map { String(day.days(to: $0)) } ?? "-" }
   let forecast = answer.forecast
@@ -53,7 +53,7 @@ private func told(_ answer: Assessment.Answer, from day: Day = Day(number: 0), d
   ].joined(separator: " ") + " " + verdicts.joined(separator: " ")
 }
 
-@Suite("What holds for every card")
+@Suite("Properties of every card")
 struct PropertyTests {
   private func catalogue() throws -> Catalogue { try ScheduleReading.catalogue(ShippedCatalogue.json()) }
 
@@ -72,9 +72,10 @@ struct PropertyTests {
     }
   }
 
-  /// 400 years have 146 097 days in every calendar, whole weeks, so that months and leap years fall as before; rules of a
-  /// date and yearly seasons of the year would move with them, the funding that begins in a year not.
-  @Test("V-26: everything moved by 400 years gives the same, moved by 400 years")
+  /// 400 years have 146 097 days in every calendar, a whole number of weeks, so months and leap years fall on the same
+  /// days. Rules with a date and yearly seasons would move with them, but funding that begins in a given year would
+  /// not.
+  @Test("V-26: moving everything by 400 years gives the same result, moved by 400 years")
   func shift() throws {
     var cards = RandomCards(seed: 2, try catalogue())
     let days = 146_097
@@ -115,14 +116,14 @@ struct PropertyTests {
       for (one, other) in zip(before, after) {
         let group = catalogue.groups[one.group]
         if group.goals.contains(where: { against.contains($0.antigen) }) { continue }
-        // Only a series that asks for an interval after this very product waits for it.
+        // Only a series that requires an interval after this very product waits for it.
         let (first, second) = (one.forecast.earliest?.day, other.forecast.earliest?.day)
         #expect(first == second, "\(group.id)")
       }
     }
   }
 
-  @Test("V-28: nothing traps: any dates, ages, products and antigens that are not there")
+  @Test("V-28: nothing traps: any dates, ages, and unknown products and antigens")
   func wild() throws {
     var cards = RandomCards(seed: 4, try catalogue())
     for _ in 0..<60 {
@@ -139,7 +140,7 @@ struct PropertyTests {
     }
   }
 
-  @Test("V-28: a card with many doses is judged to the end")
+  @Test("V-28: a card with many doses is assessed completely")
   func large() throws {
     var cards = RandomCards(seed: 5, try catalogue())
     let person = cards.person()
@@ -148,7 +149,7 @@ struct PropertyTests {
     #expect(answers.allSatisfy { $0.verdicts.count == 150 })
   }
 
-  @Test("V-4: a card without doses is forecast from birth by every series that has no condition")
+  @Test("V-4: every series without a condition forecasts a card without doses from birth")
   func empty() throws {
     let catalogue = try catalogue()
     let person = Person(born: Day(iso: "2026-01-15")!)

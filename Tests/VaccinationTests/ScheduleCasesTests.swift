@@ -4,7 +4,7 @@ import Testing
 
 @testable import Vaccination
 
-/// The catalogue that the project ships.
+/// The catalogue that comes with the project.
 enum ShippedCatalogue {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -16,7 +16,7 @@ enum ShippedCatalogue {
 
 @Suite(.enabled(if: SharedFiles.areThere, "needs the data in ../shared/data/vaccination"))
 struct ScheduleCasesTests {
-  /// Cases whose expectation is someone's reading that the engine does not share; Specs/vaccination.md says why.
+  /// Cases with an expectation that the engine does not share. Specs/vaccination.md gives the reasons.
   static let disputed: Set<String> = []
 
   @Test(

@@ -1,7 +1,7 @@
 import Base
 import Foundation
 
-/// Data beside the project that is not part of it. Tests that need it are left out, and say so, where it is not there.
+/// Data beside the project that are not part of it. Tests that need missing data are skipped with a message.
 enum SharedFiles {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/data")

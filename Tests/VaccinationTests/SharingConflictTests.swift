@@ -8,7 +8,7 @@ import Testing
 @testable import Vaccination
 
 extension SharingTests {
-  @Test("V-64: what another device changes in the old space while the card moves goes along")
+  @Test("V-64: changes by another device in the old space follow the moving card")
   func changedMeanwhile() {
     let (ann, ben, space, child) = family()
     let tablet = parent("ann@x.cz", seed: 3)
@@ -16,7 +16,7 @@ extension SharingTests {
     let dose = Household.member(tablet, child).doses.first?.id ?? child
     offline(ann)
     move(ann, child, to: space)
-    // The tablet does not know of the move: it completes the dose and adds another one.
+    // The tablet does not know of the move. It completes the dose and adds another one.
     tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
     tablet.type("batch", "T1")
     tablet.submit("vaccination.dose.save")
@@ -31,7 +31,7 @@ extension SharingTests {
     #expect(ann.store.context.conflictCount == 0 && tablet.store.context.conflictCount == 0)
   }
 
-  @Test("V-64: one field changed differently on both sides is a question, and neither value is lost")
+  @Test("V-64: a field with different changes on both sides becomes a question, and neither value is lost")
   func changedOnBothSides() {
     let (ann, ben, space, child) = family()
     let tablet = parent("ann@x.cz", seed: 3)
@@ -131,7 +131,7 @@ extension SharingTests {
     #expect(Household.app(ann).family.members.map { $0.otherSpaces.count } == [0])
   }
 
-  @Test("V-66: both parents take a card to themselves without a network: nothing is lost")
+  @Test("V-66: when both parents take back a card offline, nothing is lost")
   func bothTake() {
     let (ann, ben, space, child) = family()
     move(ann, child, to: space)
@@ -149,7 +149,7 @@ extension SharingTests {
     #expect(Household.member(ben, child).doses.count == 1)
   }
 
-  @Test("V-61: a reader sees the card, and no form")
+  @Test("V-61: a reader sees the card and no form")
   func reader() {
     let (ann, _, space, child) = family()
     move(ann, child, to: space)
@@ -165,7 +165,7 @@ extension SharingTests {
     #expect(ben.button("vaccination.move.ask") == nil)
   }
 
-  @Test("V-67: it is said whose cards stay behind; who has left sees them no more, and what was not sent is kept")
+  @Test("V-67: leaving says whose cards stay; a former member no longer sees them, and unsent changes are kept")
   func left() {
     let (ann, ben, space, child) = family()
     move(ann, child, to: space)

@@ -50,7 +50,7 @@ struct SharingTests {
     server.records(of: id).map { $0.key.collection }.filter { $0 != "changeHistory" }.sorted()
   }
 
-  /// Ann with a child whose card has a dose, a plan and an own vaccine; Ben shares the family's space with her.
+  /// Ann has a child with a card: a dose, a plan and an own vaccine. Ben shares the family's space with her.
   func family() -> (ann: Parent, ben: Parent, space: String, child: RecordID) {
     let space = server.share("Family", ["ann@x.cz": "owner", "ben@x.cz": "editor"])
     let ann = parent("ann@x.cz")
@@ -84,7 +84,7 @@ struct SharingTests {
     #expect(Household.app(ben).family.members.map { $0.name } == ["Ben", "Tom"])
   }
 
-  @Test("V-62: what is entered about a person is kept in the space of the card")
+  @Test("V-62: data about a person are stored in the space of the card")
   func entered() {
     let (ann, ben, space, child) = family()
     move(ann, child, to: space)
@@ -110,7 +110,7 @@ struct SharingTests {
     #expect(Household.member(ann, child).doses.count == 1)
   }
 
-  @Test("V-63: a card moves there and back, whole, and is in one space at the end")
+  @Test("V-63: a card moves there and back, complete, and ends in one space")
   func thereAndBack() {
     let (ann, ben, space, child) = family()
     let before = server.records(of: "ann@x.cz").map { $0.fields }
@@ -149,7 +149,7 @@ struct SharingTests {
     #expect(ann.records("cardholder").isEmpty)
   }
 
-  @Test("V-63: a move that was broken off after any commit is ended by the next start", arguments: 0..<6)
+  @Test("V-63: a move that was interrupted after any commit is completed at the next start", arguments: 0..<6)
   func brokenOff(commits: Int) {
     let (ann, ben, space, child) = family()
     let disk = ann.disk
@@ -200,7 +200,8 @@ struct SharingTests {
     #expect(Household.member(ben, child).pictures.count == 1)
   }
 
-  @Test("V-62: the page of the family says the steps before there is a space, and then which cards could be shared")
+  @Test(
+    "V-62: the family page explains the steps before there is a space, and then lists the cards that could be shared")
   func familyPage() {
     let ann = parent("ann@x.cz")
     ann.addPerson("Tom", born: "2026-01-10")

@@ -2,7 +2,8 @@ import Base
 
 @testable import Vaccination
 
-/// A small catalogue for tests: antigens `a` and `b`, a live product of each, one of both, and one that is not live.
+/// A small catalogue for tests: antigens `a` and `b`, a live product for each, a combined one, and one that is not
+/// live.
 enum Sketch {
   static let products = ["live-a", "live-b", "both", "dead-a"]
 

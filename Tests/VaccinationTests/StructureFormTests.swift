@@ -36,7 +36,7 @@ struct StructureFormTests {
     }?.fields
   }
 
-  @Test("V-72: boosters and conditions are typed and chosen, published, and the forecast follows")
+  @Test("V-72: boosters and conditions are typed, chosen and published, and the forecast follows")
   func boosters() {
     let device = editor("mmr")
     #expect(device.press("vaccination.edit.add", value: "boosters"))
@@ -58,7 +58,7 @@ struct StructureFormTests {
     #expect(published("mmr")?["boosters"] == nil && published("mmr")?["appliesIf"] == nil)
   }
 
-  @Test("V-72: another schedule has its own doses and conditions, and a card that follows it is judged by it")
+  @Test("V-72: another schedule has its own doses and conditions, and a card that follows it is assessed by it")
   func alternative() {
     let device = editor("mmr")
     device.press("vaccination.edit.add", value: "alternatives")
@@ -78,7 +78,7 @@ struct StructureFormTests {
     #expect(Household.app(device).vaccines.catalogue.groups[place].goals[0].series.count == 2)
   }
 
-  @Test("V-73: the drawn schedule follows the form while it is typed")
+  @Test("V-73: the drawn schedule follows the form while somebody types")
   func preview() {
     let device = editor("mmr")
     #expect(!device.words.contains("14 months"))
@@ -90,7 +90,7 @@ struct StructureFormTests {
   }
 
   @Test(
-    "V-69: each fault stands at its cell, with its place, and nothing is published",
+    "V-69: each fault is shown at its cell with its position, and nothing is published",
     arguments: [
       ("doses/0/age/min", "soon", "period", "doses[1].age.min"),
       ("doses/0/age/recEnd", "2 months", "period", "doses[1].age.recEnd"),
@@ -118,7 +118,7 @@ struct StructureFormTests {
     #expect(published("mmr") == before)
   }
 
-  @Test("V-69: a condition that no card can say is refused")
+  @Test("V-69: a condition that no card can express is refused")
   func unknownCondition() {
     let device = editor("mmr")
     cell(device, "appliesIf/redHair", "true", "json")

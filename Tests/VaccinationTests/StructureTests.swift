@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Forms of the catalogue's structures")
 struct StructureTests {
-  /// All records of the starter content, drafts included.
+  /// All records of the starter content, including drafts.
   private static let all: [Record] = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -41,7 +41,7 @@ struct StructureTests {
     let known = StructureOutline.entries(field, value).map { $0.address }
     return StructureOutline.others(value, at: field, known: known).compactMap { address in
       let path = StructurePath(address)
-      // Doses are counted by themselves.
+      // Doses are numbered automatically.
       if path?.steps.last == "n" { return nil }
       return path.map {
         .init(path: $0, address: address, cell: StructureCell(path: address, kind: .json, label: Words.title))
@@ -49,7 +49,7 @@ struct StructureTests {
     }
   }
 
-  @Test("The tables have every line read: each has a kind that there is, and names in both languages")
+  @Test("Every line of the tables is valid: it has a known kind and names in both languages")
   func tables() {
     for name in ["dose", "booster", "alternative", "appliesIf", "choose", "after", "funding", "storage", "age"] {
       let table = CellTables.table(of: name) ?? ""
@@ -65,7 +65,7 @@ struct StructureTests {
   }
 
   @Test(
-    "V-72: typing again what is shown changes nothing, in any structure of the starter catalogue",
+    "V-72: typing the shown values again changes nothing, in any structure of the starter catalogue",
     arguments: [Language.czech, .english])
   func retyped(language: Language) {
     let format = Format(language)
@@ -85,7 +85,7 @@ struct StructureTests {
   }
 
   @Test(
-    "V-72: all that the starter catalogue says can be typed into empty forms, in either language",
+    "V-72: everything in the starter catalogue can be typed into empty forms, in either language",
     arguments: [Language.czech, .english])
   func typedAnew(language: Language) {
     for (record, field, value) in StructureTests.structures {
@@ -110,7 +110,7 @@ struct StructureTests {
     }
   }
 
-  /// The lists of a structure with their lengths, outer ones first.
+  /// The lists of a structure with their lengths, outer lists first.
   private static func lists(_ field: String, _ value: JSON) -> [(String, Int)] {
     guard StructureOutline.isList(field), let items = value.items else { return [] }
     var lists = [(field, items.count)]
@@ -122,7 +122,7 @@ struct StructureTests {
     return lists
   }
 
-  /// Members in order, spans in one notation, and without what means the same as nothing.
+  /// Members in order, spans in one notation, and without values that mean the same as nothing.
   private static func canonical(_ json: JSON) -> String {
     if let object = json.members {
       let members = object.members.filter { member in
@@ -140,7 +140,7 @@ struct StructureTests {
   }
 
   @Test(
-    "V-72: days of each year, halves of spans and other values are read as people write them",
+    "V-72: days of the year, half spans and other values are read as people write them",
     arguments: [
       ("monthDay", "1. 9.", "\"09-01\""), ("monthDay", "15 Sep", "\"09-15\""),
       ("monthDay", "September 15", "\"09-15\""),
@@ -156,7 +156,7 @@ struct StructureTests {
     #expect(cell.written(typed, over: nil, today: StructureTests.today)?.serialized == stored)
   }
 
-  @Test("V-72: a half of a span changes alone, and the other way of saying the same changes nothing")
+  @Test("V-72: half of a span changes alone, and another notation of the same value changes nothing")
   func halves() {
     func written(_ kind: StructureCell.Kind, _ typed: String, _ old: String) -> String? {
       CellValue(kind: kind, format: Format(.english)).written(typed, over: .string(old), today: StructureTests.today)?
@@ -170,7 +170,7 @@ struct StructureTests {
     #expect(written(.dose, "", "prev") == "prev")
   }
 
-  @Test("No address that a page could send traps or changes anything beside it")
+  @Test("No address that a page could send traps or changes anything else")
   func addresses() {
     let value = JSON.read("[{\"n\":1,\"age\":{\"min\":\"P2M\"}},{\"n\":2}]")
     for address in [

@@ -57,7 +57,7 @@ struct TransferTests {
     #expect(other.records("cardholder").isEmpty && other.records("dose").isEmpty)
   }
 
-  @Test("A card goes out as FHIR and comes back to the same person; V-59: the same doses are said to be here")
+  @Test("A card is exported as FHIR and imported to the same person; V-59: equal doses are reported as present")
   func fhir() {
     let device = made()
     let file = exported(device, device.people[0].description)
@@ -77,7 +77,7 @@ struct TransferTests {
   }
 
   @Test(
-    "A file that is none changes nothing and says why",
+    "A file of another kind changes nothing and says why",
     arguments: [
       "", "{", "[]", "{\"resourceType\":\"Observation\"}", "HC1:NONE", "shc:/123", "a;b;c\n1;2;3", "{}", "null",
       "\u{0}",
@@ -90,7 +90,7 @@ struct TransferTests {
     #expect(device.records("dose").count == 2)
   }
 
-  @Test("A record of a backup that breaks its field's rule is left out with the place")
+  @Test("A record of a backup that breaks a field's rule is skipped with its position")
   func badRecord() {
     let device = made()
     choose(
@@ -114,7 +114,7 @@ struct TransferTests {
     device.press("vaccination.transfer.store")
     device.pass(milliseconds: 500)
     let doses = device.records("dose")
-    // The same dose twice in one file is stored once.
+    // A dose that occurs twice in one file is stored once.
     #expect((1...count).contains(doses.count))
     #expect(doses.allSatisfy { $0[DoseRecord.person] == device.people[0] })
   }

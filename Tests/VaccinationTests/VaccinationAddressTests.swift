@@ -11,7 +11,7 @@ struct VaccinationAddressTests {
   private static let other = RecordID(high: 3, low: 4)
 
   @Test(
-    "K-61: the address of a place leads to that place",
+    "K-61: the address of a route leads to that route",
     arguments: [
       VaccinationRoute.today, .people, .personForm(nil), .personForm(id), .card(id, .coming), .card(id, .past),
       .card(id, .grid), .why(id, other), .plan(id, other), .newDose(id, of: nil), .newDose(id, of: other),

@@ -26,7 +26,7 @@ struct WordsTests {
         + Format(.english).day(day.adding(days: -1)))
   }
 
-  @Test("V-32: the ground of a day is said with its span, its dose and its day")
+  @Test("V-32: the reason for a day names its span, its dose and its day")
   func grounds() {
     let three = Ground.interval(Period(years: 3), after: day, dose: 3)
     #expect(Words.ground(three, Format(.english)) == "3 years after dose 3 of " + Format(.english).day(day))

@@ -17,7 +17,7 @@ struct AnimalPageTests {
     return zoo.tab("/zoo/animals/" + lion)
   }
 
-  @Test("Z-25: facts are tiles, short texts are one open text, and where the animal is stands below")
+  @Test("Z-25: facts are tiles, short texts are one open text, and the animal's place is below")
   func facts() {
     let tab = tab([
       Menagerie.term(.food, "prey", "živá kořist"), Menagerie.term(.continent, "AS", "Asie"),
@@ -58,7 +58,7 @@ struct AnimalPageTests {
     #expect(closed.count == 2 && closed.last?.words.contains("Od roku 1931.") == true)
   }
 
-  @Test("Z-24: relatives are those of the family, else of the order, and never the animal itself")
+  @Test("Z-24: relatives are from the family, otherwise from the order, and never the animal itself")
   func relatives() {
     func cat(_ name: String, _ family: String?) -> (key: RecordKey, fields: Fields) {
       Menagerie.animal(
@@ -72,7 +72,7 @@ struct AnimalPageTests {
     #expect(alone.page?.first(class: "animal-grid") == nil)
   }
 
-  @Test("Z-24: a large family shows some and leads to all")
+  @Test("Z-24: a large family shows some members and a link to all")
   func many() {
     let names = ["Lev indický"] + (1...30).map { "Kočka \($0)" }
     let tab = tab(names.map { Menagerie.animal($0, [("family", "Felidae")]) })
@@ -81,7 +81,7 @@ struct AnimalPageTests {
     #expect(tab.page?.first(class: "pictures")?.all { $0.attributes["class"] == "animal-grid-name" }.count == 31)
   }
 
-  @Test("Z-24: an animal that says nothing of its family and order has a page too")
+  @Test("Z-24: an animal without family and order has a page too")
   func bare() {
     let tab = tab([Menagerie.animal("Lev indický")])
     #expect(tab.words.contains("Podrobnější popis zatím není k dispozici."))

@@ -5,7 +5,7 @@ import Sync
 import TestSupport
 import Testing
 
-/// Each app has a core of its own; they share the storage of the device (decision 19).
+/// Each app has its own core. The cores share the storage of the device (decision 19).
 @Suite("The cores of the apps")
 struct CoresTests {
   private func reloads(_ effects: [Effect]) -> Bool {
@@ -21,7 +21,7 @@ struct CoresTests {
     for words in [visitor.words, pilot.words] { #expect(words.contains("Zoo") && words.contains("Logbook")) }
   }
 
-  @Test("To another app the core hands over by a new start, with what is being typed in the storage")
+  @Test("The core hands over to another app by a reload, with typed text in the storage")
   func handsOver() {
     let pilot = Device(LogbookCore.self).start("/logbook/flights/new/flight")
     pilot.type("departure", "LKPR")
@@ -35,7 +35,7 @@ struct CoresTests {
     #expect(again.page?.first { $0.attributes["name"] == "departure" }?.attributes["value"] == "LKPR")
   }
 
-  @Test("What could not be stored holds the page back")
+  @Test("The page stays open while something could not be stored")
   func staysWithWhatIsNotStored() {
     let pilot = Device(LogbookCore.self).start("/logbook/aircraft/new")
     pilot.type("registration", "OK-ABC")
@@ -49,7 +49,7 @@ struct CoresTests {
     #expect(pilot.words.contains("The change could not be saved."))
   }
 
-  @Test("The screens of no app are every core's, and another app's records are called by their kind there")
+  @Test("Screens that belong to no app are in every core, and there another app's records are named by their kind")
   func shared() {
     let server = LittleServer(Catalog.schema)
     let visitor = Device(ZooCore.self, server: server.connection()).start("/settings")

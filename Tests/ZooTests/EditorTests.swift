@@ -20,7 +20,7 @@ struct EditorTests {
     return tab
   }
 
-  @Test("K-24, Z-30: an editor's change is a draft that readers see nothing of")
+  @Test("K-24, Z-30: an editor's change is a draft that readers do not see")
   func draft() {
     let tab = editor()
     tab.type("nameEn", "Asiatic lion")
@@ -48,7 +48,7 @@ struct EditorTests {
     #expect(tab.page?.first { $0.attributes["data-submit"] == "zoo.edit.save" } == nil)
   }
 
-  @Test("K-24, Z-31: publishing writes what the draft changes and deletes the draft, in one commit")
+  @Test("K-24, Z-31: publishing writes the draft's changes and deletes the draft, in one commit")
   func publish() {
     let tab = editor()
     tab.type("nameEn", "Asiatic lion")
@@ -68,7 +68,7 @@ struct EditorTests {
     #expect(zoo.tab(languages: ["en"]).names.contains("Asiatic lion"), "readers see it")
   }
 
-  @Test("Z-31: a picture without a description in both languages is not published")
+  @Test("Z-31: a picture without a description in both languages cannot be published")
   func alternativeText() {
     let tab = editor()
     let sha256 = String(repeating: "a1", count: 32)
@@ -88,7 +88,7 @@ struct EditorTests {
     #expect(zoo.server.published("zoo")[key]?.fields["picture"]?.text == sha256)
   }
 
-  @Test("P-49: publishing a starter draft with a picture added keeps the texts and the adoption that an import brought")
+  @Test("P-49: publishing a starter draft with an added picture keeps the texts and the adoption from an import")
   func starterDraft() throws {
     let name = "Lev indický"
     zoo.server.editors = ["eva@example.org"]
@@ -109,7 +109,7 @@ struct EditorTests {
     #expect(zoo.server.drafts("zoo")[key]?.deleted == true)
   }
 
-  @Test("P-48: what another editor saves while the form is open is in it, and the same field says so")
+  @Test("P-48: an open form includes what another editor saves, and reports a change of the same field")
   func secondEditor() {
     let eva = editor()
     zoo.server.editors.append("jan@example.org")
@@ -130,7 +130,7 @@ struct EditorTests {
     #expect(zoo.server.drafts("zoo")[key]?.fields["latin"] == "Panthera leo persica")
   }
 
-  @Test("An answer that comes after its form was left reaches no other form")
+  @Test("An answer that comes after its form was closed reaches no other form")
   func lateAnswer() {
     let tab = editor()
     let connection = tab.server
@@ -141,7 +141,7 @@ struct EditorTests {
     #expect(tab.button("zoo.edit.version", value: "2") == nil && tab.button("zoo.edit.history") != nil)
   }
 
-  @Test("What was is brought back into the form from the history, and saved like any change")
+  @Test("A former version is brought back into the form from the history, and saved like any change")
   func history() {
     let tab = editor()
     let connection = tab.server
@@ -166,7 +166,7 @@ struct EditorTests {
     #expect(zoo.server.drafts("zoo")[key]?.fields["nameCs"] == "Lev")
   }
 
-  @Test("Z-32: discarding asks, keeps what is published, and can be undone")
+  @Test("Z-32: discarding asks first, keeps what is published, and can be undone")
   func discard() {
     let tab = editor()
     tab.type("nameCs", "Lev")
@@ -180,7 +180,7 @@ struct EditorTests {
     #expect(zoo.server.drafts("zoo")[key]?.fields["nameCs"] == "Lev")
   }
 
-  @Test("Z-32: an animal is taken out of the lexicon after asking, and can be brought back")
+  @Test("Z-32: an animal is removed from the lexicon after a question, and can be restored")
   func withdraw() {
     let tab = editor()
     tab.press("zoo.edit.withdraw")
@@ -191,7 +191,7 @@ struct EditorTests {
     #expect(zoo.server.published("zoo")[key]?.deleted == false)
   }
 
-  @Test("What is typed is kept while it is not saved")
+  @Test("Typed text is kept before it is saved")
   func typed() {
     let tab = editor()
     tab.type("descriptionCs", "Šelma")

@@ -4,7 +4,7 @@ import Testing
 
 struct FacetTests {
   @Test(
-    "The bands of an adoption's price hold their upper ends",
+    "The price bands of adoptions include their upper ends",
     arguments: [(0, "low"), (2000, "low"), (2001, "middle"), (5000, "middle"), (5001, "high")])
   func adoption(crowns: Int, band: String) {
     #expect(AdoptionPrice(crowns).name == band)

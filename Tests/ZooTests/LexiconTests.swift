@@ -23,7 +23,7 @@ struct LexiconTests {
     return tab.press("zoo.list.value", value: chip.attributes["data-value"])
   }
 
-  @Test("Z-10: the list is in the order of the language: č after c, ch after h in Czech")
+  @Test("Z-10: the list is sorted by the language: č after c, and in Czech ch after h")
   func order() {
     let zoo = Menagerie()
     #expect(
@@ -34,7 +34,7 @@ struct LexiconTests {
       ])
   }
 
-  @Test("Z-10: the index has the letters of the names in the same order, ch among them")
+  @Test("Z-10: the index has the initial letters in the same order, including ch")
   func letters() {
     let tab = Menagerie().tab()
     let letters = tab.page?.first(class: "letters")?.all { $0.attributes["class"] == "letter" }.map { $0.words }
@@ -43,7 +43,7 @@ struct LexiconTests {
     #expect(steps.contains { if case .scroll(let top) = $0 { top == 3 * ZooApp.animalList.rowHeight } else { false } })
   }
 
-  @Test("Z-10: an animal without a name in the language stands under its other one")
+  @Test("Z-10: an animal without a name in the language is listed by its other name")
   func otherName() {
     let zoo = Menagerie([])
     zoo.server.publish(
@@ -67,7 +67,7 @@ struct LexiconTests {
     #expect(shown(zoo.tab(), "lev") == ["Lev indický", "Malý levhart", "Ara", "Klevetník", "Zebra"])
   }
 
-  @Test("Z-11: all words must occur, without regard to case and diacritics")
+  @Test("Z-11: all words must occur, ignoring case and diacritics")
   func words() {
     let tab = Menagerie().tab()
     #expect(shown(tab, "CAP bil") == ["Čáp bílý"])
@@ -77,7 +77,7 @@ struct LexiconTests {
     #expect(tab.names.count == 5)
   }
 
-  @Test("Z-11: a search in texts finds the same as looking through them letter by letter", arguments: 0..<20)
+  @Test("Z-11: a search in texts finds the same as comparing letter by letter", arguments: 0..<20)
   func summary(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let syllables = ["le", "vi", "pa", "nd", "če", "ré", "rou", "k", " ", ". ", "žir", "aff"]
@@ -120,7 +120,7 @@ struct LexiconTests {
       ])
   }
 
-  @Test("Z-12: of one kind any value will do, of several kinds each is asked for")
+  @Test("Z-12: one value of a kind is enough, and several kinds must all match")
   func facets() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
@@ -132,7 +132,7 @@ struct LexiconTests {
     #expect(tab.names == ["Gorila", "Páv"])
   }
 
-  @Test("Z-12: each value says what it would leave; empty ones are not shown, chosen ones are")
+  @Test("Z-12: each value shows how many rows it would leave; empty values are hidden, chosen ones are shown")
   func counts() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
@@ -147,7 +147,7 @@ struct LexiconTests {
     #expect(values().contains("Primáti  1") && values().contains("Šelmy  1"))
   }
 
-  @Test("Z-12: what is chosen is visible over the list and can be taken back, one by one or all")
+  @Test("Z-12: chosen values are visible above the list and can be removed, one by one or all")
   func clearing() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
@@ -162,7 +162,7 @@ struct LexiconTests {
     #expect(tab.names.count == 4 && tab.page?.first(class: "filter-banner") == nil)
   }
 
-  @Test("Z-13: the classification leads from classes over orders to animals, with counts")
+  @Test("Z-13: the classification leads from classes through orders to animals, with counts")
   func tree() {
     let tab = classified().tab("/zoo/tree")
     #expect(tab.page?.first(class: "list")?.words.contains("Ptáci Aves 1 Savci Mammalia 3") == true)
@@ -173,7 +173,7 @@ struct LexiconTests {
     #expect(tab.page?.first { $0.attributes["href"] == "/zoo/tree/class/Mammalia" } != nil)
   }
 
-  @Test("Z-14: next and previous are those of the list as it is filtered")
+  @Test("Z-14: next and previous follow the filtered list")
   func neighbours() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
@@ -188,7 +188,7 @@ struct LexiconTests {
     #expect(tab.address == url("Lev"), "before the first there is none")
   }
 
-  @Test("A change of the space is in the list, in the search and in the counts")
+  @Test("A change of the space appears in the list, in the search and in the counts")
   func changes() {
     let zoo = classified()
     let tab = zoo.tab()
@@ -200,7 +200,7 @@ struct LexiconTests {
     #expect(tab.names == ["Lev", "Páv"])
   }
 
-  @Test("The starter content fits the fields, and every code and place of it is there")
+  @Test("The starter content fits the fields, and all of its codes and places exist")
   func starter() {
     let records = Menagerie.starter("published")
     #expect(records.count > 100 && Menagerie.starter("drafts").count == 43)

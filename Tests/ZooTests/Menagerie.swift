@@ -9,7 +9,7 @@ import TestSupport
 
 typealias Tab = Device<ZooCore>
 
-/// A few animals that are not real ones, and a server that publishes them.
+/// A few imaginary animals, and a server that publishes them.
 final class Menagerie {
   let server = LittleServer(Catalog.schema)
 
@@ -49,14 +49,14 @@ final class Menagerie {
     }
   }
 
-  /// A device on which the app was opened.
+  /// A device on which the app is open.
   func tab(_ url: String = "/zoo/animals", languages: [String] = ["cs"], isOnline: Bool = true) -> Tab {
     Tab(ZooCore.self, server: server.connection()).start(url, languages: languages, isOnline: isOnline)
   }
 }
 
 extension Device where Apps == ZooCore {
-  /// The names of the list's lines or pictures that are drawn.
+  /// The names of the drawn lines or pictures of the list.
   var names: [String] {
     let list = page?.first(class: "zoo-lines") ?? page?.first(class: "animal-grid")
     return list?.all { ["row-title", "animal-grid-name"].contains($0.attributes["class"]) }.map { $0.words } ?? []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Zoo
 
-@Suite("Photos for reading without a network")
+@Suite("Photos for reading offline")
 struct OfflineTests {
   private let zoo = Menagerie([])
   private let blobs = ["aa", "bb"].map { String(repeating: $0, count: 32) }
@@ -23,7 +23,7 @@ struct OfflineTests {
     return zoo.tab(url, isOnline: isOnline)
   }
 
-  /// What the host was asked to keep, the last time.
+  /// The last request to the host to keep photos.
   private func asked(_ effects: [Effect]) throws -> JSON? {
     for effect in effects.reversed() {
       guard case .keepPictures = effect else { continue }
@@ -48,13 +48,13 @@ struct OfflineTests {
     #expect(wanted(json) == [true, false])
   }
 
-  @Test("Z-56: without a network nothing is asked for")
+  @Test("Z-56: without a network nothing is requested")
   func offline() throws {
     let tab = tab(isOnline: false)
     #expect(try asked(tab.steps { tab.pass(milliseconds: 6_000) }) == nil)
   }
 
-  @Test("Z-56: what is wanted and how much room there is are chosen on a screen, and are known after a new start")
+  @Test("Z-56: which photos to keep and how much space is chosen on a screen and survives a restart")
   func choices() throws {
     let tab = tab("/zoo/offline")
     let pages = try asked(
@@ -74,7 +74,7 @@ struct OfflineTests {
     #expect(wanted(kept) == [false, true] && kept?.int64("limit") == 25_000_000)
   }
 
-  @Test("Z-56: the screen says how many photos are here in how many bytes, and what keeps the others away")
+  @Test("Z-56: the screen says how many photos are stored, their size, and what prevents the others")
   func told() {
     let tab = tab("/zoo/offline")
     func tell(_ fault: String) {

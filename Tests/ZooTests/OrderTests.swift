@@ -4,11 +4,11 @@ import Sync
 import Testing
 import Zoo
 
-/// Our order of names, written down for `Tests/Replay/order.test.mjs`, which compares it with the collation of Unicode as
-/// browsers have it.
+/// Our order of names, written for `Tests/Replay/order.test.mjs`, which compares it with Unicode's collation in
+/// browsers.
 @Suite("The order of lists")
 struct OrderTests {
-  /// What goes wrong first: ch, marks, case, spaces, hyphens, quotation marks, digits, other scripts.
+  /// Difficult cases: ch, marks, case, spaces, hyphens, quotation marks, digits, other scripts.
   static let nasty =
     """
     ch|Ch|CH|cH|c|č|C|Č|h|i|hroch|had|ibis|cc|ccch|cch|chc|hc|hch|chh|bach|bah|bac|bacha|baci|bací|bačí|c h|c-h|cz|cž|čz|\
@@ -38,7 +38,7 @@ struct OrderTests {
     return Array(names)
   }
 
-  @Test("Z-10: names are in the order of the language", arguments: Language.allCases)
+  @Test("Z-10: names are sorted by the language", arguments: Language.allCases)
   func order(language: Language) throws {
     let keyed = try names(language).map { ($0, collationKey($0, language)) }
     let sorted = keyed.sorted { precedes($0.1, $1.1) }

@@ -12,7 +12,7 @@ struct ZooPagesTests {
     ZooPages(try ZooFiles.starter() + [Record(lion, fields: fields.members ?? Fields())])
   }
 
-  @Test("Z-120: the page shows what the app's detail shows, codes in words, and only pictures of our own")
+  @Test("Z-120: the page shows the same as the app's detail, codes in words, and only our own pictures")
   func content() throws {
     let pages = try pages([
       "nameCs": "Lev", "nameEn": "Lion", "latin": "Panthera leo", "order": "Carnivora", "foods": ["prey"],
@@ -28,7 +28,7 @@ struct ZooPagesTests {
     #expect(pages.page(RecordID(high: 1, low: 1), .czech) == nil)
   }
 
-  @Test("Z-125: lists show small versions of pictures, sheets larger ones, and what shares the page the picture itself")
+  @Test("Z-125: lists show small versions of pictures, sheets larger ones, and shared links the picture itself")
   func pictures() throws {
     let name = String(repeating: "ab", count: 32)
     let pages = try pages(["nameCs": "Lev", "picture": .string(name), "pictureAltCs": "Ležící lev"])
@@ -42,7 +42,7 @@ struct ZooPagesTests {
     #expect(!list.contains("width=640") && list.contains("loading=\"lazy\""))
   }
 
-  @Test("Z-121: a long text is cut between words for those who list the page")
+  @Test("Z-121: a long text is cut between words for other sites")
   func description() throws {
     let text = String(repeating: "kočkovitá šelma ", count: 30)
     let page = try #require(try pages(["nameCs": "Lev", "descriptionCs": .string(text)]).page(lion.id, .czech))
@@ -97,7 +97,7 @@ struct ZooPagesTests {
     #expect(path == "M0 1112l713 0 0 -1112 -713 0z")
   }
 
-  @Test("Z-126: a taxon is the list of its animals; an unknown one is no page")
+  @Test("Z-126: a taxon is the list of its animals; an unknown one has no page")
   func taxon() throws {
     let pages = try pages(["nameCs": "Lev", "order": "Carnivora"])
     let page = try #require(pages.taxon("order", "Carnivora", .czech))

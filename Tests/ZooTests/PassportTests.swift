@@ -43,7 +43,7 @@ struct PassportTests {
     #expect(tab.names == ["Lev indický", "Tygr"])
   }
 
-  @Test("Z-28: an animal that has left the lexicon does not count, and nothing of it is lost")
+  @Test("Z-28: an animal that has left the lexicon does not count, and its stamps are kept")
   func gone() {
     let zoo = zoo()
     let tab = zoo.tab("/zoo/animals/" + lion.id.description)
@@ -53,7 +53,7 @@ struct PassportTests {
     #expect(passport.seen == 0 && passport.total == 0 && passport.continents.isEmpty && visits.days.count == 1)
   }
 
-  @Test("Z-28: stamps are records of the private space, so that they reach the visitor's other devices")
+  @Test("Z-28: stamps are records of the private space, so they reach the visitor's other devices")
   func records() {
     let zoo = zoo()
     let tab = zoo.tab("/zoo/animals/" + stork.id.description)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Zoo
 
-@Suite("Cutting a picture")
+@Suite("Cropping a picture")
 struct PictureCropTests {
   private let zoo = Menagerie()
   private let whole = String(repeating: "a1", count: 32)
@@ -37,7 +37,7 @@ struct PictureCropTests {
     tab.effects.compactMap { if case .cutPicture(whole, let frame, "zoo.cut") = $0 { frame } else { nil } }
   }
 
-  @Test("Z-33: of what is chosen only the part within the frame is kept, sent and named by the draft")
+  @Test("Z-33: only the part of a picture within the frame is kept, sent and named by the draft")
   func cutting() {
     let tab = editor()
     choose(tab)
@@ -80,7 +80,7 @@ struct PictureCropTests {
     if action == "zoo.edit.save" { tab.submit(action) } else { tab.press(action) }
     #expect(
       zoo.server.drafts("zoo")[Menagerie.key("Lev indický")] == nil && tab.words.contains("Čeká na obrázek"))
-    // What is typed while it waits is saved too.
+    // Text that is typed while it waits is saved too.
     tab.type("descriptionEn", "A lion at rest")
     if stage == 0 { sendBlob(tab, "zoo.picture", stored, width: 2000, height: 900) }
     #expect(cuts(tab) == [PictureFrame(x: 400, y: 0, width: 1200, height: 900)])
@@ -90,7 +90,7 @@ struct PictureCropTests {
       let draft = zoo.server.drafts("zoo")[Menagerie.key("Lev indický")]
       #expect(draft?.fields["picture"]?.text == part && draft?.fields["descriptionEn"]?.text == "A lion at rest")
     } else {
-      // Published is checked with the picture: it has no description yet.
+      // Publishing checks the picture too: it has no description yet.
       #expect(tab.words.contains("Obrázek potřebuje popis") && draftedPicture() == nil)
     }
   }
@@ -117,7 +117,7 @@ struct PictureCropTests {
     #expect(draft?.fields["descriptionEn"]?.text == "A lion" && draft?.fields["picture"] == nil)
   }
 
-  @Test("K-34: a picture whose form was left goes into no other form, and that is said", arguments: 0..<3)
+  @Test("K-34: a picture whose form was left goes into no other form, and the user is told", arguments: 0..<3)
   func left(stage: Int) {
     let tab = editor()
     tab.press("zoo.picture.choose")
@@ -135,7 +135,7 @@ struct PictureCropTests {
     #expect(tab.disk.keys("b/").isEmpty)
   }
 
-  @Test("Z-33: who gives up, chooses another or goes elsewhere leaves nothing behind", arguments: 0..<3)
+  @Test("Z-33: cancelling, choosing another picture or navigating away leaves nothing behind", arguments: 0..<3)
   func givingUp(way: Int) {
     let tab = editor()
     choose(tab)

@@ -36,7 +36,7 @@ struct ProgrammeScreenTests {
     #expect(tab.words.contains("denně") && tab.words.contains("Nejbližší dny"))
   }
 
-  @Test("Z-53: an animal's page says what is on for it today, and nothing of what is on for others")
+  @Test("Z-53: an animal's page shows its own programme of today, and not that of others")
   func animal() {
     let lion = Menagerie.key("Lev indický").id.description
     let tab = zoo.tab("/zoo/animals/" + lion)
@@ -46,7 +46,7 @@ struct ProgrammeScreenTests {
     #expect(tab.page?.first(class: "animal-today") == nil)
   }
 
-  @Test("Z-53: a day that is called off is said, and what is not there too")
+  @Test("Z-53: a cancelled day and a missing programme are reported")
   func calledOff() throws {
     let tab = zoo.tab("/zoo/programme")
     #expect(tab.words.contains("Program krmení a akcí tu zatím není."))
@@ -83,7 +83,7 @@ struct ProgrammeScreenTests {
     #expect(zoo.tab("/zoo/programme").words.contains("Krmení lachtanů"))
   }
 
-  @Test("Z-54: a day is called off by a tap on it, and put back by another")
+  @Test("Z-54: a tap cancels a day, and another tap restores it")
   func callOff() throws {
     let tab = editor()
     tab.type("nameCs", "Krmení lachtanů")
@@ -95,7 +95,7 @@ struct ProgrammeScreenTests {
     #expect(tab.page?.first(class: "editing-preview")?.words.contains("zrušeno") == false)
   }
 
-  @Test("Z-54: an item without a time, or that ends before it begins, is not published")
+  @Test("Z-54: an item without a time, or with an end before its start, cannot be published")
   func faults() {
     let tab = editor()
     tab.type("nameCs", "Krmení lachtanů")
@@ -109,7 +109,7 @@ struct ProgrammeScreenTests {
     #expect(tab.button("zoo.publish.go") == nil && tab.words.contains("Poslední den je před prvním."))
   }
 
-  @Test("Z-54: the difference says days, places and animals in words, and odd codes break nothing")
+  @Test("Z-54: the difference shows days, places and animals in words, and unknown codes break nothing")
   func words() throws {
     var app = ZooApp()
     let lion = Menagerie.animal("Lev indický")
@@ -121,7 +121,7 @@ struct ProgrammeScreenTests {
     #expect(told(Programme.place.field, "nowhere") == nil && told(Programme.kind.field, "feeding") == nil)
   }
 
-  @Test("Z-54: drafts of the programme and of animals are apart")
+  @Test("Z-54: drafts of the programme and of animals are separate")
   func apart() {
     let tab = editor()
     tab.type("nameCs", "Krmení lachtanů")

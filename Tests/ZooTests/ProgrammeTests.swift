@@ -29,7 +29,7 @@ struct ProgrammeTests {
     #expect(clock.day.iso == day && clock.time.text == time)
   }
 
-  @Test("Z-51: an item is on its days of the week, from its first to its last day")
+  @Test("Z-51: an item takes place on its days of the week, from its first to its last day")
   func days() {
     let everyDay = item([])
     #expect(everyDay.isPlanned(on: day("1999-01-01")))
@@ -50,7 +50,7 @@ struct ProgrammeTests {
     #expect(item([("from", "9999-12-31")]).days(from: day("2026-11-01"), count: 5).count == 1)
   }
 
-  @Test("Z-51: a day that is called off stays in the programme and says so")
+  @Test("Z-51: a cancelled day stays in the programme and says so")
   func cancelled() {
     let item = item([("cancelled", ["2026-11-24"])])
     #expect(item.isPlanned(on: day("2026-11-24")) && item.isCancelled(on: day("2026-11-24")))
@@ -58,7 +58,7 @@ struct ProgrammeTests {
     #expect(ProgrammeState(item, clock("2026-11-24T08:00:00Z")) == .cancelled)
   }
 
-  @Test("Z-52: it is said in how many minutes an item begins, how long it still lasts, and that it is over")
+  @Test("Z-52: an item says in how many minutes it begins, how long it still lasts, or that it is over")
   func state() {
     let item = item([("duration", 45)])
     #expect(ProgrammeState(item, clock("2026-11-24T09:10:00Z")) == .later(minutes: 20))
@@ -75,7 +75,7 @@ struct ProgrammeTests {
     #expect(ProgrammeWords.state(.later(minutes: 20), Format(.english)) == "in 20 minutes")
   }
 
-  @Test("Z-52: the next item is the first of today that is not over and not called off")
+  @Test("Z-52: the next item is today's first that is not over and not cancelled")
   func next() {
     func record(_ name: String, _ time: String, _ more: [(String, JSON)] = []) -> Record {
       Record(

@@ -21,7 +21,7 @@ struct PublishedSpaceTests {
     #expect(!tab.isLive)
   }
 
-  @Test("Z-1: who does not open the app does not fetch it")
+  @Test("Z-1: it is not fetched unless its app is opened")
   func onlyWhenOpened() {
     let tab = zoo.tab("/settings")
     #expect(zoo.server.log.isEmpty)
@@ -47,7 +47,7 @@ struct PublishedSpaceTests {
     #expect(asked.count == 1 && asked[0].contains("cursor="))
   }
 
-  @Test("Z-1: the storage of another app's visitor is not read into memory")
+  @Test("Z-1: another app does not read it from storage into memory")
   func notReadBefore() {
     let disk = zoo.tab().disk
     let next = Tab(ZooCore.self, disk: disk, seed: 2).start("/settings", isOnline: false)
@@ -56,7 +56,7 @@ struct PublishedSpaceTests {
     #expect(next.names.count == 5)
   }
 
-  @Test("Z-2: the first fetching shows how far it is, can be stopped, and goes on where it was")
+  @Test("Z-2: the first download shows its progress, can be stopped, and resumes where it was")
   func progress() {
     let zoo = big(1200)
     let tab = Tab(ZooCore.self).start("/zoo/animals")
@@ -88,7 +88,7 @@ struct PublishedSpaceTests {
     #expect(tab.names.count == 5)
   }
 
-  @Test("Z-2: a server in trouble is asked again, by itself and when told to")
+  @Test("Z-2: a failing server is asked again, automatically and on request")
   func failure() {
     let tab = Tab(ZooCore.self).start("/zoo/animals")
     while !tab.requests.isEmpty { tab.answer(503) }
@@ -98,7 +98,7 @@ struct PublishedSpaceTests {
     #expect(tab.names.count == 5)
   }
 
-  @Test("Z-3: everything is there without a network afterwards")
+  @Test("Z-3: afterwards everything is there without a network")
   func offlineAfterwards() {
     let disk = zoo.tab().disk
     let tab = Tab(ZooCore.self, disk: disk, seed: 2).start("/zoo/animals", languages: ["cs"], isOnline: false)
@@ -118,7 +118,7 @@ struct PublishedSpaceTests {
     #expect(tab.disk.keys("o/\(space)").isEmpty)
   }
 
-  @Test("Z-4: a server that publishes none is said, and nothing is lost when it stops to")
+  @Test("Z-4: a server without the space is reported, and nothing is lost when it stops publishing")
   func missing() {
     let empty = Tab(ZooCore.self, server: LittleServer(Catalog.schema).connection()).start("/zoo/animals")
     #expect(empty.words.contains("This server does not offer such content."))
@@ -145,7 +145,7 @@ struct PublishedSpaceTests {
     #expect(next.names.count == 5)
   }
 
-  @Test("Z-5: favourites are the visitor's own, and go to the account when there is one")
+  @Test("Z-5: favourites belong to the visitor, and go to the account when there is one")
   func favourites() {
     let tab = zoo.tab("/zoo/animals/" + Menagerie.key("Lev indický").id.description)
     #expect(tab.press("zoo.favourite"))
@@ -156,7 +156,7 @@ struct PublishedSpaceTests {
     #expect(zoo.server.published("zoo").count == 5)
   }
 
-  @Test("A reader asks for the next page while the last is being stored, and once for each")
+  @Test("A reader requests the next page while the last one is being stored, and each page once")
   func overlapping() {
     let reader = Reader()
     reader.step(.requestSync(pull: true))
@@ -176,7 +176,7 @@ struct PublishedSpaceTests {
     #expect(reader.sync.hasPulled && reader.replica.confirmed.count == 3)
   }
 
-  @Test("P-20: what follows a comparison waits for its batch too, when that of a page is not stored yet")
+  @Test("P-20: work after a comparison waits for its batch too, while that of a page is not stored yet")
   func comparedWhileStoring() {
     let reader = Reader()
     reader.step(.requestSync(pull: true))
@@ -191,7 +191,8 @@ struct PublishedSpaceTests {
     #expect(reader.asked.count == 4)
   }
 
-  @Test("A device takes the server's word where that has lost something, as it has nothing to send")
+  @Test(
+    "A reading device accepts the server's state where the server has lost something, because it has nothing to send")
   func readerComparison() {
     var sync = SpaceSync()
     sync.isReader = true

@@ -18,7 +18,7 @@ struct QuizTests {
   private static let starter = Lexicon(
     Menagerie.starter("published").map { Record($0.key, fields: $0.fields) }, .czech)
 
-  @Test("Z-21: exactly one answer of each question is right by the records", arguments: 0..<30)
+  @Test("Z-21: by the records, exactly one answer of each question is right", arguments: 0..<30)
   func oneRight(seed: UInt64) {
     let lexicon = QuizTests.starter
     let quiz = Quiz(seed: seed, lexicon)
@@ -38,14 +38,14 @@ struct QuizTests {
     }
   }
 
-  @Test("Z-21: the same seed makes the same quiz, another one another")
+  @Test("Z-21: the same seed makes the same quiz, another seed another quiz")
   func seeds() {
     func animals(_ seed: UInt64) -> [RecordID] { Quiz(seed: seed, QuizTests.starter).questions.map(\.animal) }
     #expect(animals(1) == animals(1))
     #expect(animals(1) != animals(2))
   }
 
-  @Test("Z-26: what has the same name, species or picture is never a wrong answer", arguments: 0..<40)
+  @Test("Z-26: an animal with the same name, species or picture is never a wrong answer", arguments: 0..<40)
   func alike(seed: UInt64) {
     let lion = Menagerie.animal(
       "Lev", [("latin", "Panthera leo"), ("picture", picture("a"))])
@@ -69,7 +69,7 @@ struct QuizTests {
     }
   }
 
-  @Test("Z-26: a taxon that is called the same is no wrong answer, nor is where another of the species lives")
+  @Test("Z-26: a taxon with the same name is not a wrong answer, nor is the home of another animal of the species")
   func sameTitle() {
     let terms = [
       Menagerie.term(.order, "Falconiformes", "Dravci"), Menagerie.term(.order, "Accipitriformes", "Dravci"),
@@ -97,7 +97,7 @@ struct QuizTests {
     }
   }
 
-  @Test("Z-26: a round about one thing asks about nothing else; an empty lexicon asks nothing")
+  @Test("Z-26: a round about one topic asks about nothing else; an empty lexicon asks nothing")
   func topics() {
     for topic in Quiz.Topic.allCases {
       let kinds = Set(Quiz(seed: 7, QuizTests.starter, topic).questions.map(\.kind))
@@ -107,7 +107,7 @@ struct QuizTests {
     #expect(Quiz(seed: 7, QuizTests.starter, .orders).questions.count == Quiz.length)
   }
 
-  @Test("Z-27: the result shows what was missed with what is right, and a round can repeat it")
+  @Test("Z-27: the result shows missed questions with the right answers, and a round can repeat them")
   func missed() throws {
     let zoo = Menagerie([])
     zoo.server.publish("zoo", Menagerie.starter("published"))
@@ -119,7 +119,8 @@ struct QuizTests {
     for _ in 1...Quiz.length {
       let prompt = try #require(tab.page?.first { $0.tag == "h2" }?.words)
       tab.press("zoo.quiz.answer", value: "0")
-      right[prompt] = try #require(tab.page?.first { $0.attributes["class"] == "answer right" }?.attributes["data-value"])
+      right[prompt] = try #require(
+        tab.page?.first { $0.attributes["class"] == "answer right" }?.attributes["data-value"])
       if right[prompt] != "0" { wrong += 1 }
       tab.press("zoo.quiz.next")
     }

@@ -6,7 +6,7 @@ import Zoo
 
 @Suite("Records of the zoo")
 struct RecordTests {
-  @Test("Collections of all apps have names of their own")
+  @Test("Collections of all apps have different names")
   func names() {
     let names = Catalog.schema.collections.map(\.name)
     #expect(Set(names).count == names.count)

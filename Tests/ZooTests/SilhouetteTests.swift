@@ -15,7 +15,7 @@ struct SilhouetteTests {
     try JSON.parse([UInt8](Data(contentsOf: root.appendingPathComponent("Web/silhouettes/silhouettes.json"))))
   }
 
-  @Test("Z-23: the app knows each taxon that the file of drawings has, and each drawing is there")
+  @Test("Z-23: the app knows each taxon in the file of drawings, and each drawing exists")
   func everyDrawing() throws {
     let lists = try SilhouetteTests.lists()
     for (part, name) in [
@@ -33,7 +33,7 @@ struct SilhouetteTests {
     }
   }
 
-  @Test("Z-23: each order and class of the starter content has a drawing of its own or of its class")
+  @Test("Z-23: each order and class of the starter content has its own drawing or that of its class")
   func starter() {
     for (_, fields) in Menagerie.starter("published") where fields[Term.list] == .order {
       let code = fields[Term.code] ?? ""
@@ -57,7 +57,8 @@ struct SilhouetteTests {
     }
   }
 
-  @Test("Z-23: an adder is no turtle, an unknown order is drawn by its class, and an unknown animal leaves a trace")
+  @Test(
+    "Z-23: an adder is not drawn as a turtle, an unknown order is drawn by its class, an unknown animal as a footprint")
   func grain() {
     #expect(Silhouette.name(order: "Squamata", family: "Viperidae", taxonClass: "Reptilia") == "viperidae")
     func drawn(_ order: String, _ species: String) -> String? {

@@ -11,7 +11,7 @@ import Testing
 struct VisitorTests {
   private let lion = Menagerie.key("Lev indický").id.description
 
-  @Test("Z-20: favourite and seen today are said and taken back by the same button")
+  @Test("Z-20: one button marks and unmarks a favourite, another an animal seen today")
   func marks() {
     let tab = Menagerie().tab("/zoo/animals/" + lion)
     tab.press("zoo.favourite")
@@ -24,7 +24,7 @@ struct VisitorTests {
     #expect(tab.words.contains("Zatím tu nic není."))
   }
 
-  @Test("Z-20: two devices that say the same make one record")
+  @Test("Z-20: two devices that mark the same animal make one record")
   func oneRecord() {
     let zoo = Menagerie()
     let keys = (0..<2).map { seed -> [RecordKey] in
@@ -36,7 +36,7 @@ struct VisitorTests {
     #expect(Set(keys[0]) == Set(keys[1]) && keys[0].count == 2)
   }
 
-  @Test("Z-20: what was seen on another day is seen earlier")
+  @Test("Z-20: an animal that was seen on another day is listed as seen earlier")
   func earlier() {
     let tab = Menagerie().tab("/zoo/animals/" + lion)
     tab.press("zoo.seen")
@@ -64,7 +64,7 @@ struct VisitorTests {
     #expect(tab.words.contains("Otázka 1 z 10"))
   }
 
-  @Test("Z-21: without enough data there is no quiz, and it says so")
+  @Test("Z-21: without enough data there is no quiz, and the screen says so")
   func noQuiz() {
     #expect(Menagerie().tab("/zoo/quiz").words.contains("není dost údajů"))
   }
@@ -76,7 +76,7 @@ struct VisitorTests {
     #expect(steps.contains { if case .share(_, _, let url) = $0 { url == "/zoo/animals/" + lion } else { false } })
   }
 
-  @Test("A text that is only in the other language is shown and said to be")
+  @Test("A text that exists only in the other language is shown and marked")
   func otherLanguage() {
     let zoo = Menagerie([])
     zoo.server.publish(
@@ -86,7 +86,7 @@ struct VisitorTests {
     #expect(text != nil && tab.words.contains("(in Czech)") && tab.words.contains("endangered"))
   }
 
-  @Test("The sources are said with date, licence and what must be shown")
+  @Test("The sources are listed with date, licence and attribution")
   func sources() {
     let zoo = Menagerie()
     zoo.server.publish(

@@ -10,7 +10,7 @@ struct ZooAddressTests {
   private static let id = RecordID(high: 1, low: 2)
 
   @Test(
-    "K-61: the address of a place leads to that place",
+    "K-61: the address of a route leads to that route",
     arguments: [
       ZooRoute.animals(nil), .animals(id), .tree(nil, "", nil), .tree(.order, "", nil), .tree(.order, "carnivora", nil),
       .tree(.order, "carnivora", id), .programme(nil), .programme(id), .mine(nil), .mine(id), .quiz, .map, .about,

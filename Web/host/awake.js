@@ -1,4 +1,5 @@
-// Keeps the display on while the core wants it. A browser lets it go with a page that is hidden; it is asked again when that is seen.
+// Keeps the display on while the core wants it. Browsers release the lock when the page is hidden, so it is requested
+// again when the page is visible.
 
 let isWanted = false;
 let lock = null;

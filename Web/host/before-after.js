@@ -1,4 +1,5 @@
-// A slider that uncovers the later of two pictures. The slider is a control of the page, so keys and screen readers have it too.
+// A slider that uncovers the later of two pictures. It is a control of the page, so keyboards and screen readers can
+// use it too.
 
 export function listenToComparisons() {
   document.addEventListener("input", ({ target }) => {

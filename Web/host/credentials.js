@@ -1,4 +1,4 @@
-/** Lets the device make a key for its owner, or answer by one (WebAuthn). What is bytes there is base64url in the core. */
+/** Asks the device to make or use a passkey of its owner (WebAuthn). Byte values are base64url in the core. */
 export async function credential({ request, make, options }, send) {
   try {
     const publicKey = JSON.parse(options, function (name, value) {

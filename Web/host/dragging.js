@@ -1,11 +1,12 @@
-// Features that are dragged: a style says which layers they are in, the core what becomes of them. The map stays where it is meanwhile.
+// Draggable features. A style says which layers contain them, and the core decides what becomes of a drag. The map does
+// not pan meanwhile.
 
 const slop = { mouse: 3, touch: 8 };   // pixels within which it is a tap
 
 /**
- * @param grabbable gives the feature at a point of the map that can be dragged, if there is one
- * @param tell is told the source and the id of the feature, a phase and the place
- * @returns whether a press was a drag, so that the click that ends it is none
+ * @param grabbable returns the draggable feature at a point of the map, if there is one
+ * @param tell receives the source and the id of the feature, a phase and the place
+ * @returns whether a press was a drag; the click that ends it is then ignored
  */
 export function letDrag(map, grabbable, tell) {
   let held = null;   // { source, id, from, slop, place, moves }
@@ -35,7 +36,7 @@ export function letDrag(map, grabbable, tell) {
       held.moves = wasDragged = true;
       report(held, "started");
     }
-    // A browser takes a short touch for a tap even so.
+    // Otherwise a browser would treat a short touch as a tap.
     if (originalEvent.type === "touchmove" && originalEvent.cancelable) originalEvent.preventDefault();
     held.place = lngLat;
     if (isReportDue) return;
@@ -60,7 +61,7 @@ export function letDrag(map, grabbable, tell) {
   map.on("touchmove", pull);
   map.on("touchend", release);
   map.on("touchcancel", cancel);
-  // A mouse may be let go beside the map.
+  // A mouse button may be released outside the map.
   document.addEventListener("mouseup", release);
   addEventListener("blur", cancel);
   map.on("remove", () => {

@@ -1,4 +1,5 @@
-// A side bar that opens over the page: its button opens and closes it, a link in it, a press beside it and Escape close it.
+// A side bar that opens over the page. Its button opens and closes it; a link in it, a press outside it and Escape
+// close it.
 
 export function listenToDrawers() {
   document.addEventListener("click", ({ target }) => {

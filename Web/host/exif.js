@@ -1,13 +1,13 @@
-// What a camera wrote into a file about the picture, as bytes: what they mean is read by the core.
+// Extracts the metadata that a camera wrote into a file, as bytes. The core interprets them.
 
-const start = 256 * 1024;   // bytes in which it stands, before the picture itself
+const start = 256 * 1024;   // bytes to search, before the picture itself
 const marks = ["Exif\0\0", "eXIf", "http://ns.adobe.com/xap"];   // of JPEG, of PNG, of what other programs add
 
-/** The bytes behind the name Exif in a JPEG, or null, and whether the file may say more than its picture. */
+/** The bytes after the name Exif in a JPEG, or null, and whether the file may contain other metadata. */
 export async function exifOf(file) {
   const bytes = await file.slice(0, start).arrayBuffer();
   const text = new TextDecoder("latin1").decode(bytes);
-  // The directories of a WebP stand behind the picture.
+  // In a WebP the metadata follow the picture.
   const saysMore = file.type === "image/webp" || marks.some(mark => text.includes(mark));
   return { exif: file.type === "image/jpeg" ? segment(new DataView(bytes)) : null, saysMore };
 }

@@ -1,4 +1,4 @@
-// Files that are chosen, saved, or given to another app.
+// Choosing, saving and sharing files.
 
 import { takeFiles } from "../blobs.js";
 
@@ -33,7 +33,7 @@ export async function saveFile(blob, name, share) {
     try {
       return await navigator.share({ files: [file], title: name });
     } catch (error) {
-      // Browsers forget the tap when the file was long in coming; who has chosen nothing wants nothing.
+      // Browsers forget the tap when the file took long to make. When the user chose no app, nothing follows.
       if (error.name === "AbortError") return;
     }
   }

@@ -1,4 +1,4 @@
-// A long press does what data-hold names; with a mouse the right button does it, with the keyboard the menu key.
+// A long press triggers the action in data-hold. With a mouse the right button does it, with a keyboard the menu key.
 
 const patience = 500;   // milliseconds
 let press = null;
@@ -22,10 +22,10 @@ export function listenToHolding(receiver) {
   document.addEventListener("pointerup", () => setTimeout(() => { suppressesClick = false; }, 60));
   document.addEventListener("contextmenu", event => {
     const element = event.target.closest?.("[data-hold]");
-    // With a mouse a link keeps the menu of the browser.
+    // With a mouse a link keeps the browser's menu.
     if (!element || element.matches("a[href]") && event.pointerType === "mouse") return;
     event.preventDefault();
-    // The menu of a finger comes while it is still down: then the timer has fired or will.
+    // The menu event of a finger comes while it is still down: the timer has fired or will fire.
     if (!press && !suppressesClick) tell(element, element.dataset.hold);
   });
   document.addEventListener("click", event => {

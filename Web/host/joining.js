@@ -1,8 +1,8 @@
-// Pages of earlier versions, and pages that became small: they are joined a few at a time, while the app is used. Each step is a
-// transaction of its own and leaves the same entries, so it does not matter when the last one was.
+// Joins pages of earlier versions and pages that became small, a few at a time, while the app is used. Each step is its
+// own transaction and leaves the same entries, so it may be interrupted at any time.
 import { bytes, joined, longest, rewrite, shelf } from "./pages.js";
 
-/** Version 1 of the database had the entries of a page as they stand in a JSON array. Nothing of them is lost. */
+/** Version 1 of the database stored the entries of a page as a JSON array. Nothing of them is lost. */
 export function convertPages(store) {
   store.openCursor().onsuccess = ({ target: { result: page } }) => {
     if (!page) return;
@@ -32,11 +32,12 @@ export function rangesToJoin({ keys, sizes, texts }) {
   return ranges.filter(({ count, isOld }) => count > 1 || isOld);
 }
 
-/** Joins the pages that lie in the range now, within the transaction of the object store. */
+/** Joins the pages that are in the range now, within the transaction of the object store. */
 export function joinPages(store, { first, last }) {
   const range = IDBKeyRange.bound(first, last);
   store.getAllKeys(range).onsuccess = ({ target: { result: [start] } }) => {
-    // The first ones may be gone. What has come to their place since stands in the page before, and is looked for there.
+    // The first pages may be gone. Entries that came there since are in the page before, which is where they are looked
+    // up.
     if (start === undefined) return;
     store.getAll(range).onsuccess = ({ target: { result: pages } }) => {
       store.delete(range);

@@ -1,10 +1,10 @@
-// Photos for reading without a network: the service worker fetches them, some at a time, in the size that this screen needs. The
-// core says which, and is told how many are here.
+// Photos for reading offline. The service worker fetches some at a time, in the size that this screen needs. The core
+// says which ones, and learns how many are stored.
 
 const atOnce = 12;   // few enough that a worker answers soon
 let round = 0;
 
-/** @param tell takes the events for the core */
+/** @param tell receives the events for the core */
 export async function keepPictures({ limit, folder, names, sets, action }, tell) {
   const mine = ++round;
   const found = [];
@@ -14,7 +14,7 @@ export async function keepPictures({ limit, folder, names, sets, action }, tell)
     if (mine === round) tell({ type: "action", action, value: "", form: {}, text: JSON.stringify({ sets: found, done: isDone }) });
   };
   report(false);
-  // Who pays for every byte is not made to.
+  // Do not download when the user pays for every byte.
   if (navigator.connection?.saveData) return report(true);
   for (const [index, set] of sets.entries()) {
     if (!set.on) continue;
@@ -34,13 +34,13 @@ export async function keepPictures({ limit, folder, names, sets, action }, tell)
   report(true);
 }
 
-/** What is sharp enough where the picture is shown. */
+/** A width that is sharp enough where the picture is shown. */
 function width({ widths, pixels }) {
   const needed = Math.min(pixels, innerWidth) * devicePixelRatio;
   return widths.find(width => width >= needed) ?? widths.at(-1);
 }
 
-/** Without a worker nothing is kept, and that is said. */
+/** Without a worker nothing is stored, and this is reported. */
 function ask(limit, urls, fetches) {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return Promise.resolve({ count: 0, bytes: 0, fault: "storage" });

@@ -1,5 +1,6 @@
-// Keys that the page shows, `[data-keypad]`: they type into the control that had the focus last and asks for no other keyboard
-// (`inputmode="none"`). `data-key` is the letter, `=TEXT` for a whole text, or `erase`, `now` (the time in UTC), `keyboard`.
+// Keys that the page shows, `[data-keypad]`. They type into the control that last had the focus and suppresses the
+// device's keyboard (`inputmode="none"`). `data-key` is a letter, `=TEXT` for a whole text, or `erase`, `now` (the time
+// in UTC), `keyboard`.
 
 let control = null;
 
@@ -7,7 +8,7 @@ export function listenToKeypads() {
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches?.("input[inputmode=none]")) control = target;
   });
-  // A press must not take the focus away from what is typed into.
+  // A press must not take the focus away from the control.
   document.addEventListener("mousedown", event => {
     if (event.target.closest?.("[data-keypad]")) event.preventDefault();
   });
@@ -29,7 +30,7 @@ function press(key) {
   control.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** The device's own keyboard comes when the control gets the focus anew. */
+/** The device's own keyboard appears when the control gets the focus again. */
 function showKeyboard() {
   const own = control;
   own.inputMode = "text";

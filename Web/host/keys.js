@@ -1,6 +1,6 @@
-// Shortcuts: an element names its own (aria-keyshortcuts) and is pressed by it; in the bars n is the link to a new one and e the
-// link to the form of what is shown. / leads to the search, j and k to the next and
-// the previous row, Ctrl or ⌘ S sends the form, ? leads to the list of all.
+// Shortcuts. An element names its own (aria-keyshortcuts) and the shortcut presses it. In the bars, n is the link to a
+// new record and e the link to the form of the shown one. / goes to the search, j and k to the next and previous row,
+// Ctrl or ⌘ S submits the form, ? opens the list of all shortcuts.
 
 export function listenToKeys(tell) {
   document.addEventListener("keydown", event => {
@@ -13,7 +13,7 @@ export function listenToKeys(tell) {
 
 const isTyping = element => element.isContentEditable || element.matches?.("input:not([type=checkbox], [type=radio], [type=range]), textarea, select");
 
-/** What can be seen and used now. */
+/** Whether it is visible and usable now. */
 const usable = element => element.checkVisibility() && !element.closest("[inert]");
 const first = selector => [...document.querySelectorAll(selector)].find(usable);
 
@@ -34,7 +34,7 @@ function press(key, tell) {
   return Boolean(element);
 }
 
-/** As if a link to it had been followed. */
+/** Acts as if a link to it had been followed. */
 function open(url) {
   const link = Object.assign(document.createElement("a"), { href: url });
   document.body.append(link);

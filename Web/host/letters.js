@@ -1,10 +1,10 @@
-// The type of names on maps.
+// The font of names on maps.
 
-/** The page's own. */
+/** The fonts of the page. */
 export const families = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
 export const weight = 600;
 
-/** Names are set from letters that the device draws, each once: MapLibre 5.3 does so with Chinese, Japanese and Korean only. */
+/** Draws names from letters that the device renders, each once. MapLibre 5.3 does this only for Chinese, Japanese and Korean. */
 export function drawLetters({ style: { glyphManager: { constructor: Letters } } }) {
   const { prototype, TinySDF } = Letters;
   if (Object.hasOwn(TinySDF, "isHeavy")) return;
@@ -14,7 +14,7 @@ export function drawLetters({ style: { glyphManager: { constructor: Letters } } 
 
     constructor(options) { super({ ...options, fontWeight: weight }); }
 
-    /** What lies left of where a letter begins, as of a J, is cut off otherwise: MapLibre begins to look there. */
+    /** Otherwise anything left of a letter's origin, as of a J, would be cut off: MapLibre starts reading there. */
     draw(letter) {
       const pen = this.ctx;
       const { width, actualBoundingBoxAscent, actualBoundingBoxDescent, actualBoundingBoxLeft, actualBoundingBoxRight } =

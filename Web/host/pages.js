@@ -1,20 +1,21 @@
-// Sorted pages of entries, like the leaves of a B-tree (decision 7): the key of a page is the least key it may hold, its value a line
-// for each entry, in UTF-8: the key, a tab, the value, which is JSON without a line feed. All pages joined are all entries. Pages
-// of earlier versions are texts; each is read as it is until it is written.
+// Sorted pages of entries, like the leaves of a B-tree (decision 7). The key of a page is the smallest key that it may
+// contain. Its value has a line in UTF-8 for each entry: the key, a tab, and the value, which is JSON without a line
+// feed. All pages joined are all entries. Pages of earlier versions are texts; each is read as it is until it is
+// written.
 
-// Records share no page with what is written with every key that is pressed.
+// Records never share a page with entries that change at every keystroke.
 const borders = ["", "r/", "r0"];
 export const shelf = key => borders.findLast(border => border <= key);
-/** Bytes; a longer page is cut. Chromium keeps what is longer than 64 kB in a file of its own, which is read and written faster. */
+/** Bytes. A longer page is split. Chromium keeps values above 64 kB in separate files, which are faster to read and write. */
 export const longest = key => shelf(key) === "r/" ? 256_000 : 32_000;
 
-/** Pages that cannot be read. A transaction that has tried to is aborted; when it is tried again it knows them. */
+/** Pages that cannot be read. A transaction that tried to read one is aborted; its retry knows about them. */
 export const unreadable = new Set();
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export const bytes = page => typeof page === "string" ? encoder.encode(page) : page ?? new Uint8Array();
-/** A database of version 2, for whose successor there was no room, keeps texts: a tab of that version may read it. */
+/** A database that stayed at version 2 for lack of room keeps texts, because a tab of that version may read it. */
 const asStored = (store, page) => store.transaction.db.version === 2 ? decoder.decode(page) : page;
 
 /** Puts [key, value] and deletes [key, null] within the transaction of the object store. */
@@ -25,7 +26,7 @@ export function writePages(store, changes) {
 }
 
 function writePage(store, start, changes) {
-  // It stays as it is, and what changes stands in a page of its own right behind it.
+  // The page stays as it is, and the changes go into a new page right behind it.
   if (unreadable.has(start)) return writePage(store, start + "\0", changes);
   const page = store.get(start);
   page.onsuccess = () => rewrite(store, start, bytes(page.result), changes);
@@ -54,7 +55,7 @@ export function rewrite(store, start, page, changes) {
   for (const [key, value] of changes) {
     if (value === null) lines.delete(key); else lines.set(key, encoder.encode(`${key}\t${value}\n`));
   }
-  // What only grows at its end, as a first synchronisation does, leaves full pages behind.
+  // When a page only grows at its end, as in a first synchronisation, fill pages completely.
   const isAppended = changes.every(([key]) => key > last);
   const keys = [...lines.keys()].sort();
   if (keys.length === 0) return store.delete(start);
@@ -65,7 +66,7 @@ export function rewrite(store, start, page, changes) {
   }
 }
 
-/** Puts the lines, each with its key, into a page or several of about the same length. */
+/** Puts the lines, each with its key, into one page or several pages of about the same length. */
 function cut(store, start, lines, isAppended) {
   const size = lines.reduce((sum, [, line]) => sum + line.length, 0);
   const most = longest(start);
@@ -82,7 +83,7 @@ function cut(store, start, lines, isAppended) {
   store.put(asStored(store, joined(taken)), place);
 }
 
-/** Each line with its key; its bytes are not looked at. */
+/** Each line with its key. The bytes of the value are not parsed. */
 function* linesOf(page) {
   for (let from = 0, end; from < page.length; from = end) {
     end = page.indexOf(0x0A, from) + 1 || page.length;
@@ -101,9 +102,9 @@ export function joined(parts) {
   return page;
 }
 
-/** Deletes all entries but those whose keys begin with one of these, within the transaction of the object store. */
+/** Deletes all entries except those whose keys begin with one of these, within the transaction of the object store. */
 export function keepOnly(store, kept) {
-  // What cannot be read goes, and what belongs to it too: half of a space would count as all of it.
+  // When a page cannot be read, delete everything: half of a space would count as all of it.
   if (unreadable.size > 0) return store.clear();
   store.getAllKeys().onsuccess = ({ target: { result: starts } }) => starts.forEach(start => {
     const page = store.get(start);

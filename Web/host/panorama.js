@@ -1,5 +1,5 @@
-// A picture of everything around a point: it is turned by dragging, with the arrow keys, and enlarged with +, − and the wheel. WebGL
-// draws what is looked at onto the element's canvas; where there is none the picture scrolls sideways.
+// A panorama around a point. It is turned by dragging and with the arrow keys, and enlarged with +, − and the wheel.
+// WebGL draws the view onto the element's canvas. Without WebGL the picture scrolls sideways.
 
 import { paint } from "./sphere.js";
 
@@ -61,7 +61,7 @@ function move(event) {
   turn(grip.frame, x, event.pointerType === "touch" ? 0 : y);
 }
 
-/** It turns on for a while, as what has weight does. */
+/** It keeps turning for some time, like something heavy. */
 function release(event) {
   const grip = held.get(event.pointerId);
   if (!held.delete(event.pointerId) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -80,7 +80,7 @@ function release(event) {
 
 function wheel(event) {
   const frame = event.target.closest?.("[data-panorama]");
-  // The page scrolls on over it.
+  // The wheel alone scrolls the page.
   if (frame && event.ctrlKey && turn(frame, 0, 0, Math.exp(event.deltaY / 300))) event.preventDefault();
 }
 

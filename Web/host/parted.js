@@ -1,5 +1,5 @@
-// The layers of a strip while it parts: what is in sight of it left of the line goes left, the rest goes right; the cell at the
-// line parts in two. Only transforms and opacity change, so that nothing is laid out or painted anew.
+// The layers of a strip while it parts. Visible cells left of the dividing line move left, the others move right, and
+// the cell on the line splits. Only transforms and opacity change, so nothing is laid out or painted again.
 
 /** @return `show(value)` for 0 (whole) to 1 (apart), `clear()` when nothing moves any more; null without a cell to part at */
 export function part(stage, value) {
@@ -42,7 +42,7 @@ export function part(stage, value) {
   return { show, clear };
 }
 
-/** A copy beside what the core has made: last among its siblings, so that no place of theirs changes. */
+/** A copy beside the core's element. It is the last sibling, so that no index changes. */
 function secondHalf(cell, place, frame) {
   const half = cell.cloneNode(true);
   half.classList.add("parting-half");

@@ -1,11 +1,11 @@
-// A strip that parts at one of its cells over what lies under it, by one value from 0 to 1. Whether it is open, and at which
-// cell, is the page's matter (data-open, data-at), whoever changes it: a link, Back, the hand. Here is only the way from one to
-// the other, which can be taken hold of at any moment.
+// A strip that parts at one of its cells over the layer beneath it, by a value from 0 to 1. The page decides whether it
+// is open and at which cell (data-open, data-at), whether a link, Back or a gesture changed that. This module only
+// animates the way between, which can be grabbed at any moment.
 import { part } from "./parted.js";
 import { isOpen, listenToSpreading } from "./spreading.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-let moving = null;   // { stage, layers, value, speed, goal } while a strip is between its two places
+let moving = null;   // { stage, layers, value, speed, goal } while a strip moves
 let tell = () => {};
 
 export function listenToPartings(receiver) {
@@ -29,7 +29,7 @@ function changed(changes) {
   }
 }
 
-/** Takes the strip in hand. @return its value; null when there is no cell at which it could part */
+/** Grabs the strip. @return its value; null when it has no cell at which it could part */
 function hold(stage, value = isOpen(stage) ? 1 : 0) {
   if (moving?.stage === stage) {
     cancelAnimationFrame(moving.frame);
@@ -50,7 +50,7 @@ function follow(value) {
   moving.layers.show(moving.value);
 }
 
-/** @param speed of the value, each second: a flick is enough */
+/** @param speed of the value per second: a flick is enough */
 function letGo(stage, value, speed) {
   const goal = value + 0.18 * speed > 0.5 ? 1 : 0;
   if (moving) moving.speed = speed;
@@ -58,7 +58,7 @@ function letGo(stage, value, speed) {
   if (moving?.stage === stage) go(goal);
 }
 
-/** A spring, hardly less than critically damped: it may be given another goal on its way. */
+/** A spring, slightly underdamped. Its goal may change on the way. */
 function go(goal) {
   moving.goal = goal;
   cancelAnimationFrame(moving.frame);
@@ -79,7 +79,7 @@ function go(goal) {
   moving.frame = requestAnimationFrame(step);
 }
 
-/** Nothing moves: what is seen follows from data-open alone. */
+/** At rest: only data-open determines what is visible. */
 function rest() {
   if (!moving) return;
   cancelAnimationFrame(moving.frame);

@@ -1,9 +1,9 @@
-// The part of the service worker for photos that are kept for reading without a network; the build appends it to
-// service-worker.js. Only pictures of published records are among them. What somebody has entered lies elsewhere and never makes
-// room for a photo.
+// The part of the service worker for photos that are kept for reading offline. The build appends it to
+// service-worker.js. It only keeps pictures of published records. What users have entered lies elsewhere and is never
+// displaced by a photo.
 
 const usualLimit = 100_000_000;   // bytes
-let sizes = null;   // address → bytes, the oldest first: read once in a life of the worker
+let sizes = null;   // address → bytes, the oldest first; read once in the worker's life
 
 const heldPictures = () => sizes ??= readSizes();
 
@@ -29,7 +29,7 @@ async function setPictureLimit(limit) {
   await makeRoom(limit);
 }
 
-/** The oldest go first. */
+/** The oldest are removed first. */
 async function makeRoom(limit) {
   const [cache, all] = [await caches.open("pictures"), await heldPictures()];
   let total = sum(all);
@@ -41,7 +41,7 @@ async function makeRoom(limit) {
   }
 }
 
-/** A picture that was seen is the newest. */
+/** A picture that was just shown is the newest. */
 async function holdPicture(url, response) {
   const [size, all, cache] = [await sizeOf(response.clone()), await heldPictures(), await caches.open("pictures")];
   await cache.put(url, response);
@@ -51,8 +51,9 @@ async function holdPicture(url, response) {
 }
 
 /**
- * Fetches those that are not here, as far as there is room: what was not seen yet pushes nothing out.
- * Tells how many of them are here, in how many bytes, and what kept it from the others: `limit`, `storage` or `network`.
+ * Fetches those that are missing, as far as there is room. Photos that were not shown yet displace nothing.
+ * Reports how many of them are stored, in how many bytes, and what prevented the others: `limit`, `storage` or
+ * `network`.
  */
 async function holdPictures({ urls, fetches, limit }) {
   await setPictureLimit(limit);

@@ -1,4 +1,4 @@
-// Where the device is, told for as long as the core wants to know.
+// Reports the position of the device for as long as the core needs it.
 
 let positionWatch = null;
 

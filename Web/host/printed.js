@@ -1,19 +1,19 @@
-// A page that the server has printed stays until the core can draw that very screen. What the core draws before, to say that its
-// records are on their way, is drawn out of sight.
+// A page from the server stays until the core can draw that very screen. Before that, the core's screen that waits for
+// its records is drawn out of sight.
 
-let unseen = null;   // where the core draws while the printed page is read
+let unseen = null;   // where the core draws while the reader sees the printed page
 
 const app = () => document.getElementById("app");
 const printed = () => app().querySelector(":scope > [data-printed]");
 
-/** What holds the page of the core. */
+/** The element that holds the page of the core. */
 export function surface() {
-  if (!printed()) unseen = null;   // or something else has taken its place
+  if (!printed()) unseen = null;   // something else may have replaced it
   else unseen ??= document.createElement("div");
   return unseen ?? app();
 }
 
-/** Whether what the core draws is seen. The first screen with something to read takes over, where the reader was. */
+/** Whether the core's page is visible. The first screen with something to read takes over at the reader's position. */
 export function isSeen() {
   if (!unseen || !printed()) return true;
   if (!unseen.firstChild || unseen.querySelector(".arrival")) return false;
@@ -27,7 +27,7 @@ export function isSeen() {
   return true;
 }
 
-/** Words that were being typed into the printed search are sought by the app. */
+/** Continues in the app a search that was being typed into the printed page. */
 function goOnTyping(field, typed) {
   if (!field) return;
   field.focus({ preventScroll: true });

@@ -1,14 +1,14 @@
-// Messages of the server to this device (RFC 8030): asks the user, subscribes with the server's key, ends it again. What comes
-// is shown by the service worker.
+// Push messages to this device (RFC 8030): asks the user, subscribes with the server's key, and unsubscribes. The
+// service worker shows the messages.
 
 const isSupported = () => "PushManager" in window && "Notification" in window && Boolean(navigator.serviceWorker);
 
-/** Does what was asked for, and tells how it stands after it. */
+/** Carries out the requested step and reports the resulting state. */
 export async function changePush({ step, key }) {
   const isChange = step !== "ask";
   try {
     if (!isSupported()) return state(null, false);
-    // Asked for in the press itself: later a browser does not show the question.
+    // This must happen within the press itself; later a browser does not show the question.
     if (step === "begin" && await Notification.requestPermission() !== "granted") return state(null, false);
     const registration = isChange ? await navigator.serviceWorker.ready : await navigator.serviceWorker.getRegistration();
     let subscription = await registration?.pushManager.getSubscription() ?? null;
@@ -24,7 +24,7 @@ export async function changePush({ step, key }) {
   }
 }
 
-/** One that belongs to another key than the server's is of no use any more. */
+/** A subscription with another key than the server's is useless. */
 async function subscribe(manager, present, key) {
   const applicationServerKey = Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), char => char.charCodeAt(0));
   const known = present && new Uint8Array(present.options.applicationServerKey ?? []);

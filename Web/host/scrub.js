@@ -1,5 +1,5 @@
-// Bars that are read by moving a finger, a mouse or the arrow keys over them: the text of the bar stands in the line above.
-// The core is told which bar was chosen in the end.
+// Bars that are read by moving a finger, a mouse or the arrow keys over them. The text of the bar appears in the line
+// above. The core learns which bar was chosen at the end.
 
 let tell = () => {};
 let scrubbed = null;
@@ -18,7 +18,7 @@ export function listenToCharts(receiver) {
 
 const bars = chart => [...chart.querySelectorAll("[data-text]")];
 
-/** The chart under the pointer, with its bar there chosen. */
+/** The chart under the pointer. Selects the bar there. */
 function over(event) {
   const list = event.target.closest?.("[data-scrub] .bar-chart-columns");
   const chart = list?.closest("[data-scrub]") ?? null;

@@ -1,5 +1,6 @@
-// A sheet that is pulled from detent to detent. Where it rests is the page's matter (data-detent and the styles); only while a
-// finger moves it its place is set here. The core is told the detent at which it was let go, or that it was pulled away.
+// A sheet that is dragged from detent to detent. The page decides where it rests (data-detent and the styles). This
+// module sets its position only while a finger moves it. The core learns the detent at which it was released, or that
+// it was dragged away.
 
 let pull = null;
 let tell = () => {};
@@ -15,7 +16,7 @@ export function listenToSheets(receiver) {
 
 const names = sheet => sheet.dataset.detents.split(" ");
 
-/** How far below its full height each detent leaves the sheet. */
+/** How far below its full height each detent puts the sheet. */
 function shifts(sheet) {
   const height = sheet.offsetHeight;
   const whole = sheet.offsetParent?.clientHeight ?? innerHeight;
@@ -23,7 +24,7 @@ function shifts(sheet) {
   return names(sheet).map(name => ({ name, shift: Math.max(0, height - shown[name]) }));
 }
 
-/** As a panel beside something it is not pulled. */
+/** A panel beside the content cannot be dragged. */
 const isPulled = sheet => getComputedStyle(sheet).position === "absolute";
 
 function take(event) {
@@ -45,7 +46,7 @@ function move(event) {
     try { pull.sheet.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
   }
   const wanted = pull.rest + distance;
-  pull.shift = wanted < 0 ? wanted / 4 : wanted;   // beyond its height it gives way, unwillingly
+  pull.shift = wanted < 0 ? wanted / 4 : wanted;   // beyond its full height it resists
   pull.speed = (event.clientY - pull.y) / Math.max(1, event.timeStamp - pull.time);
   [pull.y, pull.time] = [event.clientY, event.timeStamp];
   pull.sheet.style.setProperty("--pull", `${pull.shift}px`);
@@ -70,7 +71,7 @@ function rest(sheet, name) {
   if (name !== sheet.dataset.detent) tell(sheet, sheet.dataset.sheet, name);
 }
 
-/** The handle goes through the detents: upwards, and from the highest to the lowest. */
+/** Pressing the handle moves through the detents upwards, and from the highest to the lowest. */
 function step(event) {
   const sheet = event.target.closest?.(".pull-sheet-handle")?.closest("[data-sheet]");
   if (!sheet) return;

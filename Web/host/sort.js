@@ -1,5 +1,5 @@
-// Lines that are put into another order: by dragging their handles, or by the arrow keys on them. The page shows where a line
-// would go; the core is told the places, "from to", and draws the lines anew.
+// Lines that are reordered by dragging their handles, or by the arrow keys on the handles. The page shows where a line
+// would go. The core receives the indices "from to" and draws the lines again.
 
 let drag = null;
 let tell = () => {};
@@ -73,6 +73,6 @@ function key(event) {
   const to = from + step;
   if (to < 0 || to >= all.length) return;
   tell(list, list.dataset.sort, `${from} ${to}`);
-  // The focus stays on the line that was moved, wherever it is now.
+  // The focus stays on the moved line, wherever it is now.
   requestAnimationFrame(() => { if (handle.isConnected) handle.focus(); handle.scrollIntoView?.({ block: "nearest" }); });
 }

@@ -1,4 +1,4 @@
-// What one sees of a picture that is all around, drawn by WebGL.
+// Draws the visible part of a panorama with WebGL.
 
 const vertex = "attribute vec2 at; varying vec2 place; void main() { place = at; gl_Position = vec4(at, 0.0, 1.0); }";
 const fragment = `precision highp float; varying vec2 place; uniform sampler2D picture; uniform vec2 turn; uniform vec2 reach;
@@ -10,7 +10,7 @@ const fragment = `precision highp float; varying vec2 place; uniform sampler2D p
     gl_FragColor = texture2D(picture, vec2(fract(across / 6.2831853 + 0.5), 0.5 - asin(clamp(ray.y, -1.0, 1.0)) / 3.1415927));
   }`;
 
-/** @returns what draws it as one looks; nothing where there is no WebGL. */
+/** @returns a function that draws a view; nothing where there is no WebGL. */
 export function paint(canvas, image) {
   const gl = canvas?.getContext("webgl");
   if (!gl) return null;
@@ -31,7 +31,7 @@ export function paint(canvas, image) {
   gl.vertexAttribPointer(at, 2, gl.FLOAT, false, 0, 0);
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGB, gl.RGB, gl.UNSIGNED_BYTE, image);
-  // Pictures of any size will do.
+  // Allows pictures of any size.
   for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
   const [turn, reach] = ["turn", "reach"].map(name => gl.getUniformLocation(program, name));

@@ -1,5 +1,5 @@
-// Something that opens by one value from 0 to 1 (--split): by its handle, by two fingers, by keys. Whether it is open is the
-// page's matter (data-open), so that Back, which is an event of the core, closes it like everything else.
+// Something that opens by a value from 0 to 1 (--split): by its handle, by two fingers, by keys. The page decides
+// whether it is open (data-open), so that Back, which is an event of the core, closes it like everything else.
 
 let opening = null;
 let tell = () => {};

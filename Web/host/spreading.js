@@ -1,4 +1,4 @@
-// Two fingers on a strip that parts: spread they open it at the cell between them, pinched they close it.
+// Two fingers on a strip that parts: spreading opens it at the cell between them, pinching closes it.
 export const isOpen = stage => stage.dataset.open === "1";
 const fingers = new Map();
 let spread = null;   // { stage, start, from, range, value, trail } while two fingers are down
@@ -8,7 +8,7 @@ export function listenToSpreading(hand) {
   document.addEventListener("pointerdown", event => down(event, hand));
   document.addEventListener("pointermove", event => move(event, hand));
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, event => up(event, hand));
-  // Two fingers are ours, one is the browser's: it scrolls.
+  // We handle two fingers. The browser handles one: it scrolls.
   document.addEventListener("touchmove", event => {
     if (event.touches.length > 1 && event.cancelable && event.target.closest?.("[data-parting]")) event.preventDefault();
   }, { passive: false });
@@ -26,7 +26,7 @@ function down(event, hand) {
     const cell = cellAt(stage, (both[0].x + both[1].x) / 2);
     if (!cell) return;
     hand.tell(stage, stage.dataset.parting, `take ${cell.dataset.cell}`);
-    if (stage.dataset.at !== cell.dataset.cell) return;   // the core is not whole yet
+    if (stage.dataset.at !== cell.dataset.cell) return;   // the core is still incomplete
   }
   const from = hand.hold(stage);
   if (from === null) return;
@@ -34,7 +34,7 @@ function down(event, hand) {
   note(from);
 }
 
-/** The cell there, otherwise the nearest one. */
+/** The cell at this position, otherwise the nearest one. */
 function cellAt(stage, x) {
   const far = cell => {
     const { left, right } = cell.getBoundingClientRect();

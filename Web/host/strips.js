@@ -1,6 +1,6 @@
-// Strips of one group scroll together: in proportion to their length, or item by item (data-strip-by="item"). The strip that is
-// being scrolled leads; the core is told, when it rests, at which of its items it stands. A slider of the group stands at the
-// year of that item and leads to the item of its own year.
+// Strips of a group scroll together: in proportion to their length, or item by item (data-strip-by="item"). The strip
+// that the user scrolls leads. When it rests, the core learns at which item it is. A slider of the group shows the year
+// of that item, and moving it scrolls to the item of its year.
 
 let tell = () => {};
 let leader = null;
@@ -18,13 +18,13 @@ export function listenToStrips(receiver) {
     const button = target.closest?.("[data-strip-to]");
     if (button) lead(stripsOf(button.dataset.stripTo)[0], Number(button.dataset.place));
   });
-  // Where a link has led before the hands came.
+  // A link may have scrolled a strip before this module was loaded.
   for (const strip of document.querySelectorAll("[data-strips]")) if (strip.scrollLeft > 0) scrolled({ target: strip });
 }
 
 const stripsOf = group => document.querySelectorAll(`[data-strips="${CSS.escape(group)}"]`);
 
-/** The middles of the items, measured anew when the strip has got another size. */
+/** The centres of the items, measured again when the size of the strip has changed. */
 function middles(strip) {
   const size = `${strip.scrollWidth} ${strip.clientWidth} ${strip.childElementCount}`;
   if (measured.get(strip)?.size !== size)
@@ -32,7 +32,7 @@ function middles(strip) {
   return measured.get(strip).all;
 }
 
-/** Between which items the middle of the strip is: 2.5 is half way from the third to the fourth. */
+/** Between which items the centre of the strip is: 2.5 is half-way from the third to the fourth. */
 function place(strip) {
   const all = middles(strip);
   const middle = strip.scrollLeft + strip.clientWidth / 2;
@@ -81,7 +81,7 @@ function first(strip) {
   return [...strip.children].findIndex(item => item.getBoundingClientRect().right > left + 1);
 }
 
-/** Which of the items stands in the middle. */
+/** The item in the centre. */
 function mark(strip, index) {
   strip.querySelector(":scope > [data-current]")?.removeAttribute("data-current");
   strip.children[index]?.setAttribute("data-current", "");
@@ -92,7 +92,7 @@ function lead(strip, index) {
   strip.scrollTo({ left: leftAt(strip, index), behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
 }
 
-/** To the item whose year is the nearest. */
+/** Scrolls to the item with the nearest year. */
 function slide(slider) {
   const [strip] = stripsOf(slider.dataset.stripSlider);
   if (!strip) return;

@@ -1,6 +1,7 @@
-// Drawing with a finger, a pen or a mouse on drawings that ask for it (data-strokes): each line becomes an action, its
-// points in units of the drawing. While it is drawn it is only shown here; drawings with data-live show it themselves and
-// are told each place of the finger. If data-live names an action, that one is told where the finger began and where it is.
+// Drawing with a finger, a pen or a mouse on drawings that allow it (data-strokes). Each line becomes an action with
+// its points in units of the drawing. While a line is drawn, only this module shows it. Drawings with data-live show it
+// themselves and receive each position of the finger. When data-live names an action, that action receives where the
+// finger started and where it is.
 
 let stroke = null;
 

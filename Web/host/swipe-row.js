@@ -1,5 +1,5 @@
-// A row that is swiped with a finger or a pen: to the right the usual next thing is told, to the left its buttons come into
-// sight. With the keyboard the buttons come into sight when they get the focus.
+// A row that is swiped with a finger or a pen. Swiping right triggers the usual next action, swiping left uncovers the
+// row's buttons. With a keyboard the buttons appear when they get the focus.
 
 let swipe = null;
 let suppressesClick = false;
@@ -10,7 +10,7 @@ export function listenToRows(receiver) {
   document.addEventListener("pointerdown", take);
   document.addEventListener("pointermove", move);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release);
-  // What a finger has moved was not pressed.
+  // Moving a row with a finger is not a press.
   document.addEventListener("click", event => {
     if (!suppressesClick) return;
     suppressesClick = false;

@@ -1,12 +1,12 @@
-// What is too much for a text comes as tiles that the core makes. Another state has other addresses.
+// Large data reach the map as tiles that the core makes. A new state has new addresses.
 import maplibre from "/vendor/maplibre.js";
 
-const asked = new Map();   // number of a tile → what takes its bytes
+const asked = new Map();   // number of a tile → the callback for its bytes
 let last = 0;
 
 export const tilesOf = (source, state) => `core://${source}/${state}/{z}/{x}/{y}`;
 
-/** The map asks for tiles by events. */
+/** Lets the map request tiles by events. */
 export function handTiles(send) {
   maplibre.addProtocol("core", ({ url }, { signal }) => new Promise((resolve, reject) => {
     const [source, , zoom, x, y] = url.slice("core://".length).split("/");
@@ -65,7 +65,7 @@ export function deliver({ tile, base64 }) {
   const take = asked.get(tile);
   if (!take) return;
   asked.delete(tile);
-  // Bytes are hundreds of thousands: a function for each takes ten times as long.
+  // There are hundreds of thousands of bytes: a function call for each takes ten times as long.
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place);

@@ -1,5 +1,5 @@
-// A picture that is enlarged and moved: by two fingers, the wheel, a double tap or click, and keys. Its size and place are only
-// known here; the core is told whether it is enlarged.
+// A picture that is enlarged and moved: by two fingers, the wheel, a double tap or click, and keys. Only this module
+// knows its size and position. The core learns whether it is enlarged.
 
 const most = 8;
 const fingers = new Map();
@@ -25,7 +25,7 @@ function state(frame) {
   return states.get(frame);
 }
 
-/** Shows it, within its edges. */
+/** Shows it within its edges. */
 function show(frame, zoom, x, y) {
   const now = state(frame);
   now.zoom = Math.min(most, Math.max(1, zoom));
@@ -45,7 +45,7 @@ function told(frame) {
   tell(frame, frame.dataset.zoom, outcome);
 }
 
-/** Enlarges around a point of the window, which stays where it is. */
+/** Zooms around a point of the window, which stays in place. */
 function scale(frame, factor, clientX, clientY, isDone = true) {
   const box = frame.getBoundingClientRect();
   const now = state(frame);
@@ -88,7 +88,7 @@ function release(event) {
 
 function wheel(event) {
   const frame = event.target.closest?.("[data-zoom]");
-  // The page scrolls on over a picture that is whole.
+  // The wheel scrolls the page over a picture that is not enlarged.
   if (!frame || !event.ctrlKey && state(frame).zoom === 1) return;
   event.preventDefault();
   scale(frame, Math.exp(-event.deltaY / 300), event.clientX, event.clientY);

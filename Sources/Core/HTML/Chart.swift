@@ -15,7 +15,7 @@ public struct ChartBar: Sendable {
   }
 }
 
-/// What a chart says of itself to those who do not see it; the values stand in a table beside it.
+/// The texts with which a chart describes itself to those who do not see it. The values stand in a table beside it.
 public struct ChartWords: Sendable {
   /// Names the chart in the page: `by-year`.
   public let id: String
@@ -29,10 +29,10 @@ public struct ChartWords: Sendable {
   }
 }
 
-/// Upright bars for what follows in time, the earliest first, with a scale at the left.
+/// A chart of upright bars for values over time, the earliest first, with a scale at the left.
 ///
 /// - Parameters:
-///   - unit: what the scale counts in: 60 when values are minutes and the scale shows hours.
+///   - unit: the unit of the scale, for example 60 when the values are minutes and the scale shows hours.
 public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> Node {
   let (left, right, top, bottom) = (40, 340, 8, 150)
   let most = bars.reduce(0) { max($0, $1.value) }
@@ -40,7 +40,7 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
   let end = max(step, (most + step - 1) / step * step)
   func height(_ value: Int) -> Int { Int(Int64(bottom - top) * Int64(value) / Int64(end)) }
   let count = max(1, bars.count)
-  // Tenths, so that hundreds of narrow bars stand where they belong.
+  // Widths are in tenths, so that hundreds of narrow bars are not displaced by rounding.
   let width = (right - left) * 10 / count
   let labelEvery = (count * 34 + right - left - 1) / (right - left)
   return drawing(words, width: 360, height: 172) {
@@ -68,7 +68,7 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
   }
 }
 
-/// Lying bars for things with names, in the order given, each with its value behind it.
+/// A chart of horizontal bars for named things, in the given order, each followed by its value.
 public func rowChart(_ bars: [ChartBar], _ words: ChartWords) -> Node {
   let (left, right, line) = (92, 296, 24)
   let most = max(1, bars.reduce(0) { max($0, $1.value) })
@@ -106,7 +106,7 @@ private func mark(_ text: String, x: Int, y: Int, _ anchor: String) -> Node {
 
 private func tenths(_ value: Int) -> String { String(value / 10) + "." + String(value % 10) }
 
-/// A step of 1, 2 or 5 and zeros that divides the scale into five at most.
+/// The smallest step of the form 1, 2 or 5 times a power of ten that divides the scale into at most five parts.
 private func scaleStep(_ most: Int, _ unit: Int) -> Int {
   var step = unit
   while true {
@@ -115,7 +115,7 @@ private func scaleStep(_ most: Int, _ unit: Int) -> Int {
   }
 }
 
-/// So many characters at most.
+/// At most this many characters of the text.
 private func cut(_ text: String, _ most: Int) -> String {
   var count = 0
   var length = 0

@@ -1,4 +1,4 @@
-// One line per element of HTML that screens use. `element(…)` makes the rare ones.
+// One line per HTML element that screens use. `element(…)` makes the rare ones.
 
 // Sections and headings
 public func div(_ attributes: Attribute..., @NodeBuilder content: () -> [Node] = { [] }) -> Node {

@@ -1,17 +1,18 @@
-/// Which rows of a long list to draw: those in sight and some around them, between two spacers that stand for the
-/// rest. All lengths in CSS pixels.
+/// The rows of a long list that are drawn: those in sight and some around them, between two spacers that stand for the
+/// rest. All lengths are in CSS pixels.
 public struct ListWindow: Sendable, Equatable {
   public let range: Range<Int>
   public let spaceAbove: Int
   public let spaceBelow: Int
 
   /// - Parameters:
-  ///   - rowHeight: the height of each row; every row has the same.
-  ///   - scrollTop: how far the first row lies above the upper edge of the viewport; negative while it is below it.
-  ///   - overscan: how many rows more to draw above and below, so that quick scrolling shows no gap.
+  ///   - rowHeight: the height of every row.
+  ///   - scrollTop: how far the first row lies above the upper edge of the viewport; negative while it is below that
+  ///     edge.
+  ///   - overscan: how many extra rows are drawn above and below, so that quick scrolling shows no gap.
   public init(rowHeight: Int, count: Int, scrollTop: Int, viewportHeight: Int, overscan: Int = 10) {
     precondition(rowHeight > 0 && count >= 0 && overscan >= 0, "a list has rows of some height")
-    // A list that got shorter is scrolled further than it is long, until the browser has noticed.
+    // A list that became shorter is scrolled beyond its end until the browser has noticed.
     let furthest = max(0, count * rowHeight - max(0, viewportHeight))
     let top = min(max(0, scrollTop), furthest)
     let bottom = min(max(0, scrollTop + max(0, viewportHeight)), count * rowHeight)

@@ -11,8 +11,8 @@ private let blockTags: [String] = [
 ]
 
 extension Element {
-  /// Whether the HTML parser will leave the children where they are. It would put a `tbody` around rows, move
-  /// texts out of tables and end a paragraph at the first block. Checked in debugging builds.
+  /// Whether the HTML parser will leave the children where they are. The parser would put a `tbody` around rows, move
+  /// texts out of tables and end a paragraph at the first block. Debug builds check this.
   var isWellNested: Bool {
     switch tag {
     case "table": holdsOnly(["caption", "colgroup", "thead", "tbody", "tfoot"])

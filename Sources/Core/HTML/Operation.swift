@@ -1,26 +1,27 @@
 import Base
 
-/// One change to the DOM. `path` leads from the root to a node by child indices, as the tree is when the operation's
-/// turn comes: operations are carried out one after the other.
+/// One change to the DOM. `path` leads from the root to a node by child indices. The indices describe the tree at the
+/// moment when the operation runs: operations run one after the other.
 public enum Operation: Sendable, Equatable {
   case setAttribute(path: [Int], name: String, value: String)
   case removeAttribute(path: [Int], name: String)
-  /// The value of a form control, which is a property of the DOM: its attribute is only the value after a reset.
+  /// The value of a form control. The value is a DOM property: the attribute is only the value after a reset.
   case setValue(path: [Int], value: String)
-  /// `checked` or `selected`, which are properties of the DOM for the same reason.
+  /// `checked` or `selected`, which are DOM properties for the same reason.
   case setFlag(path: [Int], name: String, isOn: Bool)
   case setText(path: [Int], text: String)
-  /// Puts new markup in the place of the node itself.
+  /// Replaces the node itself with new markup.
   case replace(path: [Int], html: String)
-  /// Puts a new node among the children of the node, so that it gets this index.
+  /// Inserts a new node among the node's children, so that it gets this index.
   case insert(path: [Int], index: Int, html: String)
   case remove(path: [Int], index: Int)
-  /// Takes the child at `from` out and puts it back so that it has the index `to` afterwards.
+  /// Moves the child at `from` so that it has the index `to` afterwards.
   case move(path: [Int], from: Int, to: Int)
 }
 
 extension Operation {
-  /// Appends the operations as a JSON array of arrays: a letter, the path, the rest in the order of the case.
+  /// Appends the operations as a JSON array of arrays: a letter, the path, then the other values in the order of the
+  /// case.
   public static func print(_ operations: [Operation], into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "["))
     for index in operations.indices {

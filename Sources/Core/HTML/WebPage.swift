@@ -1,22 +1,22 @@
 import Base
 
-/// A page that a server prints for readers without the app: found by search engines, shared, readable without scripts.
-/// The app takes over at the same address when it is there.
+/// A page that the server prints for readers without the app: search engines find it, people share it, and it is
+/// readable without scripts. When the app is there, it takes over at the same address.
 public struct WebPage: Sendable {
   public var title: String
-  /// One or two sentences, for those who list the page.
+  /// One or two sentences, for sites that list the page.
   public var description: String
-  /// A path of the site or an address of the web.
+  /// A path on this site or a web address.
   public var image: String?
   public var imageAlt: String
   public var content: [Node]
-  /// What the page is about, in the words of schema.org; nil for lists.
+  /// What the page is about, in the vocabulary of schema.org; nil for lists.
   public var data: JSONObject?
 
   /// The list that the page belongs to; nil for the list itself.
   public var list: Link?
 
-  /// A page of the site.
+  /// A page on this site.
   public struct Link: Sendable {
     public let path: String
     public let title: String

@@ -1,7 +1,7 @@
 import Store
 
-// The whole surface between bridge.js and a core: the bridge asks for memory, writes one event into it as JSON in
-// UTF-8 and calls `handle`, which answers with at most one call of `host.effects`: a JSON array of effects.
+// The whole interface between bridge.js and a core. The bridge asks for memory, writes one event into it as JSON in
+// UTF-8 and calls `handle`. The core answers with at most one call of `host.effects` with a JSON array of effects.
 
 @_extern(wasm, module: "host", name: "effects")
 @_extern(c)
@@ -15,11 +15,11 @@ public func allocate(_ size: Int) -> UnsafeMutablePointer<UInt8> {
 }
 
 extension Store {
-  /// Takes one event. The effects are handed over at the end, all or none: after a trap on the way nothing of the
+  /// Takes one event. All effects are handed over at the end or none: when the core traps before that, nothing of the
   /// event has happened.
   public mutating func handle(_ pointer: UnsafeMutablePointer<UInt8>, _ length: Int) {
     let event = [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
-      // Not initialize(from:): that is a loop over the bytes here, and there may be megabytes.
+      // Not initialize(from:), which would be a loop over the bytes here. There may be megabytes.
       UnsafeMutableRawBufferPointer(bytes).copyMemory(from: UnsafeRawBufferPointer(start: pointer, count: length))
       count = length
     }

@@ -1,6 +1,6 @@
 #include <curl/curl.h>
 
-// Functions with variable arguments are none that Swift can call.
+// Swift cannot call functions with variable arguments.
 static inline CURLcode curl_set_number(CURL *curl, CURLoption option, long value) {
   return curl_easy_setopt(curl, option, value);
 }

@@ -4,7 +4,7 @@ import Foundation
 import Server
 import ServerStorage
 
-/// The operator's hand on the accounts; works beside a running server.
+/// The operator's commands for accounts. They work beside a running server.
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
@@ -14,7 +14,7 @@ struct AccountCommand: AsyncParsableCommand {
     ])
 }
 
-/// The e-mail address that names an account on the command line.
+/// The e-mail address that identifies an account on the command line.
 struct EmailArgument: ParsableArguments {
   @Argument(help: "The e-mail address of the account.")
   var email: String
@@ -40,16 +40,16 @@ struct EmailArgument: ParsableArguments {
 extension AccountCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an account; the password is asked for, or read from standard input.")
+      abstract: "Create an account. The password is asked for, or read from standard input.")
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument
-    @Option(help: "What the person wants to be called.") var name = ""
+    @Option(help: "The person's name.") var name = ""
 
     func run() async throws {
       try await running {
         let directory = location.directory
-        try Failure.explaining(.unavailable, "The data directory cannot be made") { try directory.create() }
+        try Failure.explaining(.unavailable, "The data directory cannot be created") { try directory.create() }
         let storage = try SQLiteStorage(path: directory.databasePath)
         let service = AccountService(storage, cost: .standard)
         do {
@@ -65,7 +65,7 @@ extension AccountCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the accounts: id, when made, state, e-mail, name, separated by tabs.")
+      abstract: "List the accounts: id, creation time, state, e-mail, name, separated by tabs.")
 
     @OptionGroup var location: DataOption
 
@@ -93,7 +93,7 @@ extension AccountCommand {
   }
 
   struct Enable: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Let a locked account in again.")
+    static let configuration = CommandConfiguration(abstract: "Unlock an account.")
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument
@@ -105,7 +105,7 @@ extension AccountCommand {
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say that the e-mail address is the person's own: answers to letters go there.")
+      abstract: "Confirm that the e-mail address belongs to the person: replies to letters go there.")
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument
@@ -122,13 +122,13 @@ extension AccountCommand {
 
   struct ResetPassword: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set a new password and sign out all devices; it is asked for, or read from standard input.")
+      abstract: "Set a new password and sign out all devices. The password is asked for, or read from standard input.")
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument
     @Flag(
       help:
-        "Leave the private calendars and the app passwords of the account as they are; otherwise they end too.")
+        "Keep the private calendars and the app passwords of the account. Otherwise they end too.")
     var keepCalendars = false
 
     func run() async throws {
@@ -146,7 +146,7 @@ extension AccountCommand {
   struct LiftSecondFactor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "lift-second-factor",
-      abstract: "For who has lost authenticator and recovery codes: the password alone signs in again.")
+      abstract: "For a person who has lost authenticator and recovery codes: the password alone is enough again.")
 
     @OptionGroup var location: DataOption
     @OptionGroup var email: EmailArgument

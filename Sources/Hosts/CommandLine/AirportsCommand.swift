@@ -3,7 +3,7 @@ import Foundation
 import Logbook
 import Server
 
-/// The list of airports that the server publishes to all devices; works beside a running server.
+/// The list of airports that the server publishes to all devices. Works beside a running server.
 struct AirportsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "airports", abstract: "The airports that the server publishes.", subcommands: [Import.self])
@@ -12,13 +12,13 @@ struct AirportsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Publish the airports of a CSV file: airports.csv of the Python package 'airportsdata'.",
       discussion: """
-        Every row is checked. When one is wrong, all that are wrong are listed with line, column and reason, and what is \
-        published stays as it is; --skip-wrong publishes the others.
+        Every row is checked. When a row is wrong, all wrong rows are listed with line, column and reason, and the published \
+        list stays as it is. --skip-wrong publishes the valid rows.
         """)
 
     @OptionGroup var location: DataOption
     @Argument(help: "The file to read.") var file: String
-    @Flag(help: "Leave the wrong rows out.") var skipWrong = false
+    @Flag(help: "Leave out wrong rows.") var skipWrong = false
 
     func run() async throws {
       try await running {

@@ -7,7 +7,7 @@ import Sync
 
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the database and all blobs to one file, also while the server runs.",
+    abstract: "Write the database and all blobs to one file. Works while the server runs.",
     discussion: "The file is a tar archive. It appears under its name only when it is complete.")
 
   @OptionGroup var location: DataOption
@@ -27,15 +27,15 @@ struct Backup: AsyncParsableCommand {
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put a backup in the place of the data of a server that does not run.",
+    abstract: "Replace the data of a stopped server by a backup.",
     discussion: """
-      Data that are there are moved aside to DIR.before-restore-TIME, never deleted. Devices notice that the server went \
-      back and send again what it has lost.
+      Existing data are moved aside to DIR.before-restore-TIME and never deleted. Devices notice that the server has gone \
+      back, and send again what it has lost.
       """)
 
   @OptionGroup var location: DataOption
   @Argument(help: "The file that 'backup' has written.") var file: String
-  @Flag(help: "Also when there are data; they are moved aside.") var force = false
+  @Flag(help: "Replace existing data. They are moved aside.") var force = false
 
   func run() async throws {
     try await running {
@@ -47,9 +47,9 @@ struct Restore: AsyncParsableCommand {
           file, to: location.directory, overwrites: force, label: label.replacing(":", with: "")
         ) { bar.show($0, of: $1) }
         bar.end()
-        if let aside { report("The data until now are in '\(aside)'.") }
+        if let aside { report("The earlier data are in '\(aside)'.") }
       } catch BackupError.notEmpty(let path) {
-        throw Failure(.badData, "There are data in '\(path)'; --force moves them aside.")
+        throw Failure(.badData, "There are data in '\(path)'. --force moves them aside.")
       } catch let error as BackupError {
         throw Failure(.badData, "Nothing was restored: \(error)")
       } catch let error as DataDirectoryError {
@@ -61,7 +61,7 @@ struct Restore: AsyncParsableCommand {
 
 struct Check: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Read everything and say what is not as it must be; exit code 65 when something is.")
+    abstract: "Read everything and report inconsistencies. The exit code is 65 when there are any.")
 
   @OptionGroup var location: DataOption
 

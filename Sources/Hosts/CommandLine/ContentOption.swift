@@ -5,7 +5,7 @@ import Server
 import Vaccination
 import Zoo
 
-/// Where the starter content of the published spaces is.
+/// The location of the starter content of the published spaces.
 struct ContentOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,12 +13,13 @@ struct ContentOption: ParsableArguments {
       valueName: "dir"))
   var content: String?
 
-  /// The published spaces that a server makes, with their titles.
+  /// The published spaces that a server creates, with their titles.
   private static let spaces = [
-    (name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines"), (name: Heritage.space, title: "Historie"),
+    (name: Zoo.space, title: "Zoo"), (name: Vaccination.space, title: "Vaccines"),
+    (name: Heritage.space, title: "Historie"),
   ]
 
-  /// Of the file for the space.
+  /// The path of the file for this space.
   func path(of space: String) -> String {
     if let content { return content + "/\(space).json" }
     let program = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "Content").path()
@@ -38,7 +39,7 @@ struct ContentOption: ParsableArguments {
     }
   }
 
-  /// Of every space for which there is some.
+  /// The starter content of every space that has some.
   func starters() throws -> [StarterContent] {
     try ContentOption.spaces.compactMap { try starter(of: $0.name) }
   }

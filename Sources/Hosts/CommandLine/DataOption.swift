@@ -3,12 +3,12 @@ import Foundation
 import Server
 import ServerStorage
 
-/// Where the data are; the same for all commands.
+/// The location of the data, the same for all commands.
 struct DataOption: ParsableArguments {
   @Option(help: ArgumentHelp("The directory of the data.", valueName: "dir"))
   var data = "data"
 
-  @Option(help: ArgumentHelp("The database engine; only 'sqlite' so far, in the data directory.", valueName: "url"))
+  @Option(help: ArgumentHelp("The database engine. Only 'sqlite' so far, in the data directory.", valueName: "url"))
   var database = "sqlite:"
 
   func validate() throws {
@@ -20,7 +20,7 @@ struct DataOption: ParsableArguments {
 
   var directory: DataDirectory { DataDirectory(data) }
 
-  /// The storage of a directory that is already there.
+  /// Opens the storage of an existing directory.
   func openStorage() throws -> SQLiteStorage {
     guard directory.hasDatabase else { throw Failure(.noInput, "There are no data in '\(data)'.") }
     return try Failure.explaining(.unavailable, "The database cannot be opened") {

@@ -4,22 +4,22 @@ import Foundation
 import Server
 import ServerStorage
 
-/// What an operator should know before it hurts: each finding says what to do.
+/// What an operator should know in time. Each finding says what to do.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Look at data, rights, disk, certificate, mail and backups, and say what to do; exit code 65 when something is bad.",
+      "Examine data, permissions, disk, certificate, mail and backups, and say what to do. The exit code is 65 when something is wrong.",
     discussion: "Give the options that 'serve' is started with, as far as they are here. Nothing is changed.")
 
   @OptionGroup var location: DataOption
   @Option(help: ArgumentHelp("The certificate that 'serve' uses.", valueName: "file")) var tlsCertificate: String?
   @Option(help: ArgumentHelp("The address under which people reach the server.", valueName: "url")) var address: String?
   @Option(
-    help: ArgumentHelp("The mail server, or VADEMECUM_SMTP; it is connected to, and nothing is sent.", valueName: "url")
+    help: ArgumentHelp("The mail server, or VADEMECUM_SMTP. It is contacted, but nothing is sent.", valueName: "url")
   )
   var smtp: String?
   @Option(help: ArgumentHelp("The directory of scheduled backups.", valueName: "dir")) var backups: String?
-  @Option(help: ArgumentHelp("How old the newest backup may be.", valueName: "hours")) var backupHours = 48
+  @Option(help: ArgumentHelp("The greatest age of the newest backup.", valueName: "hours")) var backupHours = 48
 
   func run() async throws {
     try await running {
@@ -31,7 +31,7 @@ struct Doctor: AsyncParsableCommand {
       findings += mailFindings()
       findings += backupFindings()
       for finding in findings { print(LineLog.visible(finding.text)) }
-      if findings.contains(where: { $0.isBad }) { throw Failure(.badData, "Something must be done.") }
+      if findings.contains(where: { $0.isBad }) { throw Failure(.badData, "Some findings need action.") }
     }
   }
 
@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
 
     static func good(_ text: String) -> Finding { Finding(isBad: false, text: "ok    \(text)") }
     static func bad(_ text: String) -> Finding { Finding(isBad: true, text: "BAD   \(text)") }
-    /// Nothing to worry about, and something to know.
+    /// A finding that needs no action but is worth knowing.
     static func note(_ text: String) -> Finding { Finding(isBad: false, text: "note  \(text)") }
   }
 
@@ -52,11 +52,11 @@ struct Doctor: AsyncParsableCommand {
     if rights & 0o077 != 0 {
       findings.append(.bad("rights: others may read '\(location.data)'. Do: chmod 700 '\(location.data)'"))
     } else {
-      findings.append(.good("rights: '\(location.data)' is its owner's alone"))
+      findings.append(.good("rights: only the owner can read '\(location.data)'"))
     }
     let problems = try location.openStorage().integrityProblems()
     if problems.isEmpty {
-      findings.append(.good("database: whole; 'vademecum check' reads every record and picture too"))
+      findings.append(.good("database: intact; 'vademecum check' also reads every record and picture"))
     } else {
       findings.append(.bad("database: \(problems.joined(separator: "; ")). Do: stop the server and restore a backup"))
     }
@@ -67,7 +67,7 @@ struct Doctor: AsyncParsableCommand {
     let system = try? FileManager.default.attributesOfFileSystem(forPath: location.data)
     guard let free = (system?[.systemFreeSize] as? NSNumber)?.int64Value,
       let size = (system?[.systemSize] as? NSNumber)?.int64Value, size > 0
-    else { return [.bad("disk: the file system of '\(location.data)' cannot be asked")] }
+    else { return [.bad("disk: the file system of '\(location.data)' does not answer")] }
     let text = "disk: \(free >> 20) MiB free of \(size >> 20)"
     return free < 1 << 30 || free * 20 < size
       ? [.bad(text + ". Do: make room, or lower --record-quota and --blob-quota")] : [.good(text)]
@@ -75,7 +75,7 @@ struct Doctor: AsyncParsableCommand {
 
   private func addressFindings() -> [Finding] {
     guard let address else {
-      return [.note("address: not said here; without --address a server on the internet sends no codes by mail")]
+      return [.note("address: not given; without --address a server on the internet sends no codes by mail")]
     }
     guard let origin = ServerSettings.origin(address) else {
       return [.bad("address: '\(address)' is not http(s)://host. Do: start the server with --address https://…")]
@@ -84,12 +84,13 @@ struct Doctor: AsyncParsableCommand {
       ? [.good("address: \(origin)")]
       : [
         .bad(
-          "address: phones install the app from https only. Do: give the server a certificate, or a proxy that has one")
+          "address: phones install the app only from https. Do: give the server a certificate, or run it behind a proxy that has one"
+        )
       ]
   }
 
   private func certificateFindings() throws -> [Finding] {
-    guard let tlsCertificate else { return [.note("certificate: none said; a proxy is expected in front")] }
+    guard let tlsCertificate else { return [.note("certificate: not given; a proxy should be in front")] }
     let end: Instant
     do {
       end = try TLSCertificate.end(of: tlsCertificate)
@@ -97,13 +98,13 @@ struct Doctor: AsyncParsableCommand {
       return [.bad("certificate: '\(tlsCertificate)' cannot be read. Do: check the path, and that it is PEM")]
     }
     let days = (end.milliseconds - Int64(Date().timeIntervalSince1970 * 1000)) / 86_400_000
-    let text = "certificate: ends on \(end.day.iso)"
+    let text = "certificate: expires on \(end.day.iso)"
     return days < 14 ? [.bad(text + ". Do: renew it, and restart the server")] : [.good(text)]
   }
 
   private func mailFindings() -> [Finding] {
     guard let url = smtp ?? ProcessInfo.processInfo.environment["VADEMECUM_SMTP"] else {
-      return [.note("mail: none; forgotten passwords are set by 'vademecum account reset-password'")]
+      return [.note("mail: not given; 'vademecum account reset-password' sets forgotten passwords")]
     }
     guard let server = MailServer(url: url, sender: "doctor@example.org") else {
       return [.bad("mail: --smtp is not smtp://user:password@host:port")]
@@ -118,13 +119,13 @@ struct Doctor: AsyncParsableCommand {
 
   private func backupFindings() -> [Finding] {
     guard let backups else {
-      return [.bad("backups: none said. Do: start the server with --backups DIR, best on another disk")]
+      return [.bad("backups: not given. Do: start the server with --backups DIR, preferably on another disk")]
     }
     guard let newest = try? BackupShelf(BackupSchedule(directory: backups)).newest() else {
       return [.bad("backups: none in '\(backups)'. Do: look into the server's log")]
     }
     let hours = (Int64(Date().timeIntervalSince1970 * 1000) - newest.milliseconds) / 3_600_000
-    let text = "backups: the newest is of \(newest.rfc3339)"
+    let text = "backups: the newest is from \(newest.rfc3339)"
     return hours > backupHours ? [.bad(text + ". Do: look into the server's log")] : [.good(text)]
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Server
 
-/// A command that could not do its work, with the exit code that says why (sysexits.h).
+/// A failed command, with the exit code that says why (sysexits.h).
 struct Failure: Error, CustomStringConvertible {
   enum Kind: Int32 {
     case badData = 65
@@ -19,7 +19,7 @@ struct Failure: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// Says what could not be done before the reason.
+  /// Puts what could not be done in front of the reason.
   static func explaining<Result>(_ kind: Kind, _ what: String, _ work: () throws -> Result) throws -> Result {
     do {
       return try work()
@@ -31,7 +31,7 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// Runs a command's work; a failure is told on standard error and becomes the exit code.
+/// Runs a command's work. A failure is printed on standard error and becomes the exit code.
 func running(_ work: () async throws -> Void) async throws {
   do {
     try await work()
@@ -47,14 +47,14 @@ func running(_ work: () async throws -> Void) async throws {
 }
 
 func report(_ line: String) {
-  // Some say several lines.
+  // Some messages have several lines.
   for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
     StandardError.write(LineLog.visible(String(part), keepsTabs: true) + "\n")
   }
 }
 
-/// The result of a command: a file, or standard output for "-". A file that was there is replaced only by a whole one; a
-/// device or a pipe is written into.
+/// Writes the result of a command to a file, or to standard output for "-". An existing file is replaced only by a
+/// complete one. Devices and pipes are written directly.
 func write(_ data: Data, to file: String) throws {
   let name = file == "-" ? "Standard output" : "The file '\(file)'"
   try Failure.explaining(.unavailable, "\(name) cannot be written") {

@@ -7,31 +7,31 @@ import Server
 import ServerStorage
 import Sync
 
-/// Institutions of the heritage app; works beside a running server.
+/// Institutions of the heritage app. Works beside a running server.
 struct HeritageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "heritage", abstract: "Institutions whose history is told.", subcommands: [Create.self])
+    commandName: "heritage", abstract: "Institutions of the heritage app.", subcommands: [Create.self])
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Begin the history of an institution: a published space of its own, and drafts beside it.",
+      abstract: "Create the history of an institution: its own published space, and a space for drafts.",
       discussion: """
         NAME is short: 'town-museum' makes the space 'heritage-town-museum', which readers open at \
         /heritage/history?of=heritage-town-museum. Without --content it begins with a draft that introduces the institution; \
-        with --content it begins with what an editor has exported as JSON. Editors are added by 'space member add'.
+        with --content it begins with the JSON that an editor has exported. 'space member add' adds editors.
         """)
 
     @OptionGroup var location: DataOption
-    @Argument(help: "Small letters, digits and hyphens.") var name: String
-    @Option(help: "What the institution is called.") var title: String
-    @Option(help: ArgumentHelp("The content to begin with, as exported by the app.", valueName: "file"))
+    @Argument(help: "Lower-case letters, digits and hyphens.") var name: String
+    @Option(help: "The name of the institution.") var title: String
+    @Option(help: ArgumentHelp("The first content, as exported by the app.", valueName: "file"))
     var content: String?
     @Option(help: ArgumentHelp("An account that becomes an editor.", valueName: "e-mail")) var editor: String?
 
     func run() async throws {
       try await running {
         let directory = location.directory
-        try Failure.explaining(.unavailable, "The data directory cannot be made") { try directory.create() }
+        try Failure.explaining(.unavailable, "The data directory cannot be created") { try directory.create() }
         let storage = try SQLiteStorage(path: directory.databasePath)
         let member = try editor.map { try account($0, storage) }
         let sync = SyncService(

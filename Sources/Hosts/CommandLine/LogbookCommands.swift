@@ -9,14 +9,15 @@ import ServerApps
 import ServerStorage
 import Sync
 
-/// The logbook of an account from the command line; works beside a running server, which tells its devices of the change.
+/// The logbook of an account on the command line. Works beside a running server, which tells the account's devices of
+/// the change.
 struct LogbookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "logbook", abstract: "Import, export and print the logbook of an account.",
     subcommands: [Import.self, Export.self, MakeReport.self])
 }
 
-/// Whose logbook.
+/// The account of the logbook.
 struct LogbookOption: ParsableArguments {
   @OptionGroup var location: DataOption
   @Option(help: "The e-mail address of the account.") var account: String
@@ -39,19 +40,19 @@ extension LogbookCommand {
       abstract: "Add the records of another logbook, of our CSV or of a backup.",
       discussion: """
         Reads ForeFlight, LogTen (text and JSON), CrewLounge PILOTLOG and mccPILOTLOG, MyFlightbook, openPilotLog (its \
-        three files at once), autoflightlog, web-logbook, our CSV and our backup; and any other table whose columns were \
-        explained in the app. What is here already is left alone; what resembles a record that is here is left out and listed \
-        with the reason unless --include-similar is given; a backup changes nothing that is here unless --overwrite is given. Everything that \
-        could not be read is listed with line, column and reason. Importing a file again makes nothing twice, and the app \
+        three files at once), autoflightlog, web-logbook, our CSV and our backup, and any other table whose columns were \
+        mapped in the app. Records that exist already are left alone. Records that resemble an existing one are skipped and \
+        listed with the reason, unless --include-similar is given. A backup changes no existing record unless --overwrite is \
+        given. Unreadable values are listed with line, column and reason. Importing a file again creates no duplicates, and the app \
         can undo the whole import.
         """)
 
     @OptionGroup var logbook: LogbookOption
-    @Argument(help: "The files to read; those that belong together at once.") var files: [String]
-    @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
-    @Flag(help: "Also records that resemble one that is here.") var includeSimilar = false
-    @Flag(help: "Also records of a backup that differ from those here.") var overwrite = false
-    @Option(help: "How to read dates such as 3/4/2026: 'day' or 'month' first; otherwise the file tells.")
+    @Argument(help: "The files to read. Name files that belong together in one call.") var files: [String]
+    @Flag(help: "Say what would be done, but change nothing.") var dryRun = false
+    @Flag(help: "Add records that resemble an existing one too.") var includeSimilar = false
+    @Flag(help: "Overwrite existing records that differ in the backup.") var overwrite = false
+    @Option(help: "How to read dates such as 3/4/2026: 'day' or 'month' first. By default the file decides.")
     var dates: String?
 
     func run() async throws {
@@ -85,7 +86,7 @@ extension LogbookCommand {
     }
 
     private func read(_ existing: [Record]) throws -> ImportResult {
-      if let dates, dates != "day", dates != "month" { throw Failure(.badData, "--dates is 'day' or 'month'.") }
+      if let dates, dates != "day", dates != "month" { throw Failure(.badData, "--dates must be 'day' or 'month'.") }
       let files = try self.files.map { path in
         guard let data = FileManager.default.contents(atPath: path) else {
           throw Failure(.noInput, "The file '\(path)' cannot be read.")
@@ -121,7 +122,7 @@ extension LogbookCommand {
 
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write all records; '-' writes to standard output.",
+      abstract: "Write all records. '-' writes to standard output.",
       discussion: """
         Formats: csv (ours, with every field), easa (the columns of FCL.050's page), foreflight, xlsx, json (a backup that \
         import restores), kml and gpx (routes between own places and the airports that were imported).
@@ -130,7 +131,7 @@ extension LogbookCommand {
     @OptionGroup var logbook: LogbookOption
     @Option(help: "csv, easa, foreflight, xlsx, json, kml or gpx.") var format = "csv"
     @Option(help: "The language of headings: en or cs.") var language = "en"
-    @Flag(help: "Write text of a CSV that a spreadsheet would calculate as it is, without an apostrophe before it.")
+    @Flag(help: "Leave out the apostrophe before CSV cells that a spreadsheet would calculate.")
     var rawFormulas = false
     @Argument(help: "The file to write.") var file: String
 
@@ -152,7 +153,9 @@ extension LogbookCommand {
         for note in written.notes { report(note(language)) }
         let attachments = records.filter { $0.key.collection == Attachment.collection.name }.count
         if format == .backup && attachments > 0 {
-          report("The files of \(attachments) attachments are not in it; 'vademecum backup' and the app's have them.")
+          report(
+            "The files of \(attachments) attachments are missing. 'vademecum backup' and backups by the app contain them."
+          )
         }
         try write(Data(written.bytes), to: file)
       }
@@ -160,7 +163,7 @@ extension LogbookCommand {
   }
 }
 
-/// An account's logbook in the storage, changed by the same operations as from any device.
+/// An account's logbook in the storage. It is changed by the same operations as from any device.
 struct AccountLogbook {
   let storage: SQLiteStorage
   let space: RecordID
@@ -172,7 +175,7 @@ struct AccountLogbook {
       now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
   }
 
-  /// All living records, the newest state of each.
+  /// All living records in their newest state.
   func records() throws -> [Record] {
     var records: [Record] = []
     var cursor: String?
@@ -184,8 +187,8 @@ struct AccountLogbook {
     }
   }
 
-  /// Stores the items in batches, each whole or not at all and with its part of the journal by which the app undoes the
-  /// import; returns how many were taken.
+  /// Stores the items in batches. Each batch is stored completely or not at all, together with its part of the journal
+  /// with which the app undoes the import. Returns the number of stored items.
   func store(
     _ items: [ImportItem], file: String, _ existing: [Record], progress: (Int64, Int64) -> Void
   ) throws -> Int {
@@ -210,7 +213,7 @@ struct AccountLogbook {
         let key = operations[Int(result.number - operations[0].number)].key
         switch result.status {
         case .applied, .merged: if key != part.key { stored += 1 }
-        case .conflict: report("Record \(key.id): deleted or changed meanwhile, left as it is")
+        case .conflict: report("Record \(key.id): deleted or changed meanwhile, so it stays as it is")
         case .rejected(let problem): report("Record \(key.id): \(problem.field ?? "") \(problem.detail)")
         }
       }

@@ -11,25 +11,25 @@ extension LogbookCommand {
   struct MakeReport: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "report", abstract: "Write the logbook as PDF, in the page of FCL.050.",
-      discussion: "Without a filter all flights and simulator sessions are in it, from the oldest.")
+      discussion: "Without a filter it contains all flights and simulator sessions, oldest first.")
 
     @OptionGroup var logbook: LogbookOption
-    @Option(help: "The file to write; '-' is standard output.") var out: String
-    @Option(help: "a4: one landscape sheet for each page; a5: a spread of two.") var format = "a4"
-    @Option(help: "Rows of a page, as in the paper book.") var rows: Int?
+    @Option(help: "The file to write. '-' is standard output.") var out: String
+    @Option(help: "a4: one landscape sheet per page. a5: a spread of two.") var format = "a4"
+    @Option(help: "Rows per page, as in the paper book.") var rows: Int?
     @Option(help: "The number of the first page.") var firstPage = 1
-    @Option(help: "Heads in English (en), or in English and Czech (cs).") var heads = "cs"
-    @Option(help: "The first day, as 2026-11-21. What was flown before is brought forward.") var from: String?
+    @Option(help: "Headings in English (en), or in English and Czech (cs).") var heads = "cs"
+    @Option(help: "The first day, as 2026-11-21. Earlier flights are brought forward.") var from: String?
     @Option(help: "The last day.") var to: String?
-    @Option(help: "Only flights with the aircraft of this registration.") var aircraft: String?
-    @Option(help: "Only flights with aircraft of this type.") var type: String?
+    @Option(help: "Only flights in the aircraft with this registration.") var aircraft: String?
+    @Option(help: "Only flights in aircraft of this type.") var type: String?
     @Option(help: "flights or sessions.") var kinds: String?
-    @Option(help: "Only records in which these words are.") var text: String?
-    @Flag(inversion: .prefixedNo, help: "Whether a page with the holder's data comes first.") var front = true
-    @Flag(inversion: .prefixedNo, help: "Whether previous experience and earlier flights are brought forward.")
+    @Option(help: "Only records that contain these words.") var text: String?
+    @Flag(inversion: .prefixedNo, help: "Whether to begin with a page of the holder's data.") var front = true
+    @Flag(inversion: .prefixedNo, help: "Whether to bring forward previous experience and earlier flights.")
     var forward = true
     @Flag(
-      help: "Also the further data of other logbooks in the remarks, without e-mail addresses and telephone numbers.")
+      help: "Include further data of other logbooks in the remarks, without e-mail addresses and telephone numbers.")
     var further = false
 
     func run() async throws {
@@ -38,7 +38,7 @@ extension LogbookCommand {
         let records = try account.storage.read { try LogbookRecords($0, space: account.space) }
         let now = Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         let made = records.report(try options(records.book), made: now)
-        guard made.entryCount > 0 else { throw Failure(.noInput, "No record of the logbook is chosen.") }
+        guard made.entryCount > 0 else { throw Failure(.noInput, "No record of the logbook matches.") }
         let bar = ProgressLine("Report")
         let bytes = try ReportPDF.file(made) { sheet in
           if sheet % 20 == 0 { bar.show(Int64(sheet), of: Int64(made.sheetCount)) }

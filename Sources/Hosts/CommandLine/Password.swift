@@ -1,16 +1,16 @@
 import Foundation
 import Server
 
-/// A new password, asked for twice on a terminal without showing it, or the first line of standard input. Never an
-/// argument: those can be seen by every user of the machine.
+/// Reads a new password: asked for twice on a terminal without showing it, or the first line of standard input. It is
+/// never an argument, because every user of the machine can see arguments.
 func readNewPassword() throws -> String {
   let isTerminal = isatty(STDIN_FILENO) == 1
   let password = try readPassword(isTerminal ? "New password: " : nil)
   guard password.unicodeScalars.count >= 8 else { throw Failure(.badData, "A password has at least 8 characters.") }
   if isCommonPassword(password) {
-    throw Failure(.badData, "This password is one of the first that somebody guesses.")
+    throw Failure(.badData, "This password is easy to guess.")
   }
-  if isTerminal, try readPassword("Once more: ") != password { throw Failure(.badData, "The two differ.") }
+  if isTerminal, try readPassword("Once more: ") != password { throw Failure(.badData, "The passwords differ.") }
   return password
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Server
 
-/// One line on standard error that counts up, when a person is looking.
+/// A line on standard error that counts up when standard error is a terminal.
 final class ProgressLine {
   private let name: String
   private let isSeen = isatty(STDERR_FILENO) == 1

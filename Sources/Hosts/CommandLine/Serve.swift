@@ -15,8 +15,8 @@ struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run the server.",
     discussion: """
-      SIGTERM and SIGINT end it after the requests under way. Telephones install the app only from https: give a \
-      certificate, or stand behind a proxy that has one.
+      SIGTERM and SIGINT end it after the running requests. Phones install the app only from https: give it a \
+      certificate, or run it behind a proxy that has one.
       """)
 
   @OptionGroup var location: DataOption
@@ -25,70 +25,71 @@ struct Serve: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The address to listen on; 0.0.0.0 for all.", valueName: "address"))
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 chooses a free one.")
+  @Option(help: "The port to listen on. 0 chooses a free one.")
   var port = 8080
 
   @Option(
     help: ArgumentHelp("The assembled site. By default 'web' beside the program, or '.build/web'.", valueName: "dir"))
   var web: String?
 
-  @Option(help: ArgumentHelp("PEM file of the certificate and its chain; turns on https.", valueName: "file"))
+  @Option(help: ArgumentHelp("PEM file of the certificate and its chain. Turns on https.", valueName: "file"))
   var tlsCertificate: String?
 
   @Option(help: ArgumentHelp("PEM file of the certificate's key.", valueName: "file"))
   var tlsKey: String?
 
-  @Flag(help: "Believe X-Forwarded-For and X-Forwarded-Proto of the reverse proxy in front.")
+  @Flag(help: "Trust X-Forwarded-For and X-Forwarded-Proto of the reverse proxy in front.")
   var behindProxy = false
 
-  @Flag(inversion: .prefixedNo, help: "Whether anybody may make an account.")
+  @Flag(inversion: .prefixedNo, help: "Whether anybody may create an account.")
   var signUp = true
 
-  @Flag(help: "Answer /metrics to everybody and not only to this machine.")
+  @Flag(help: "Open /metrics to everybody, not only to this machine.")
   var openMetrics = false
 
   @Option(
     help: ArgumentHelp(
-      "The mail server for letters: smtp://user:password@host:587 (TLS where the server offers it) or smtps://… (TLS from the start). The environment variable VADEMECUM_SMTP serves as well, and no other user of the machine sees it.",
+      "The mail server for letters: smtp://user:password@host:587 (TLS where the server offers it) or smtps://… (TLS from the start). The environment variable VADEMECUM_SMTP works too, and other users of the machine cannot see it.",
       valueName: "url"))
   var smtp: String?
 
-  @Option(help: ArgumentHelp("The address that letters come from; otherwise the user of --smtp.", valueName: "address"))
+  @Option(help: ArgumentHelp("The sender of letters. By default the user of --smtp.", valueName: "address"))
   var mailFrom: String?
 
-  @Option(help: ArgumentHelp("How long the mail server may take for a letter.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit of the mail server for a letter.", valueName: "seconds"))
   var smtpTimeout = 60
 
-  @Option(help: ArgumentHelp("What the records of one account may take on the disk.", valueName: "MiB"))
+  @Option(help: ArgumentHelp("The disk space for the records of one account.", valueName: "MiB"))
   var recordQuota = 512
 
-  @Option(help: ArgumentHelp("What the pictures and documents of one account may take.", valueName: "MiB"))
+  @Option(help: ArgumentHelp("The disk space for the pictures and documents of one account.", valueName: "MiB"))
   var blobQuota = 10_240
 
   @Option(
     help: ArgumentHelp(
-      "The address under which people reach this server: https://vademecum.example.org. Links to it are made of that.",
+      "The address under which people reach this server: https://vademecum.example.org. Links to it begin with this.",
       valueName: "url"))
   var address: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the server keeps backups that it makes and checks by itself, best on another disk.", valueName: "dir"))
+      "The directory for backups that the server makes and checks by itself, preferably on another disk.",
+      valueName: "dir"))
   var backups: String?
 
-  @Option(help: ArgumentHelp("From one backup to the next.", valueName: "hours"))
+  @Option(help: ArgumentHelp("The time between two backups.", valueName: "hours"))
   var backupHours = 24
 
-  @Option(help: ArgumentHelp("How many backups are kept.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of backups to keep.", valueName: "count"))
   var keepBackups = 14
 
   @Flag(
     help:
-      "Send push messages within this network and without encryption too. Devices name their push services, so this is for tests only."
+      "Allow push services within this network and without encryption. Devices name their push services, so this is for tests only."
   )
   var allowPrivatePush = false
 
-  @Flag(help: "No limits of rates, for load tests.")
+  @Flag(help: "No rate limits, for load tests.")
   var noRateLimits = false
 
   @Option(help: ArgumentHelp("trace, debug, info, notice, warning, error or critical.", valueName: "level"))
@@ -190,7 +191,7 @@ struct Serve: AsyncParsableCommand {
 
   private var smtpURL: String? { smtp ?? ProcessInfo.processInfo.environment["VADEMECUM_SMTP"] }
 
-  /// A named directory must be there; the usual places may be missing.
+  /// A directory that was named must exist. The usual ones may be missing.
   private func webDirectory() throws -> String? {
     func isDirectory(_ path: String) -> Bool {
       var isDirectory: ObjCBool = false
@@ -198,10 +199,11 @@ struct Serve: AsyncParsableCommand {
     }
     if let web {
       guard isDirectory(web) else { throw Failure(.noInput, "There is no directory '\(web)'.") }
-      // Whatever is in the site is read and shown to everybody. Reading the database beside SQLite also ends its locks.
+      // Every file in the site is public. Opening the database file beside SQLite would also release its locks.
       func path(_ name: String) -> String { URL(fileURLWithPath: name).standardizedFileURL.path + "/" }
       if path(location.data).hasPrefix(path(web)) {
-        throw Failure(.badData, "Data '\(location.data)' must not lie in the site '\(web)', which all can read.")
+        throw Failure(
+          .badData, "The data '\(location.data)' must not be in the site '\(web)', which everybody can read.")
       }
       return web
     }
@@ -210,8 +212,8 @@ struct Serve: AsyncParsableCommand {
   }
 }
 
-/// Ends the process when it has not ended by itself a while after it was told to, whatever its clients and the mail server do.
-/// What was answered is on the disk.
+/// Ends the process when it has not ended by itself some time after it was told to, whatever its clients and the mail
+/// server do. Everything that was answered is on the disk.
 private final class BoundedEnd: Service, Sendable {
   private let seconds: Double
   private let isOver = Mutex(false)
@@ -234,16 +236,16 @@ private final class BoundedEnd: Service, Sendable {
   func cancel() { isOver.withLock { $0 = true } }
 }
 
-/// Large pieces of memory, such as those of password hashing, go back to the system at once instead of being kept for
-/// the next time, and threads share their pools: a small server stays small. What a page of changes needs is kept, for
-/// taking it from the system again costs as much as filling it.
+/// Returns large pieces of memory, such as those of password hashing, to the system at once, and lets threads share
+/// their pools. So a small server stays small. Memory for a page of changes is kept, because getting it from the system
+/// again costs as much as filling it.
 private func returnMemoryEarly() {
   mallopt(M_MMAP_THRESHOLD, 1 << 20)
   mallopt(M_TRIM_THRESHOLD, 8 << 20)
   mallopt(M_ARENA_MAX, 2)
 }
 
-/// Asks for as many open files as the system allows this process, at most 20 000; each connection is one.
+/// Raises the limit of open files to what the system allows, at most 20 000. Each connection is one.
 private func openFileLimit() -> Int {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

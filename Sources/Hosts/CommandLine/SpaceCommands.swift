@@ -5,14 +5,15 @@ import Server
 import ServerStorage
 import Sync
 
-/// The operator's hand on spaces and who may do what in them; works beside a running server, which tells their devices.
+/// The operator's commands for spaces and roles. They work beside a running server, which tells the devices of the
+/// change.
 struct SpaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "space", abstract: "Spaces: create a published one, list, members, who has changed what.",
+    commandName: "space", abstract: "Spaces: create a published one, list them, their members, their changes.",
     subcommands: [Create.self, List.self, MemberCommand.self, Log.self])
 }
 
-/// The space that a command is about.
+/// The space that a command concerns.
 struct SpaceArgument: ParsableArguments {
   @OptionGroup var location: DataOption
   @Argument(help: "The name of a published space, or the id of any space.") var space: String
@@ -29,16 +30,16 @@ struct SpaceArgument: ParsableArguments {
 extension SpaceCommand {
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a space that everybody reads, and beside it one for drafts that only its editors see.")
+      abstract: "Create a space that everybody can read, and a space for drafts that only its editors see.")
 
     @OptionGroup var location: DataOption
-    @Option(help: "The name that apps know it by: 'zoo'.") var published: String
-    @Option(help: "What people are shown; otherwise the name.") var title: String?
+    @Option(help: "The name by which apps know it: 'zoo'.") var published: String
+    @Option(help: "The title that people see. By default the name.") var title: String?
 
     func run() async throws {
       try await running {
         let directory = location.directory
-        try Failure.explaining(.unavailable, "The data directory cannot be made") { try directory.create() }
+        try Failure.explaining(.unavailable, "The data directory cannot be created") { try directory.create() }
         let spaces = PublishedSpaces(try SQLiteStorage(path: directory.databasePath))
         do {
           try spaces.create(published, title: title ?? published)
@@ -56,7 +57,7 @@ extension SpaceCommand {
       abstract: "List the published and shared spaces: id, kind, name, version, members, title, separated by tabs.")
 
     @OptionGroup var location: DataOption
-    @Flag(help: "Also the private spaces of the accounts.") var all = false
+    @Flag(help: "Include the private spaces of the accounts.") var all = false
 
     func run() async throws {
       try await running {
@@ -74,21 +75,22 @@ extension SpaceCommand {
 
   struct MemberCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "member", abstract: "Who may do what in a space.", subcommands: [Add.self, Remove.self, List.self])
+      commandName: "member", abstract: "The members of a space and their roles.",
+      subcommands: [Add.self, Remove.self, List.self])
   }
 
   struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Who has changed what: version, time, who, what, record, fields, separated by tabs; the newest first.")
+      abstract: "List changes: version, time, author, kind, record, fields, separated by tabs, newest first.")
 
     @OptionGroup var argument: SpaceArgument
-    @Option(help: "At most so many.") var limit = 100
-    @Option(help: "Of one record: COLLECTION/ID.") var record: String?
+    @Option(help: "The greatest number.") var limit = 100
+    @Option(help: "Only this record: COLLECTION/ID.") var record: String?
 
     func run() async throws {
       try await running {
         let (storage, space) = try argument.open()
-        guard space.keepsHistory else { throw Failure(.badData, "Of a private space no history is kept.") }
+        guard space.keepsHistory else { throw Failure(.badData, "A private space keeps no history.") }
         let key = try self.key()
         let lines = try storage.read { reading in
           try reading.history(of: key, in: space.id, before: nil, limit: max(1, limit)).map { entry in
@@ -120,7 +122,7 @@ extension SpaceCommand {
 extension SpaceCommand.MemberCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an account a member, or change its role. An editor of a published space edits its drafts too.")
+      abstract: "Make an account a member, or change its role. An editor of a published space can edit its drafts too.")
 
     @OptionGroup var argument: SpaceArgument
     @OptionGroup var email: EmailArgument
@@ -137,7 +139,7 @@ extension SpaceCommand.MemberCommand {
   }
 
   struct Remove: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "End a membership; what the account has made stays.")
+    static let configuration = CommandConfiguration(abstract: "End a membership. The account's work stays.")
 
     @OptionGroup var argument: SpaceArgument
     @OptionGroup var email: EmailArgument
@@ -148,7 +150,7 @@ extension SpaceCommand.MemberCommand {
         try checkShared(space)
         let account = try email.account(in: storage)
         guard try storage.read({ try $0.role(of: account.id, in: space.id) }) != nil else {
-          throw Failure(.noInput, "'\(account.email)' is no member.")
+          throw Failure(.noInput, "'\(account.email)' is not a member.")
         }
         try PublishedSpaces(storage).setRole(nil, of: account.id, in: space)
       }

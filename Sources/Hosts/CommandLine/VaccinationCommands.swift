@@ -3,21 +3,21 @@ import Base
 import Foundation
 import Vaccination
 
-/// Works on files alone: no server, no data folder.
+/// Works only on files, without a server or a data directory.
 struct VaccinationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vaccination", abstract: "The vaccination engine.", subcommands: [CheckCases.self])
 
   struct CheckCases: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Compare the engine with a file of cases.",
+      commandName: "check", abstract: "Compare the engine with a file of test cases.",
       discussion: """
         Prints each difference and the counts. Exits with 1 when there is a difference, with 65 when a file cannot be read \
         as cases or as a catalogue.
         """)
 
-    @Argument(help: "The file of cases: CDC's, or of our own form.") var cases: String
-    @Option(help: "The file of the catalogue: CDC's supporting data, or of our own form.") var catalogue: String
+    @Argument(help: "The file of cases: CDC's, or in our own format.") var cases: String
+    @Option(help: "The file of the catalogue: CDC's supporting data, or in our own format.") var catalogue: String
 
     func run() async throws {
       try await running {

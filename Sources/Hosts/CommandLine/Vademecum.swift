@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The one executable. Each command is a file of its own; those of an app stand under the app's name.
+/// The only executable. Each command has its own file. Commands of an app are grouped under the app's name.
 @main
 struct Vademecum: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

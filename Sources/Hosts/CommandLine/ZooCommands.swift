@@ -8,7 +8,7 @@ import ServerStorage
 import Sync
 import Zoo
 
-/// The lexicon of the zoo; works beside a running server, which tells the devices of the change.
+/// The lexicon of the zoo. Works beside a running server, which tells the devices of the change.
 struct ZooCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "zoo", abstract: "Fill the zoo's published space from its open data.",
@@ -18,16 +18,16 @@ struct ZooCommand: AsyncParsableCommand {
 extension ZooCommand {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Bring the lexicon of animals of a CSV file or of a CKAN portal into the published space.",
+      abstract: "Import the lexicon of animals from a CSV file or a CKAN portal into the published space.",
       discussion: """
         SOURCE is the file 'lexikon-zvirat.csv', or the address of a portal or of a data set within it \
-        (https://portal.example/dataset/NAME). Every repair, every rejected row, every broken link and every duplicate is \
-        listed on standard error with file, row and reason. Importing again changes only what the source has changed; what \
-        editors have changed stays and is listed. Animals that the source has no more are listed and stay; with \
-        --remove-vanished those go that no editor has changed or has a draft of, and come back when the source has them again.
+        (https://portal.example/dataset/NAME). Every correction, rejected row, broken link and duplicate is listed on standard \
+        error with file, row and reason. Importing again changes only what the source has changed. Editors' changes stay and \
+        are listed. Animals that the source no longer has are listed and stay. --remove-vanished removes them, unless an \
+        editor has changed them or has a draft of them; they come back when the source has them again.
 
-        Exit code 65 when the source is no lexicon, 66 when it cannot be read, 69 when the portal or the database does not \
-        answer; rejected rows alone are no failure.
+        The exit code is 65 when the source is not a lexicon, 66 when it cannot be read, and 69 when the portal or the \
+        database does not answer. Rejected rows alone are not a failure.
         """)
 
     @OptionGroup var location: DataOption
@@ -42,10 +42,11 @@ extension ZooCommand {
       help: ArgumentHelp(
         "With --map: the zoo's own numbered places, 'number,latitude,longitude,name'.", valueName: "file"))
     var places: String?
-    @Option(help: "Of a portal: the name of the data set, when the address does not hold it.") var package: String?
-    @Option(help: "Of a portal: only these tables, by their ids.") var resource: [String] = []
-    @Flag(help: "Take out animals that the source has no more and no editor has changed.") var removeVanished = false
-    @Flag(help: "Say what would be done, and do nothing.") var dryRun = false
+    @Option(help: "For a portal: the name of the data set, when it is not in the address.") var package: String?
+    @Option(help: "For a portal: only these tables, by their ids.") var resource: [String] = []
+    @Flag(help: "Remove animals that the source no longer has, unless an editor has changed them.") var removeVanished =
+      false
+    @Flag(help: "Say what would be done, but change nothing.") var dryRun = false
     @Option(help: "The language of the report: en or cs.") var language = "en"
 
     @OptionGroup var network: NetworkOption
@@ -60,7 +61,7 @@ extension ZooCommand {
         for problem in mapped?.problems ?? [] {
           report("\(places ?? "places"):\(problem.row): \(problem.reason(language)): \(problem.value)")
         }
-        // Of the map's places the animals' may be.
+        // The animals' places may be among the map's places.
         let result = try read(existing: store.records() + (mapped?.records ?? []))
         for note in result.notes { report("\(note.kind.label(language)): \(note.line(language))") }
         if let mapped { print("\(mapped.locationCount) places and \(mapped.shapeCount) shapes of the map read") }
@@ -71,7 +72,8 @@ extension ZooCommand {
       }
     }
 
-    /// A new space gets the starter content first, which brings the code lists; when nothing is to be done, in memory.
+    /// A new space first gets the starter content, which brings the code lists. With `--dry-run` this happens in
+    /// memory.
     private func open() throws -> (ZooStore<SQLiteStorage>, DataLock?) {
       let directory = location.directory
       let lock =
@@ -87,7 +89,8 @@ extension ZooCommand {
       if !isThere {
         guard let starter = try content.starter(of: Zoo.space) else {
           throw Failure(
-            .noInput, "The space must be filled first, and there is no '\(content.path(of: Zoo.space))'; see --content.")
+            .noInput, "The space must be filled first, and there is no '\(content.path(of: Zoo.space))'; see --content."
+          )
         }
         _ = try Failure.explaining(.internalError, "The space was not filled") { try starter.fill(sync) }
       }
@@ -102,17 +105,17 @@ extension ZooCommand {
 
     private func readMap() throws -> MapImport? {
       guard let map else {
-        if places != nil { throw Failure(.badData, "--places belongs to --map.") }
+        if places != nil { throw Failure(.badData, "--places needs --map.") }
         return nil
       }
       let places = try self.places.map { try file($0).bytes }
-      return try Failure.explaining(.badData, "'\(map)' is no GeoJSON") {
+      return try Failure.explaining(.badData, "'\(map)' is not GeoJSON") {
         try MapImport(geojson: file(map).bytes, places: places)
       }
     }
 
     private func readPortal(_ adoptions: ZooImport.File?, _ existing: [Record]) throws -> ZooImport {
-      guard var portal = Portal(source) else { throw Failure(.badData, "'\(source)' is no address of a portal.") }
+      guard var portal = Portal(source) else { throw Failure(.badData, "'\(source)' is not the address of a portal.") }
       network.apply(to: &portal.request)
       do {
         var tables = resource.map { (id: $0, name: $0) }
@@ -166,7 +169,7 @@ extension ZooCommand {
       )
       if dryRun { return }
       let bar = ProgressLine("Import")
-      let refused = try Failure.explaining(.unavailable, "The import ended before its end; run it again") {
+      let refused = try Failure.explaining(.unavailable, "The import stopped early. Run it again") {
         try store.carryOut(plan) { bar.show(Int64($0), of: Int64($1)) }
       }
       bar.end()

@@ -11,15 +11,15 @@ import Zoo
 extension ZooCommand {
   struct Pictures: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Fetch the pictures that the animals only point to, slowly, and keep them.",
+      abstract: "Fetch the pictures to which the animals only link, slowly, and store them.",
       discussion: """
-        One request at a time, with a pause between; a server that is busy is asked again when it wants. Broken off, it goes \
-        on with the rest the next time. What did not come is listed on standard error; exit code 69 when nothing came.
+        One request at a time, with a pause in between. A busy server is asked again when it says so. An interrupted run \
+        continues the next time. Failures are listed on standard error. The exit code is 69 when no picture could be fetched.
         """)
 
     @OptionGroup var location: DataOption
     @Option(help: "Seconds between two requests.") var pause = 1.0
-    @Option(help: "At most so many pictures this time.") var limit: Int?
+    @Option(help: "The greatest number of pictures in this run.") var limit: Int?
     @OptionGroup var network: NetworkOption
 
     func run() async throws {
@@ -29,7 +29,7 @@ extension ZooCommand {
         }
         let storage = try location.openStorage()
         guard try storage.read({ try $0.space(PublishedSpace.id(Zoo.space)) }) != nil else {
-          throw Failure(.noInput, "There is no published space '\(Zoo.space)'; import first.")
+          throw Failure(.noInput, "There is no published space '\(Zoo.space)'; import it first.")
         }
         let sync = SyncService(
           storage: storage, schema: Catalog.schema,
@@ -48,16 +48,16 @@ extension ZooCommand {
         bar.end()
         print("\(count) pictures fetched, \(wanted.count - count) failed, \(all.count - wanted.count) left")
         withExtendedLifetime(lock) {}
-        if count == 0 && !wanted.isEmpty { throw Failure(.unavailable, "No picture came.") }
+        if count == 0 && !wanted.isEmpty { throw Failure(.unavailable, "No picture could be fetched.") }
       }
     }
   }
 }
 
-/// Which places may be asked for data.
+/// The hosts that may be asked for data.
 struct NetworkOption: ParsableArguments {
-  @Flag(help: "Also read from places without encryption: http as well as https.") var allowHTTP = false
-  @Flag(help: "Also read from addresses within this network, and from this machine.") var allowPrivate = false
+  @Flag(help: "Allow http besides https.") var allowHTTP = false
+  @Flag(help: "Allow addresses within this network, and this machine.") var allowPrivate = false
 
   func apply(to request: inout WebRequest) {
     request.allowsPlain = allowHTTP

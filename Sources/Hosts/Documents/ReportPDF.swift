@@ -2,26 +2,26 @@ import Base
 import CPango
 import Logbook
 
-/// Prints a report as a PDF file with its fonts in it.
+/// Prints a report as a PDF file with embedded fonts.
 public final class ReportPDF {
-  /// cairo's word for what went wrong.
+  /// cairo's description of the error.
   public struct Fault: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// A point in hundredths of a millimetre, in which sheets are measured.
+  /// A point in hundredths of a millimetre, the unit of the sheets.
   private static let point = 2540.0 / 72
 
   private let report: Report
   private let surface: OpaquePointer
   private let page: OpaquePointer
   private let letters: TextRenderer
-  /// What all pages have in common, in the file once.
+  /// The part that all pages share. The file contains it once.
   private var forms: [OpaquePointer] = []
 
-  /// The whole file.
+  /// Makes the whole file.
   ///
-  /// - Parameter progress: told how many sheets are done; answers whether to go on.
+  /// - Parameter progress: called with the number of finished sheets. It returns whether to continue.
   /// - Returns: nil when it was stopped.
   public static func file(_ report: Report, progress: (Int) -> Bool = { _ in true }) throws(Fault) -> [UInt8]? {
     let file = File()
@@ -34,7 +34,7 @@ public final class ReportPDF {
     return file.bytes
   }
 
-  /// Takes what cairo writes.
+  /// Collects what cairo writes.
   fileprivate final class File {
     var bytes: [UInt8] = []
   }
@@ -113,7 +113,7 @@ public final class ReportPDF {
         text.text, x: Double(text.x), y: Double(text.y), size: text.size, isBold: text.isBold, fraction: fraction,
         room: Double(text.room))
     }
-    // As blue as on the screen.
+    // The same blue as on the screen.
     cairo_set_source_rgb(page, 0.063, 0.188, 0.353)
     for ink in sheet.inks { draw(ink, on: page) }
   }
@@ -127,7 +127,7 @@ public final class ReportPDF {
     cairo_fill(page)
   }
 
-  /// A line of a signature; of one point a dot.
+  /// A line of a signature. A line of one point is a dot.
   private func draw(_ ink: ReportSheet.Ink, on page: OpaquePointer) {
     guard let first = ink.points.first else { return }
     cairo_set_line_width(page, Double(ink.width))

@@ -1,12 +1,13 @@
 import Base
 import CPango
 
-/// The picture that others show beside a link to a page: a title with a line above and one below, 1200 by 630 pixels.
+/// The picture that other sites show beside a link to a page: a title with a line above and a line below, 1200 by 630
+/// pixels.
 public enum SharePicture {
   public static let width = 1200
   public static let height = 630
 
-  /// cairo's word for what went wrong.
+  /// cairo's description of the error.
   public struct Fault: Error {
     public let description: String
   }
@@ -15,7 +16,7 @@ public enum SharePicture {
   private static let titleSize = 72
   private static let lineLimit = 4
 
-  /// Takes what cairo writes.
+  /// Collects what cairo writes.
   private final class File {
     var bytes: [UInt8] = []
   }
@@ -59,7 +60,7 @@ public enum SharePicture {
     return file.bytes
   }
 
-  /// Two tones and an accent, as the app's drawings have.
+  /// Two tones and an accent, as in the app's drawings.
   private static func ground(_ page: OpaquePointer) {
     cairo_set_source_rgb(page, 0.09, 0.20, 0.36)
     cairo_paint(page)
@@ -71,7 +72,7 @@ public enum SharePicture {
     cairo_fill(page)
   }
 
-  /// Lines of whole words, four at most; what is left over is said to be.
+  /// The text in lines of whole words, at most four. An ellipsis marks what is left out.
   static func broken(_ text: String, room: Double) -> [String] {
     var lines: [String] = []
     for word in text.parts(at: 0x20) where !word.utf8.isEmpty {
@@ -87,7 +88,7 @@ public enum SharePicture {
     return lines
   }
 
-  /// Bold letters are a little wider than the others.
+  /// Bold letters are a little wider than regular ones.
   private static func width(of text: String) -> Double {
     Double(text.unicodeScalars.reduce(0) { $0 + letterWidth($1.value) }) * Double(titleSize) / 1000 * 1.08
   }

@@ -1,11 +1,11 @@
 import Base
 import CPango
 
-/// Draws lines of text in one of two weights of a sans serif. Letters of Latin script are placed one by one from what is
-/// remembered of the font, twenty times as fast as a layout of each text; any other script is laid out by Pango, with
-/// whatever font of the system has it.
+/// Draws lines of text in one of two weights of a sans serif. Latin letters are placed one by one from cached metrics
+/// of the font, twenty times as fast as a layout of each text. Pango lays out other scripts with any font of the system
+/// that has them.
 final class TextRenderer {
-  /// The first is metrically what ``textWidth(_:size:)`` knows.
+  /// The first font has the metrics that ``textWidth(_:size:)`` knows.
   private static let families = "Liberation Sans, Arial, Helvetica, DejaVu Sans, sans-serif"
 
   private var page: OpaquePointer?
@@ -21,7 +21,7 @@ final class TextRenderer {
     map = pango_cairo_font_map_new()
     context = pango_font_map_create_context(map)
     let options = cairo_font_options_create()
-    // On paper letters stand where they should, not on pixels.
+    // On paper, letters need exact positions, not pixel positions.
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
     pango_cairo_context_set_font_options(context, options)
@@ -35,7 +35,7 @@ final class TextRenderer {
     g_object_unref(UnsafeMutableRawPointer(map))
   }
 
-  /// What follows is drawn on this cairo context.
+  /// The following text is drawn on this cairo context.
   func begin(on page: OpaquePointer) {
     self.page = page
     current.face = nil
@@ -43,7 +43,7 @@ final class TextRenderer {
 
   /// - Parameters:
   ///   - fraction: how much of the line lies left of `x`: 0, 0.5 or 1.
-  ///   - room: the line is pressed together where it would be wider.
+  ///   - room: a line that would be wider is compressed to this width.
   func draw(_ text: String, x: Double, y: Double, size: Int, isBold: Bool, fraction: Double, room: Double) {
     let face = isBold ? bold : regular
     guard let width = place(text, face, size: Double(size)) else {
@@ -66,7 +66,7 @@ final class TextRenderer {
     }
   }
 
-  /// Fills `glyphs` from 0 on; returns the width, or nil when a letter is not one of the simple ones.
+  /// Fills `glyphs` from 0 on. Returns the width, or nil when a letter is not one of the simple ones.
   private func place(_ text: String, _ face: Face, size: Double) -> Double? {
     glyphs.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
@@ -113,11 +113,11 @@ final class TextRenderer {
   }
 }
 
-/// One weight of the font, and what is known of its letters.
+/// One weight of the font, with what we know of its letters.
 private final class Face {
   struct Letter {
     let glyph: UInt
-    /// Of the font's size.
+    /// The advance as a fraction of the font size.
     let advance: Double
   }
 
@@ -143,7 +143,7 @@ private final class Face {
     pango_font_description_free(description)
   }
 
-  /// Letters of Latin script and the usual marks; nil for all others, and for what the font does not have.
+  /// Latin letters and the usual marks; nil for all others and for those that the font does not have.
   func letter(_ scalar: Unicode.Scalar) -> Letter? {
     if scalar.value < 0x250 { return letters[Int(scalar.value)] }
     return (0x2010...0x2026).contains(scalar.value) || scalar.value == 0x20AC ? find(scalar) : nil

@@ -8,7 +8,7 @@ import ServerStorage
 import ServiceLifecycle
 import Sync
 
-/// The composition root: everything that a server consists of is put together here and nowhere else.
+/// The composition root: the only place where the parts of a server are put together.
 public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let application: any ApplicationProtocol
   public let accounts: AccountService<Storage>
@@ -19,8 +19,8 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated.
-  ///   - apps: what the apps add.
-  ///   - onRunning: told the port once connections are accepted.
+  ///   - apps: the additions of the apps.
+  ///   - onRunning: called with the port when connections are accepted.
   /// - Throws: when the site, the certificate, its key or the storage cannot be read.
   package init(
     _ settings: ServerSettings, storage: Storage, schema: Schema, logger: Logger,
@@ -104,7 +104,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     let counts = ConnectionCounts(limitPerAddress: settings.isBehindProxy ? .max : limits.connectionsPerAddress)
     let guarded = ConnectionLimits(
       handshakeSeconds: limits.handshakeTimeoutSeconds,
-      // Some later than the library, which ends politely what hears it.
+      // A little later than the library, which closes connections politely when the client listens.
       idleSeconds: limits.idleTimeoutSeconds + min(limits.idleTimeoutSeconds, 10),
       stopSeconds: limits.stopSeconds, restSeconds: limits.restSeconds,
       answerSeconds: limits.answerTimeoutSeconds)
@@ -132,7 +132,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   }
 }
 
-/// What the controllers are made of.
+/// The parts from which controllers are made.
 private struct Parts<Storage: ServerStorage> {
   let settings: ServerSettings
   let accounts: AccountService<Storage>

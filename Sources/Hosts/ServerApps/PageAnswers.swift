@@ -3,11 +3,11 @@ import HTTPTypes
 import Hummingbird
 import Server
 
-/// How the controllers of printed pages answer.
+/// The answers of the controllers of printed pages.
 struct PageAnswers {
   let site: SiteController
 
-  /// What is not there as a page may be there in the app; it says so itself.
+  /// An address without a printed page may still be a screen of the app. The app tells the reader itself.
   func app(_ request: Request) throws -> Response {
     var response = try site.answer(to: request)
     if response.status == .ok { response.status = .notFound }
@@ -22,9 +22,9 @@ struct PageAnswers {
     return response
   }
 
-  /// In the language of the query, otherwise the reader's.
+  /// The address in the language of the query, otherwise in the reader's.
   ///
-  /// - Parameter space: whose page it is, when that is not the app's usual one.
+  /// - Parameter space: the space of the page, when it is not the app's usual one.
   func address(
     _ request: Request, _ context: ServerContext, path: String, of space: String? = nil
   ) -> PageDocument.Address {

@@ -6,23 +6,23 @@ import ServerStorage
 import Sync
 import Synchronization
 
-/// What the printed pages of a published space are made of.
+/// The content from which the printed pages of a published space are made.
 protocol PrintedContent: AnyObject, Sendable {
   /// The published space's name.
   static var space: String { get }
-  /// Whose records they are made of.
+  /// The collections that it needs.
   static var collections: [RecordType] { get }
 
-  /// - Parameter space: the name of the published space that they are of.
+  /// - Parameter space: the name of the published space.
   init(_ records: [Record], of space: String)
   var isEmpty: Bool { get }
 }
 
-/// The printed pages of a published space: made when they are first asked for, and thrown away when one of its records changes.
-/// What this server changes is seen at once, what the command line changes within a second.
+/// The printed pages of a published space. They are made on the first request and discarded when one of its records
+/// changes. Changes by this server show at once, changes by the command line within a second.
 final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Sendable {
   private struct State {
-    /// Epoch and version of the space, of which the rest was made; nil before the first look and after a change.
+    /// The epoch and version of the space from which the rest was made; nil before the first look and after a change.
     var of: (epoch: Int64, version: Int64)?
     var looked: ContinuousClock.Instant?
     var content: Content?
@@ -39,7 +39,7 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
 
   /// - Parameters:
   ///   - index: the site's `index.html`.
-  ///   - name: of the published space; of several that have the same content.
+  ///   - name: the name of the published space, in case several have the same content.
   init(storage: Storage, index: String?, of name: String = Content.space) {
     self.storage = storage
     self.name = name
@@ -47,12 +47,12 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
     document = PageDocument(index: index)
   }
 
-  /// To be called after a commit.
+  /// Call this after a commit.
   func changed(_ space: RecordID) {
     if space == self.space { state.withLock { $0.looked = nil } }
   }
 
-  /// A page that was printed before and is surely as it must be; nil when somebody must look.
+  /// A page that was printed before and is certainly up to date; nil when somebody must look.
   func ready(_ address: PageDocument.Address) -> Asset? {
     state.withLock { state in
       guard let looked = state.looked, looked.duration(to: .now) < .seconds(1) else { return nil }
@@ -60,10 +60,10 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
     }
   }
 
-  /// The records as they are now; blocks. Nil when the space is not there or has nothing.
+  /// The present records; nil when the space is missing or empty. Blocks.
   func content() throws -> Content? {
     let now = ContinuousClock.now
-    // Whoever changes it after this look calls `changed` after this assignment.
+    // A change after this look calls `changed` after this assignment.
     let known = state.withLock { state in
       state.looked = now
       return state.of
@@ -83,18 +83,18 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
     return result
   }
 
-  /// Prints and keeps a page; blocks.
+  /// Prints and keeps a page. Blocks.
   func print(_ page: WebPage, at address: PageDocument.Address, of content: Content, keeps: Bool) -> Asset {
     let asset = Asset(path: "page.html", bytes: document.print(page, at: address), brotli: nil, gzip: nil)
     if keeps { keep(asset, at: address, of: content) }
     return asset
   }
 
-  /// Keeps what was made of the content, as long as that is the newest.
+  /// Keeps an asset that was made from the content, as long as that content is the newest.
   func keep(_ asset: Asset, at address: PageDocument.Address, of content: Content) {
     state.withLock { state in
       guard state.content === content else { return }
-      // Hosts and languages are many only for who makes them up.
+      // Many hosts and languages occur only when somebody makes them up.
       if state.bytes + asset.size > Self.byteLimit { (state.printed, state.bytes) = ([:], 0) }
       if state.printed.updateValue(asset, forKey: address) == nil { state.bytes += asset.size }
     }

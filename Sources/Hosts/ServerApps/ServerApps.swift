@@ -1,7 +1,7 @@
 import Server
 import ServerStorage
 
-/// What each app adds to the server, in the order of their addresses' description. A further app is one line here.
+/// What each app adds to the server, in the order of the API's description. Another app is one more line here.
 package func serverApps<Storage: ServerStorage>(_ platform: ServerPlatform<Storage>) -> [any ServerApp] {
   [LogbookServerApp(platform), ZooServerApp(platform), VaccinationServerApp(platform), HeritageServerApp(platform)]
 }

@@ -3,7 +3,7 @@ import ServerStorage
 import Sync
 
 extension RecordReading {
-  /// The living records of some collections, as far as `bytes` allow.
+  /// The living records of some collections, up to `byteLimit`.
   func records(of collections: [String], in space: RecordID, upTo byteLimit: Int) throws -> [Record] {
     var records: [Record] = []
     var bytes = 0

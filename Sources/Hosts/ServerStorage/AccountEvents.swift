@@ -2,11 +2,11 @@ import Base
 
 /// P-57: something that happened to an account, for its user.
 public struct AccountEvent: Equatable, Sendable {
-  /// The names are those that clients are told.
+  /// The raw values are the names that clients see.
   public enum Kind: String, Sendable, CaseIterable {
     case signedUp = "signed-up"
     case signedIn = "signed-in"
-    /// The password was right, what is asked beside it was not.
+    /// The password was right, but the second factor was wrong.
     case secondFactorRefused = "second-factor-refused"
     case signedOut = "signed-out"
     case deviceEnded = "device-ended"
@@ -28,7 +28,7 @@ public struct AccountEvent: Equatable, Sendable {
     case spaceDeleted = "space-deleted"
     case invited = "invited"
     case joined = "joined"
-    /// Somebody else has come in, by an invitation of this account.
+    /// Somebody else has joined by an invitation of this account.
     case memberJoined = "member-joined"
     case roleChanged = "role-changed"
     case memberRemoved = "member-removed"
@@ -39,9 +39,9 @@ public struct AccountEvent: Equatable, Sendable {
 
   public let moment: Instant
   public let kind: Kind
-  /// A name in the user's own words: of the device, the space, the program; may be empty.
+  /// A name in the user's own words: of the device, the space or the program; may be empty.
   public let detail: String
-  /// The network address that it came from; may be empty.
+  /// The network address of the request; may be empty.
   public let address: String
 
   public init(moment: Instant, kind: Kind, detail: String = "", address: String = "") {
@@ -58,8 +58,9 @@ public protocol AccountEventReading {
 }
 
 public protocol AccountEventWriting {
-  /// - Parameter limit: of each kind so many of the newest are kept, so that nobody hides one kind under many of another.
+  /// - Parameter limit: how many of the newest events of each kind are kept, so that nobody hides one kind under many
+  ///   of another.
   func insert(_ event: AccountEvent, of account: RecordID, keeping limit: Int) throws
-  /// Of all accounts.
+  /// Deletes old events of all accounts.
   func deleteEvents(before instant: Instant) throws
 }

@@ -3,18 +3,18 @@ import Base
 /// A person who may sign in.
 public struct Account: Equatable, Sendable {
   public let id: RecordID
-  /// Found by it: in lower case, without space at its ends.
+  /// The e-mail address that identifies the account: in lower case, without space at the ends.
   public var email: String
-  /// As the person wants to be called; may be empty.
+  /// The name that the person wants to use; may be empty.
   public var name: String
-  /// The hashed password with its parameters; the storage does not look into it.
+  /// The hashed password with its parameters. The storage does not look into it.
   public var password: String
   public var created: Instant
-  /// Whether the operator has locked it: nobody signs in, and nothing is lost.
+  /// Whether the operator has locked the account. Nobody can sign in, and nothing is lost.
   public var isDisabled: Bool
-  /// Whether the e-mail address is known to be the person's own: only then does it stand in letters to others.
+  /// Whether the e-mail address is confirmed. Only then may it appear in letters to others.
   public var isVerified: Bool
-  /// P-56: whether a passkey, or what else the account has, is asked for beside the password.
+  /// P-56: whether a passkey, or another factor of the account, is required beside the password.
   public var asksForPasskey: Bool
 
   public init(
@@ -32,14 +32,14 @@ public struct Account: Equatable, Sendable {
   }
 }
 
-/// Questions about accounts.
+/// Queries about accounts.
 public protocol AccountReading {
   func account(_ id: RecordID) throws -> Account?
-  /// - Parameter email: in the form in which it is kept.
+  /// - Parameter email: in the stored form.
   func account(email: String) throws -> Account?
-  /// In the order of their making.
+  /// In order of creation.
   func accounts() throws -> [Account]
-  /// The spaces that everyone may read, in the order of their making.
+  /// The spaces that everyone may read, in order of creation.
   func publishedSpaces() throws -> [Space]
 }
 
@@ -47,9 +47,9 @@ public protocol AccountReading {
 public protocol AccountWriting {
   /// - Throws: ``AccountError/emailTaken`` when another account has the e-mail address.
   func insert(_ account: Account) throws
-  /// Everything but the id and the time of its making.
+  /// Updates everything except the id and the creation time.
   func update(_ account: Account) throws
-  /// With its sessions and memberships; what becomes of its spaces the caller decides before.
+  /// Deletes the account with its sessions and memberships. The caller first decides what happens to its spaces.
   func delete(account: RecordID) throws
 }
 

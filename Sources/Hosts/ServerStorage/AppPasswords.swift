@@ -1,11 +1,11 @@
 import Base
 
-/// P-55: a secret for another program, which may do one thing with it.
+/// P-55: a secret for another program, which allows one purpose.
 public struct AppPassword: Equatable, Sendable {
   public enum Purpose: Int64, Sendable, CaseIterable {
-    /// The records and pictures of a space are read.
+    /// It may read the records and pictures of a space.
     case reading = 0
-    /// They are changed too.
+    /// It may change them too.
     case writing = 1
 
     public var name: String {
@@ -16,17 +16,17 @@ public struct AppPassword: Equatable, Sendable {
     }
   }
 
-  /// Names it without being a secret.
+  /// Identifies it without being a secret.
   public let id: RecordID
-  /// The SHA-256 as 64 hexadecimal digits; the secret itself is nowhere.
+  /// The SHA-256 as 64 hexadecimal digits. The secret itself is not stored.
   public let secretHash: String
   public let account: RecordID
   public let space: RecordID
   public let purpose: Purpose
-  /// As its user calls the program.
+  /// The user's name for the program.
   public let name: String
   public let created: Instant
-  /// When it was last shown, to the hour; nil as long as it never was.
+  /// The hour of its last use; nil when it was never used.
   public var used: Instant?
 
   public init(
@@ -46,7 +46,7 @@ public struct AppPassword: Equatable, Sendable {
 
 public protocol AppPasswordReading {
   func appPassword(secretHash: String) throws -> AppPassword?
-  /// In the order of their making.
+  /// In order of creation.
   func appPasswords(of account: RecordID) throws -> [AppPassword]
 }
 

@@ -4,11 +4,11 @@ import Base
 public struct BlobEntry: Equatable, Sendable {
   /// 64 lower-case hexadecimal digits.
   public var sha256: String
-  /// In bytes.
+  /// The size in bytes.
   public var size: Int64
   /// A media type: `image/jpeg`.
   public var type: String
-  /// When it was first found that no record names it; nil as long as one does, and before anybody looked.
+  /// When we first noticed that no record names it; nil while a record does, and before anybody looked.
   public var unnamedSince: Instant?
 
   public init(sha256: String, size: Int64, type: String, unnamedSince: Instant? = nil) {
@@ -21,14 +21,14 @@ public struct BlobEntry: Equatable, Sendable {
 
 public protocol BlobReading {
   func blob(_ sha256: String, in space: RecordID) throws -> BlobEntry?
-  /// In the order of their names.
+  /// Sorted by name.
   func blobs(in space: RecordID) throws -> [BlobEntry]
 }
 
 public protocol BlobWriting {
-  /// Nothing changes when the space has it.
+  /// Does nothing when the space already has the blob.
   func insert(_ blob: BlobEntry, in space: RecordID) throws
-  /// Notes since when no record names the blob; nil takes it back.
+  /// Stores since when no record names the blob; nil when a record does again.
   func setUnnamed(since: Instant?, blob sha256: String, in space: RecordID) throws
   func delete(blob sha256: String, in space: RecordID) throws
 }

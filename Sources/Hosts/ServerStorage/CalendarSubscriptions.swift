@@ -1,17 +1,17 @@
 import Base
 
-/// A private calendar of an app's dates in a space: whoever knows its secret reads it, without signing in.
+/// A private calendar of an app's dates in a space. Whoever knows its secret can read it without signing in.
 public struct CalendarSubscription: Equatable, Sendable {
-  /// The SHA-256 of the secret as 64 hexadecimal digits; the secret itself is nowhere.
+  /// The SHA-256 of the secret as 64 hexadecimal digits. The secret itself is not stored.
   public let secretHash: String
   public let space: RecordID
-  /// The account that made it: when it leaves the space, the calendar ends.
+  /// The account that made it. When that account leaves the space, the calendar ends.
   public let account: RecordID
-  /// The id of the app whose dates it has.
+  /// The id of the app that supplies its dates.
   public let app: String
-  /// K-27: whether names stand in it; otherwise only that something is due.
+  /// K-27: whether it contains names. Otherwise it says only that something is due.
   public let revealsNames: Bool
-  /// Of the words in it: `cs` or `en`.
+  /// The language of its text: `cs` or `en`.
   public var language: String
   public var created: Instant
 
@@ -29,13 +29,13 @@ public struct CalendarSubscription: Equatable, Sendable {
   }
 }
 
-/// An event of such a calendar as it was read last, so that a change of it gets a higher number (K-25).
+/// An event of such a calendar as it was last read, so that a change of it gets a higher number (K-25).
 public struct CalendarEventState: Equatable, Sendable {
-  /// Names the event for ever.
+  /// The permanent name of the event.
   public let uid: String
-  /// How often it was changed.
+  /// How often the event has changed.
   public var sequence: Int
-  /// Of everything that stands in it.
+  /// The hash of its whole text.
   public var hash: String
   public var day: Day
   public var changed: Instant
@@ -54,21 +54,21 @@ public struct CalendarEventState: Equatable, Sendable {
 
 public protocol FeedReading {
   func feed(secretHash: String) throws -> CalendarSubscription?
-  /// The calendar that the account has made of the app's dates in the space.
+  /// The account's calendar of this app's dates in the space.
   func feed(of space: RecordID, account: RecordID, app: String) throws -> CalendarSubscription?
-  /// Empty when the calendar was never read, or is gone.
+  /// Empty when the calendar was never read or no longer exists.
   func eventStates(of feed: CalendarSubscription) throws -> [CalendarEventState]
 }
 
 public protocol FeedWriting {
-  /// Takes the place of the one that the account had of this app and space, which ends; what is known of its events stays.
+  /// Replaces the account's earlier calendar of this app and space, which ends. The states of its events stay.
   func insert(_ feed: CalendarSubscription) throws
-  /// Adds them, or takes the place of those with their names. Nothing when the calendar is gone.
+  /// Adds the states or replaces those with the same names. Does nothing when the calendar no longer exists.
   func keep(_ states: [CalendarEventState], of feed: CalendarSubscription) throws
   func forget(events uids: [String], of feed: CalendarSubscription) throws
-  /// Of all spaces.
+  /// In all spaces.
   func deleteFeeds(of account: RecordID) throws
-  /// Of all apps.
+  /// For all apps.
   func deleteFeeds(of space: RecordID, account: RecordID) throws
   func deleteFeed(of space: RecordID, account: RecordID, app: String) throws
 }

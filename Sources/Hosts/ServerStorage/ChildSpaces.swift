@@ -1,17 +1,17 @@
 import Base
 import Sync
 
-/// Where a child space is (P-61). Its members, their roles and its owner's quota are those of its parent.
+/// The place of a child space (P-61). It has the members, the roles and the quota of its parent.
 public struct SpacePlace: Equatable, Sendable {
-  /// A private or a shared space.
+  /// A private or shared space.
   public var parent: RecordID
-  /// The account that made it; nil when that is gone.
+  /// The account that made it; nil when that account was deleted.
   public let owner: RecordID?
-  /// What it is for, as the app says: `inventory.layer`.
+  /// Its purpose, as the app states it: `inventory.layer`.
   public let purpose: String
-  /// P-63: rises with each change of the parent, with deletion and return.
+  /// P-63: rises with each change of the parent and with each deletion or return.
   public var number: Int64
-  /// P-64: when it was deleted; nobody reads or writes it since then.
+  /// P-64: when it was deleted. Since then nobody can read or write it.
   public var deleted: Instant?
 
   public init(parent: RecordID, owner: RecordID?, purpose: String, number: Int64, deleted: Instant? = nil) {
@@ -24,15 +24,15 @@ public struct SpacePlace: Equatable, Sendable {
 }
 
 public protocol ChildSpaceReading {
-  /// The child spaces of a space in the order of their making, deleted ones too.
+  /// The child spaces of a space in order of creation, including deleted ones.
   func children(of parent: RecordID) throws -> [Space]
-  /// The latest epoch of any space: a space that is made anew begins in it.
+  /// The latest epoch of any space. A new space begins in it.
   func latestEpoch() throws -> Int64
 }
 
 public protocol ChildSpaceWriting {
-  /// Moves a child space, deletes it or brings it back; its contents stay as they are.
+  /// Moves, deletes or restores a child space. Its contents stay as they are.
   func update(place: SpacePlace, of space: RecordID) throws
-  /// P-64: removes everything in a child space that was deleted. That it was there is remembered, so that nobody makes it again.
+  /// P-64: removes everything in a deleted child space. Its existence is remembered, so that nobody creates it again.
   func clear(space: RecordID) throws
 }

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// P-31: what one version of a space has changed, and who made it.
+/// P-31: the changes of one version of a space, and who made them.
 public struct HistoryEntry: Equatable, Sendable {
   public enum Kind: Int64, Sendable {
     case made = 0
@@ -24,12 +24,12 @@ public struct HistoryEntry: Equatable, Sendable {
   public var kind: Kind
   /// Nil for importers.
   public var account: RecordID?
-  /// When the server took it: for people; it decides nothing (P-26).
+  /// When the server accepted it, for people. No decision depends on it (P-26).
   public var received: Instant
-  /// The fields that have another value since this version, with that value; of a new record all of them. A record as
-  /// it was at a version is the sum of its entries up to there.
+  /// The fields that changed in this version, with their new values; all fields of a new record. A record at a version
+  /// is the sum of its entries up to that version.
   public var fields: Fields
-  /// The names of the fields that it has no more.
+  /// The names of the fields that were removed.
   public var removed: [String]
 
   public init(
@@ -51,8 +51,8 @@ public protocol HistoryReading {
   ///
   /// - Parameters:
   ///   - key: nil for all records.
-  ///   - version: only entries before it; nil for the newest.
-  ///   - body: is given one after the other, until it returns false.
+  ///   - version: only entries of earlier versions; nil for the newest.
+  ///   - body: called with one entry after another, until it returns false.
   func history(
     of key: RecordKey?, in space: RecordID, before version: Int64?, _ body: (HistoryEntry) throws -> Bool) throws
 }

@@ -1,16 +1,16 @@
 import Base
 
-/// An open door into a space for one person, who shows its secret (P-53).
+/// An invitation to a space for one person, who shows its secret (P-53).
 public struct Invitation: Equatable, Sendable {
-  /// Names it without being a secret.
+  /// Identifies it without being a secret.
   public let id: RecordID
-  /// The SHA-256 as 64 hexadecimal digits; the secret itself is nowhere.
+  /// The SHA-256 as 64 hexadecimal digits. The secret itself is not stored.
   public let secretHash: String
   public let space: RecordID
   public let role: Role
-  /// Who has made it.
+  /// The account that made it.
   public let account: RecordID
-  /// For whom, in the words of who has made it; may be empty.
+  /// The person it is for, in the words of its maker; may be empty.
   public let label: String
   public let created: Instant
   public let expires: Instant
@@ -32,14 +32,14 @@ public struct Invitation: Equatable, Sendable {
 
 public protocol InvitationReading {
   func invitation(secretHash: String) throws -> Invitation?
-  /// In the order of their making.
+  /// In order of creation.
   func invitations(to space: RecordID) throws -> [Invitation]
 }
 
 public protocol InvitationWriting {
   func insert(_ invitation: Invitation) throws
   func delete(invitation: RecordID) throws
-  /// All that an account has made, also those to one space alone.
+  /// Deletes the invitations that an account has made, to all spaces or to one.
   func deleteInvitations(of account: RecordID, to space: RecordID?) throws
   func deleteInvitations(expiredAt instant: Instant) throws
 }

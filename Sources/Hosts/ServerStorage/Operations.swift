@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// What became of operations of one device, kept so that a repeated request gets the same answer (P-5).
+/// The results of one device's operations, kept so that a repeated request gets the same answer (P-5).
 ///
-/// One entry stands for `count` operations with consecutive numbers. When they made versions, these are consecutive
-/// too: operation `number + i` made version `version + i`. An operation that made none, or that needs details, has an
-/// entry of its own.
+/// One entry covers `count` operations with consecutive numbers. When they made versions, these are consecutive too:
+/// operation `number + i` made version `version + i`. An operation that made no version, or that needs details, has its
+/// own entry.
 public struct LoggedOperation: Equatable, Sendable {
   public enum Status: Int64, Sendable {
     case applied = 0
@@ -17,15 +17,15 @@ public struct LoggedOperation: Equatable, Sendable {
   public var number: Int64
   public var count: Int64
   public var status: Status
-  /// The version made, or, when `made` is false, the record's version then; 0 without a record.
+  /// The version that was made. When `made` is false, the record's version at that time; 0 without a record.
   public var version: Int64
   /// Whether the operations changed the record.
   public var made: Bool
-  /// The record of everything but plain `applied`.
+  /// The record, except for plain `applied` results.
   public var key: RecordKey?
-  /// Refused values, removals and the problem: a JSON object.
+  /// Refused values, removals and the problem, as a JSON object.
   public var detail: JSON?
-  /// When the server took the last of them: for people who look into the log; it decides nothing (P-26).
+  /// When the server accepted the last of them, for people who read the log. No decision depends on it (P-26).
   public var received: Instant
 
   public init(
@@ -43,18 +43,18 @@ public struct LoggedOperation: Equatable, Sendable {
   }
 }
 
-/// What the server remembers of a device in a space.
+/// What the server knows about a device in a space.
 public struct DeviceLog: Equatable, Sendable {
-  /// The number of its last operation, 0 before the first.
+  /// The number of its last operation; 0 before the first.
   public var last: Int64 = 0
   /// Whether any of its operations was rejected.
   public var hasRejections = false
-  /// Whose device it is; nil when it is older than this question.
+  /// The owner of the device; nil when the entry is older than this field.
   public var owner: Owner?
 
   public init() {}
 
-  /// P-39: a device belongs to one account, or to a program of the server.
+  /// P-39: a device belongs to one account or to a program of the server.
   public enum Owner: Equatable, Sendable {
     case account(RecordID)
     case importer
@@ -63,11 +63,11 @@ public struct DeviceLog: Equatable, Sendable {
 
 public protocol OperationReading {
   func device(_ device: RecordID, in space: RecordID) throws -> DeviceLog?
-  /// The entries that hold operations with these numbers, in their order.
+  /// The entries that contain operations with these numbers, in order.
   func operations(
     _ numbers: ClosedRange<Int64>, of device: RecordID, in space: RecordID
   ) throws -> [LoggedOperation]
-  /// P-39: what tells the content of these operations apart, by number; those that are not known are left out.
+  /// P-39: hashes of the content of these operations, by number. Unknown numbers are left out.
   func hashes(_ numbers: ClosedRange<Int64>, of device: RecordID, in space: RecordID) throws -> [Int64: UInt64]
   /// Which of the versions were made by operations of this device.
   func made(_ versions: [Int64], by device: RecordID, in space: RecordID) throws -> Set<Int64>
@@ -76,7 +76,7 @@ public protocol OperationReading {
 }
 
 extension OperationReading {
-  /// The entry that holds the operation; nil when it never came.
+  /// The entry that contains the operation; nil when it never came.
   public func operation(_ number: Int64, of device: RecordID, in space: RecordID) throws -> LoggedOperation? {
     try operations(number...number, of: device, in: space).first
   }
@@ -93,9 +93,9 @@ extension OperationReading {
 }
 
 public protocol OperationWriting {
-  /// Appends; what continues the device's last entry is joined to it.
+  /// Appends entries. An entry that continues the device's last one is joined to it.
   func log(_ operations: [LoggedOperation], of device: RecordID, in space: RecordID) throws
-  /// P-39: the hashes of operations with consecutive numbers.
+  /// P-39: stores the hashes of operations with consecutive numbers.
   func log(hashes: [UInt64], from number: Int64, of device: RecordID, in space: RecordID) throws
   func update(_ log: DeviceLog, of device: RecordID, in space: RecordID) throws
 }

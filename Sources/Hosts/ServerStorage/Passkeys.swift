@@ -1,20 +1,20 @@
 import Base
 
-/// P-60: the public half of a passkey (WebAuthn), whose secret half never leaves its device.
+/// P-60: the public half of a passkey (WebAuthn). Its secret half never leaves the device.
 public struct Passkey: Equatable, Sendable {
-  /// Names it without being what the browser calls it.
+  /// Identifies it. The browser uses another id.
   public let id: RecordID
   public let account: RecordID
-  /// What authenticators call it, at most 1023 bytes.
+  /// The id that authenticators use, at most 1023 bytes.
   public let credential: [UInt8]
   /// A point on P-256: 0x04, x, y.
   public let publicKey: [UInt8]
-  /// How often it was used, as the authenticator counts; 0 when it does not.
+  /// How often it was used, as the authenticator counts; 0 when it does not count.
   public var count: UInt32
-  /// As its user calls it.
+  /// The user's name for it.
   public let name: String
   public let created: Instant
-  /// To the hour; nil as long as nobody has signed in by it.
+  /// The hour of its last use; nil when nobody has signed in with it.
   public var used: Instant?
 
   public init(
@@ -34,7 +34,7 @@ public struct Passkey: Equatable, Sendable {
 
 public protocol PasskeyReading {
   func passkey(credential: [UInt8]) throws -> Passkey?
-  /// In the order of their making.
+  /// In order of creation.
   func passkeys(of account: RecordID) throws -> [Passkey]
 }
 

@@ -3,11 +3,11 @@ import Base
 /// How an account wants to be reminded, and when to look next.
 public struct ReminderEntry: Equatable, Sendable {
   public let account: RecordID
-  /// What its user has chosen; the storage does not look into it.
+  /// The user's choices. The storage does not look into them.
   public var settings: String
-  /// Nil when nothing is wanted.
+  /// Nil when no reminders are wanted.
   public var next: Instant?
-  /// How often in a row something could not be delivered.
+  /// How many deliveries in a row have failed.
   public var failures: Int
 
   public init(account: RecordID, settings: String, next: Instant?, failures: Int = 0) {
@@ -18,14 +18,14 @@ public struct ReminderEntry: Equatable, Sendable {
   }
 }
 
-/// A reminder that was handed over to be delivered (K-31).
+/// A reminder that was handed over for delivery (K-31).
 public struct SentReminder: Hashable, Sendable {
-  /// `mail`, or the session of the device that it was pushed to.
+  /// `mail`, or the session of the device that received the message.
   public let target: String
-  /// Names the event; without any word of it.
+  /// Identifies the event, without any word of it.
   public let event: String
   public let due: Day
-  /// How many days before.
+  /// How many days before the event.
   public let lead: Int
 
   public init(target: String, event: String, due: Day, lead: Int) {
@@ -36,12 +36,12 @@ public struct SentReminder: Hashable, Sendable {
   }
 }
 
-/// Where a browser takes messages for a signed-in device (RFC 8030).
+/// Where a browser receives messages for a signed-in device (RFC 8030).
 public struct PushSubscription: Equatable, Sendable {
-  /// It ends with the device's session.
+  /// The subscription ends with this session.
   public let session: RecordID
   public let account: RecordID
-  /// The address at the browser's push service. Whoever knows it may push, so it is in no log.
+  /// The address at the browser's push service. Whoever knows it may send messages, so it is never logged.
   public let endpoint: String
   /// The browser's public key: a point of P-256, 65 bytes (RFC 8291).
   public let key: [UInt8]
@@ -63,25 +63,25 @@ public struct PushSubscription: Equatable, Sendable {
 
 public protocol ReminderReading {
   func reminders(of account: RecordID) throws -> ReminderEntry?
-  /// Those to look at, the longest waiting first.
+  /// The entries to look at, the longest waiting first.
   func reminders(dueAt instant: Instant, limit: Int) throws -> [ReminderEntry]
   func sentReminders(of account: RecordID) throws -> Set<SentReminder>
-  /// In the order of their making.
+  /// In order of creation.
   func pushSubscriptions(of account: RecordID) throws -> [PushSubscription]
   /// A key of the server itself.
   func serverKey(_ name: String) throws -> [UInt8]?
 }
 
 public protocol ReminderWriting {
-  /// Adds it, or takes the place of the account's. Nothing when there is no such account any more.
+  /// Adds the entry or replaces the account's. Does nothing when the account no longer exists.
   func keep(_ entry: ReminderEntry) throws
   func add(sent: [SentReminder], of account: RecordID) throws
   func remove(sent: [SentReminder], of account: RecordID) throws
-  /// Of events that were due before `day`.
+  /// For events that were due before `day`.
   func deleteSentReminders(dueBefore day: Day) throws
-  /// Takes the place of the one that the session had, and of whoever had that endpoint.
+  /// Replaces the session's earlier subscription, and any other subscription with the same endpoint.
   func insert(_ subscription: PushSubscription) throws
   func deletePushSubscription(of session: RecordID) throws
-  /// What is there already stays.
+  /// An existing key stays.
   func insert(serverKey: [UInt8], _ name: String) throws
 }

@@ -2,12 +2,12 @@ import Base
 import Sync
 
 extension ServerStorage {
-  /// To be called once when a backup has taken the place of the data: every space goes on in a new epoch. What was
-  /// committed after the backup is lost here, but devices still hold it; they recognise it by the lost range and send
-  /// it again.
+  /// Call this once after a backup has replaced the data: every space continues in a new epoch. Changes that were
+  /// committed after the backup are lost here, but devices still hold them. They recognise them by the lost range and
+  /// send them again.
   ///
-  /// - Parameter epochs: the epochs that were in use until now, as far as they can still be read; a new epoch is later
-  ///   than those too, so that no version is ever given twice.
+  /// - Parameter epochs: the epochs that were in use until now, as far as they can be read. A new epoch is later than
+  ///   those too, so that no version is ever given twice.
   public func beginEpochs(after epochs: [RecordID: Int64] = [:]) throws {
     let known = try read { try $0.spaces().map { $0.id } }
     try write(spaces: known) { writing in

@@ -1,13 +1,13 @@
 import Base
 
-/// P-56: what an account shows beside its password: the numbers of an authenticator (RFC 6238).
+/// P-56: a factor beside the password: the numbers of an authenticator (RFC 6238).
 public struct Authenticator: Equatable, Sendable {
   public let account: RecordID
-  /// 20 random bytes. They are kept as they are, because the server reckons the numbers from them.
+  /// 20 random bytes. They are stored in clear, because the server computes the numbers from them.
   public let secret: [UInt8]
-  /// Whether a number of it was shown once; until then nobody is asked for one.
+  /// Whether the user has shown a number from it once. Until then no number is required.
   public var isConfirmed: Bool
-  /// The step of time of the last number that was taken: no number is taken twice.
+  /// The time step of the last accepted number. No number is accepted twice.
   public var lastStep: Int64
 
   public init(account: RecordID, secret: [UInt8], isConfirmed: Bool = false, lastStep: Int64 = 0) {
@@ -20,18 +20,18 @@ public struct Authenticator: Equatable, Sendable {
 
 public protocol SecondFactorReading {
   func authenticator(of account: RecordID) throws -> Authenticator?
-  /// How many recovery codes are left.
+  /// The number of unused recovery codes.
   func recoveryCodeCount(of account: RecordID) throws -> Int
 }
 
 public protocol SecondFactorWriting {
-  /// Takes the place of the one that the account had.
+  /// Replaces the account's earlier one.
   func set(_ authenticator: Authenticator) throws
   func deleteAuthenticator(of account: RecordID) throws
-  /// They take the place of all earlier ones.
+  /// Replaces all earlier codes.
   ///
   /// - Parameter hashes: each the SHA-256 of a code as 64 hexadecimal digits.
   func setRecoveryCodes(_ hashes: [String], of account: RecordID) throws
-  /// - Returns: whether there was such a code; it is used up then.
+  /// - Returns: whether there was such a code. It is then used up.
   func useRecoveryCode(_ hash: String, of account: RecordID) throws -> Bool
 }

@@ -1,8 +1,8 @@
 import Base
 import Sync
 
-/// What the server needs from a database, whatever the engine. SQLite stands behind it by default; the contract says
-/// nothing that another engine with transactions could not keep.
+/// What the server needs from a database of any engine. SQLite is the default. The contract requires nothing that
+/// another engine with transactions could not offer.
 public protocol ServerStorage: Sendable {
   associatedtype Reading: StorageReading
   associatedtype Writing: StorageWriting
@@ -10,40 +10,40 @@ public protocol ServerStorage: Sendable {
   /// Reads one unchanging state of everything.
   func read<Result>(_ body: (Reading) throws -> Result) throws -> Result
 
-  /// One durable commit, tried once: when it returns, everything is on disk; when `body` or the commit throws, nothing has
-  /// happened. It is called by ``write(spaces:_:)``.
+  /// One durable commit, tried once. When it returns, everything is on disk; when `body` or the commit throws, nothing
+  /// has happened. Callers use ``write(spaces:_:)``.
   ///
-  /// - Parameter spaces: each once, in the order of their ids. They are taken before `body` begins and kept to the end of the
-  ///   commit: nobody else, in this process or another, changes their records or versions meanwhile. So versions have no gaps
-  ///   and come in the order of commits (P-13).
-  /// - Throws: ``StorageError/inTheWay`` when somebody else was, and it may be tried again.
+  /// - Parameter spaces: each once, in the order of their ids. They are taken before `body` begins and kept to the end
+  ///   of the commit: nobody else, in this process or another, changes their records or versions meanwhile. So versions
+  ///   have no gaps and follow the order of commits (P-13).
+  /// - Throws: ``StorageError/inTheWay`` when another writer was in the way. The commit may be tried again.
   func commit<Result>(taking spaces: [RecordID], _ body: (Writing) throws -> Result) throws -> Result
 
-  /// What somebody else commits from now on: another process, or another object on the same data. Commits through this object
-  /// are not among it.
+  /// Commits by others from now on: by another process, or through another object on the same data. Commits through
+  /// this object are not included.
   func foreignChanges() throws -> AsyncStream<ForeignChange>
 
-  /// What the engine itself finds wrong with its data; empty when nothing is.
+  /// The problems that the engine finds in its data; empty when there are none.
   func integrityProblems() throws -> [String]
 }
 
-/// An engine that copies its data itself. Where the operator does that by the engine's own tools, it is none.
+/// An engine that copies its own data. An engine whose data the operator copies with its own tools does not conform.
 public protocol SelfCopyingStorage: ServerStorage {
-  /// A consistent copy of everything while others read and write.
+  /// Makes a consistent copy of everything while others read and write.
   ///
-  /// - Parameter path: of a file that does not exist yet.
+  /// - Parameter path: a file that does not exist yet.
   func backup(to path: String) throws
 }
 
-/// Something that somebody else has committed.
+/// A commit by somebody else.
 public enum ForeignChange: Equatable, Sendable {
-  /// The space stands at this version now.
+  /// The space is now at this version.
   case space(RecordID, version: Int64)
-  /// Anything may be different: the engine tells no more, or could not listen for a while.
+  /// Anything may have changed: the engine says no more, or could not listen for some time.
   case anything
 }
 
-/// What can be asked within a transaction. A transaction is used by one thread, and only within its closure.
+/// Queries within a transaction. One thread uses a transaction, and only within its closure.
 public protocol StorageReading: SpaceReading, ChildSpaceReading, RecordReading, OperationReading, BlobReading,
   AccountReading,
   SessionReading,
@@ -52,23 +52,23 @@ public protocol StorageReading: SpaceReading, ChildSpaceReading, RecordReading, 
   AccountEventReading, PasskeyReading
 {}
 
-/// What can be changed within a transaction.
+/// Changes within a transaction.
 public protocol StorageWriting: StorageReading, SpaceWriting, ChildSpaceWriting, RecordWriting, OperationWriting,
   BlobWriting,
   AccountWriting, SessionWriting, InvitationWriting, FeedWriting, ReminderWriting, TrashWriting,
   AppPasswordWriting,
   SecondFactorWriting, AccountEventWriting, PasskeyWriting
 {
-  /// Undoes only what `body` did when it throws, and rethrows; the transaction goes on.
+  /// Undoes only what `body` did when it throws, and rethrows. The transaction continues.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result
 }
 
-/// Why a storage could not do it.
+/// Why a storage failed.
 public enum StorageError: Error, Equatable, Sendable {
   case unknownSpace(RecordID)
-  /// The records or the version of a space were to be changed by who has not taken it: a fault of the program.
+  /// The caller has not taken the space whose records or version it wanted to change: a bug in the program.
   case notTaken(RecordID)
-  /// Two were in each other's way, and this one has lost: nothing has happened, and it may be tried again.
+  /// Two writers collided and this one lost. Nothing has happened, and it may be tried again.
   case inTheWay
   case engine(code: Int, message: String)
 }

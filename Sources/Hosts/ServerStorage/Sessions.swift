@@ -2,21 +2,21 @@ import Base
 
 /// A signed-in device.
 public struct Session: Equatable, Sendable {
-  /// Names it without being a secret (P-50).
+  /// Identifies it without being a secret (P-50).
   public let id: RecordID
-  /// P-1: the SHA-256 of the token as 64 hexadecimal digits; the token itself is nowhere.
+  /// P-1: the SHA-256 of the token as 64 hexadecimal digits. The token itself is not stored.
   public let tokenHash: String
   public let account: RecordID
   public let created: Instant
-  /// When it was last seen, to the hour.
+  /// The hour of its last use.
   public var used: Instant
-  /// As its user calls the device; may be empty.
+  /// The user's name for the device; may be empty.
   public var name: String
-  /// What its browser says that it is, in a few words: `Firefox, Android`; may be empty.
+  /// The browser's short description of itself: `Firefox, Android`; may be empty.
   public var kind: String
-  /// The network address that it was last seen at; empty for sessions from before that was kept.
+  /// The last network address; empty for older sessions, from before it was stored.
   public var address: String
-  /// P-50: whether nobody has said yet that the sign-in was the account's own.
+  /// P-50: whether the sign-in still waits for a confirmation that it was the account's own.
   public var isUnconfirmed: Bool
 
   public init(
@@ -35,20 +35,20 @@ public struct Session: Equatable, Sendable {
   }
 }
 
-/// A secret that was sent to an e-mail address, and stands for whoever reads what arrives there (P-51).
+/// A secret that was sent to an e-mail address. It identifies whoever reads mail there (P-51).
 public struct MailCode: Equatable, Sendable {
   public enum Purpose: Int64, Sendable {
-    /// The address belongs to the account; it may be a new one.
+    /// It confirms the account's address, which may be a new one.
     case address = 0
-    /// A new password may be set.
+    /// It allows setting a new password.
     case password = 1
   }
 
-  /// The SHA-256 as 64 hexadecimal digits; the secret itself is nowhere.
+  /// The SHA-256 as 64 hexadecimal digits. The secret itself is not stored.
   public let secretHash: String
   public let account: RecordID
   public let purpose: Purpose
-  /// Where it was sent to.
+  /// The address to which it was sent.
   public let email: String
   public let expires: Instant
 
@@ -63,23 +63,23 @@ public struct MailCode: Equatable, Sendable {
 
 public protocol SessionReading {
   func session(tokenHash: String) throws -> Session?
-  /// The one that was seen last comes first.
+  /// The most recently used first.
   func sessions(of account: RecordID) throws -> [Session]
   func code(secretHash: String) throws -> MailCode?
 }
 
 public protocol SessionWriting {
   func insert(_ session: Session) throws
-  /// Everything but the id, the token, the account and the time of its making.
+  /// Updates everything except the id, the token, the account and the creation time.
   func update(_ session: Session) throws
   func deleteSession(tokenHash: String) throws
   /// - Parameter kept: the hash of the one token that stays valid.
   func deleteSessions(of account: RecordID, except kept: String?) throws
-  /// Those that were not seen for longest, as far as there are more.
+  /// Deletes the least recently used sessions beyond the limit.
   func deleteSessions(of account: RecordID, beyond limit: Int) throws
-  /// Of sessions that were last seen before `instant`.
+  /// Deletes sessions that were last used before `instant`.
   func deleteSessions(unusedSince instant: Instant) throws
-  /// Takes the place of the one that the account had for the same purpose, which ends.
+  /// Replaces the account's earlier code for the same purpose.
   func insert(_ code: MailCode) throws
   func deleteCodes(of account: RecordID) throws
   func deleteCodes(expiredAt instant: Instant) throws

@@ -4,13 +4,13 @@ import Sync
 /// The unit of sharing, ordering and distribution.
 public struct Space: Equatable, Sendable {
   public enum Kind: Int64, Sendable {
-    /// Of one account.
+    /// Belongs to one account.
     case `private` = 0
-    /// Of its members.
+    /// Belongs to its members.
     case shared = 1
-    /// Read by everyone, written by its editors.
+    /// Everyone reads it, and its editors write it.
     case published = 2
-    /// Within a private or shared one, whose members it has (P-61).
+    /// Lies within a private or shared space and has its members (P-61).
     case child = 3
 
     public var name: String {
@@ -26,7 +26,7 @@ public struct Space: Equatable, Sendable {
   public let id: RecordID
   public var kind: Kind
   public var title: String
-  /// P-33: of a published space and of the shared one beside it that holds its drafts: `zoo`; nil for all others.
+  /// P-33: the name of a published space and of the shared space with its drafts: `zoo`; nil for all others.
   public let name: String?
   /// Rises by one with every restored backup; see ``firstVersion(ofEpoch:)``.
   public var epoch: Int64
@@ -34,12 +34,12 @@ public struct Space: Equatable, Sendable {
   public var version: Int64
   /// P-14: the highest version of a tombstone that was removed for good. A cursor below it is expired.
   public var horizon: Int64
-  /// Versions that were lost when backups were restored.
+  /// The versions that were lost when backups were restored.
   public var lost: [LostRange]
   public var created: Instant
-  /// What its records, their history and the log of its devices take, about: for quotas.
+  /// About how many bytes its records, their history and the log of its devices take, for quotas.
   public var bytes: Int64
-  /// Of a child space alone.
+  /// Only for a child space.
   public var place: SpacePlace?
 
   public init(
@@ -58,7 +58,7 @@ public struct Space: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// P-31: whether it is remembered who has changed what; in a private space there is nobody else to ask.
+  /// P-31: whether the server remembers who has changed what. In a private space there is only one person.
   public var keepsHistory: Bool {
     switch kind {
     case .private: false
@@ -68,7 +68,8 @@ public struct Space: Equatable, Sendable {
 }
 
 extension Space {
-  /// P-54: what is deleted from it is kept for a while. What is published and its drafts have their history for that (P-31).
+  /// P-54: whether deleted records are kept for some time. Published spaces and their drafts have a history instead
+  /// (P-31).
   public var keepsTrash: Bool { name == nil && kind != .published }
 }
 
@@ -76,7 +77,7 @@ extension Space {
 public enum Role: Int64, Sendable, Named {
   case owner = 0
   case editor = 1
-  /// Adds and edits, but deletes only what the same account has made.
+  /// Adds and edits, but deletes only records that the same account has made.
   case contributor = 2
   case reader = 3
 
@@ -117,31 +118,31 @@ public struct Member: Equatable, Sendable {
 
 public protocol SpaceReading {
   func space(_ id: RecordID) throws -> Space?
-  /// In the order of their making.
+  /// In order of creation.
   func spaces() throws -> [Space]
-  /// The spaces an account is a member of, in the order of their making.
+  /// The spaces of which an account is a member, in order of creation.
   func spaces(of account: RecordID) throws -> [(space: Space, role: Role)]
   func members(of space: RecordID) throws -> [Member]
   func role(of account: RecordID, in space: RecordID) throws -> Role?
-  /// P-16: the digest of the living records, as it was stored with the last change.
+  /// P-16: the digest of the living records, as stored with the last change.
   func digest(of space: RecordID) throws -> Digest
-  /// What the records take of all spaces that have the same owner as this one (P-40), the published ones left out; of several
-  /// owners the first counts.
+  /// The bytes of records in all spaces with the same owner as this one (P-40), without published spaces. When there
+  /// are several owners, the first counts.
   func recordBytes(withOwnerOf space: RecordID) throws -> Int64
-  /// The same of pictures and documents.
+  /// The same for pictures and documents.
   func blobBytes(withOwnerOf space: RecordID) throws -> Int64
-  /// Those spaces, this one among them.
+  /// Those spaces, including this one.
   func spaces(withOwnerOf space: RecordID) throws -> [RecordID]
 }
 
 public protocol SpaceWriting {
   func insert(_ space: Space) throws
-  /// The kind, title, epoch, version, horizon, lost ranges and bytes.
+  /// Updates the kind, title, epoch, version, horizon, lost ranges and bytes.
   func update(_ space: Space) throws
-  /// With the digest: one write for one commit.
+  /// The same with the digest: one write for one commit.
   func update(_ space: Space, _ digest: Digest) throws
-  /// With everything in it.
+  /// Deletes the space with everything in it.
   func delete(space: RecordID) throws
-  /// nil removes the member.
+  /// Nil removes the member.
   func setRole(_ role: Role?, of account: RecordID, in space: RecordID) throws
 }

@@ -1,16 +1,16 @@
 import Base
 import Sync
 
-/// P-54: a deleted record as it was, so that it can be brought back.
+/// P-54: a deleted record as it was, so that it can be restored.
 public struct TrashedRecord: Equatable, Sendable {
   public let key: RecordKey
-  /// Of its tombstone.
+  /// The version of its tombstone.
   public let version: Int64
-  /// Who made it; nil for importers.
+  /// The account that made it; nil for importers.
   public let author: RecordID?
-  /// Who deleted it; nil for importers.
+  /// The account that deleted it; nil for importers.
   public let account: RecordID?
-  /// When the server took the deletion.
+  /// When the server accepted the deletion.
   public let received: Instant
   public let fields: Fields
 
@@ -28,18 +28,18 @@ public struct TrashedRecord: Equatable, Sendable {
 
 public protocol TrashReading {
   func trashed(_ key: RecordKey, in space: RecordID) throws -> TrashedRecord?
-  /// What was deleted last comes first.
+  /// The most recently deleted first.
   ///
   /// - Parameters:
-  ///   - version: only what was deleted before it; nil for the newest.
-  ///   - author: only what that account has made; nil for all.
-  ///   - body: is given one after the other, until it returns false.
+  ///   - version: only records that were deleted before it; nil for the newest.
+  ///   - author: only records that this account has made; nil for all.
+  ///   - body: called with one record after another, until it returns false.
   func trash(
     in space: RecordID, before version: Int64?, by author: RecordID?, _ body: (TrashedRecord) throws -> Bool) throws
 }
 
 public protocol TrashWriting {
-  /// - Parameter instant: only what was deleted before it; nil for all.
-  /// - Returns: the bytes that are free by that.
+  /// - Parameter instant: only records that were deleted before it; nil for all.
+  /// - Returns: the bytes that this frees.
   func deleteTrash(in space: RecordID, before instant: Instant?) throws -> Int64
 }

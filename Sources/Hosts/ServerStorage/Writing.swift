@@ -15,10 +15,11 @@ extension ServerStorage {
   /// One durable commit: when it returns, everything is on disk; when it throws, nothing has happened.
   ///
   /// - Parameters:
-  ///   - spaces: whose records or versions may be changed, in any order. They are always taken in the order of their ids, so that
-  ///     no two writers wait for each other.
-  ///   - body: may be called several times, when somebody else was in the way; what it does beside the storage must not add up.
-  /// - Throws: ``StorageError/inTheWay`` when somebody was in the way each time, within about a second.
+  ///   - spaces: the spaces whose records or versions may change, in any order. They are always taken in the order of
+  ///     their ids, so that no two writers wait for each other.
+  ///   - body: may be called several times when another writer was in the way. Its side effects outside the storage
+  ///     must not add up.
+  /// - Throws: ``StorageError/inTheWay`` when another writer was in the way each time, for about a second.
   public func write<Result>(spaces: [RecordID], _ body: (Writing) throws -> Result) throws -> Result {
     var ordered: [RecordID] = []
     for space in spaces.sorted() where ordered.last != space { ordered.append(space) }
@@ -33,7 +34,7 @@ extension ServerStorage {
   }
 }
 
-/// Between the attempts of a commit: about a second together.
+/// The pauses between the attempts of a commit: about a second in total.
 private enum WritingPauses {
   static let milliseconds = [1, 5, 20, 50, 100, 200, 300, 400]
 }

@@ -2,7 +2,7 @@ import Base
 import Logbook
 import Testing
 
-/// Rows as `airportsdata` has them, in another order than that of the codes.
+/// Rows of `airportsdata`, not in the order of the codes.
 let airportsCSV = """
   "icao","iata","name","city","subd","country","elevation","lat","lon","tz","lid"
   "LKTB","BRQ","Brno-Turany Airport","Brno","South Moravian","CZ",778,49.1513,16.6944,"Europe/Prague",""
@@ -14,7 +14,7 @@ let airportsCSV = """
 
   """
 
-/// The file that the server sends for these rows.
+/// The server's file for these rows.
 let airportsFile = String(decoding: AirportImport(Array(airportsCSV.utf8)).file, as: UTF8.self)
 
 struct AirportsTests {
@@ -32,7 +32,7 @@ struct AirportsTests {
   }
 
   @Test(
-    "A row that cannot be is named with its line, column and reason, and makes no airport",
+    "An invalid row is reported with its line, column and reason, and makes no airport",
     arguments: [
       ("LK1,,Name,City,CZ,50,14,0", "icao", "An ICAO code has four capital letters or digits."),
       ("LKAA,PRAG,Name,City,CZ,50,14,0", "iata", "An IATA code has three capital letters or digits."),
@@ -54,7 +54,7 @@ struct AirportsTests {
     #expect(result.problems.map { $0.reason.en } == [reason])
   }
 
-  @Test("A file without the columns says which are missing, once")
+  @Test("A file with missing columns lists them once")
   func columns() {
     let result = AirportImport(Array("icao,name,latitude\nLKPR,Prague,50\nLKTB,Brno,49\n".utf8))
     #expect(result.problems.map { $0.column } == ["iata", "city", "country", "lat", "lon", "elevation"])
@@ -63,7 +63,7 @@ struct AirportsTests {
   }
 
   @Test(
-    "L-90: an airport is found by its code of ICAO or IATA in letters of any size",
+    "L-90: an airport is found by its ICAO or IATA code in either case",
     arguments: [
       ("LKPR", "LKPR"), ("lktb", "LKTB"), ("brq", "LKTB"), ("LHR", "EGLL"), ("KFME", "KFME"), ("EGLL", "EGLL"),
       ("LKXX", nil), ("ZZZ", nil), ("AAAA", nil), ("", nil), ("Praha", nil),
@@ -91,7 +91,7 @@ struct AirportsTests {
     #expect((found.distance - 8.1).magnitude < 0.1)
   }
 
-  @Test("What is no file of airports has none")
+  @Test("Text that is not a file of airports gives nil")
   func foreign() {
     #expect(Airports("").isEmpty)
     #expect(Airports("<!doctype html>\n<title>Sign in to this network</title>\n").isEmpty)

@@ -4,7 +4,7 @@ import Testing
 @testable import Logbook
 
 @Suite struct FlownDistanceTests {
-  @Test("L-102: distances are remembered by both names, of any length, and each is reckoned once")
+  @Test("L-102: distances are cached by both names, of any length, and each is computed once")
   func remembered() {
     var random = SplitMix64(seed: 102)
     let letters = Array("ABKLPR".utf8)

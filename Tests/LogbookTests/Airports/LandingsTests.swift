@@ -23,7 +23,7 @@ struct LandingsTests {
   }
 
   @Test(
-    "L-101: one take-off and one landing are filled in as it is by day or night, and follow",
+    "L-101: one take-off and one landing are filled in by day or night, and follow the times",
     arguments: [
       (("9:00", "10:00"), ["1", "", "1", ""]), (("15:00", "16:00"), ["1", "", "", "1"]),
       (("20:00", "21:00"), ["", "1", "", "1"]),
@@ -35,7 +35,7 @@ struct LandingsTests {
     #expect(counts(phone)[3] == "1")
   }
 
-  @Test("L-101: what somebody typed or emptied stands")
+  @Test("L-101: typed or cleared values stay")
   func overridden() {
     let phone = form(("9:00", "10:00"))
     phone.type("landingsDay", "3")
@@ -47,7 +47,7 @@ struct LandingsTests {
     #expect(counts(other) == ["", "", "", ""])
   }
 
-  @Test("L-101: not in an aircraft of two pilots, and not in a flight that is there already")
+  @Test("L-101: not in a multi-pilot aircraft, and not in an existing flight")
   func others() {
     let phone = phoneWithAirports("/logbook/flights/new/flight")
     for (name, text) in [("registration", "OK-TSA"), ("departure", "LKPR"), ("arrival", "LKTB")] {
@@ -65,7 +65,7 @@ struct LandingsTests {
     #expect(counts(phone) == ["", "", "", ""])
   }
 
-  @Test("L-102: the totals have the distance, and say which flights have no known places")
+  @Test("L-102: the totals include the distance, and say which flights have no known places")
   func distance() {
     let phone = form(("9:00", "10:00"))
     phone.submit("logbook.form.save")

@@ -3,13 +3,13 @@ import Logbook
 import Testing
 
 struct NearestAirportsTests {
-  /// Airports all over the earth, at the poles and at the date line too.
+  /// Airports all over the earth, including the poles and the date line.
   static func world(_ count: Int, seed: UInt64) -> (file: String, places: [Coordinates]) {
     var random = SplitMix64(seed: seed)
     var file = ""
     var places: [Coordinates] = []
     for number in 0..<count {
-      // Evenly on the sphere, in four decimals.
+      // Uniformly on the sphere, in four decimals.
       let height = Double(Int64(random.next() % 20_001)) / 10_000 - 1
       let latitude = (arcSine(height) / degree * 10_000).rounded() / 10_000
       let longitude = Double(Int64(random.next() % 3_600_001)) / 10_000 - 180
@@ -20,7 +20,7 @@ struct NearestAirportsTests {
     return (file, places)
   }
 
-  @Test("L-134: the nearest three are those of a comparison with all, for 300 positions among 3000 airports")
+  @Test("L-134: the nearest three equal those of a full comparison, for 300 positions among 3000 airports")
   func againstAll() throws {
     let (file, places) = Self.world(3000, seed: 134)
     let airports = Airports(file)
@@ -37,7 +37,7 @@ struct NearestAirportsTests {
     }
   }
 
-  @Test("Fewer airports than asked for are all of them")
+  @Test("When there are fewer airports than requested, all are returned")
   func few() throws {
     let airports = Airports(Self.world(2, seed: 1).file)
     let pole = try #require(Coordinates(latitude: -90, longitude: 0))

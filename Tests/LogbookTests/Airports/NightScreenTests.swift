@@ -17,7 +17,7 @@ struct NightScreenTests {
   }
 
   @Test(
-    "L-92: night time is filled in from places, day and times, and says that it is computed",
+    "L-92: night time is filled in from places, day and times, and marked as calculated",
     arguments: [
       ("en", "Night: 1:00 (computed) · take-off by night, landing by night"),
       ("cs", "Noc: 1:00 (vypočteno) · vzlet v noci, přistání v noci"),
@@ -33,7 +33,7 @@ struct NightScreenTests {
     #expect(phone.records()[0][Flight.night] == minutes("1:10"))
   }
 
-  @Test("L-92: a flight by day has no night time, and one into the dusk a part of it")
+  @Test("L-92: a flight by day has no night time, and a flight into dusk has some")
   func parts() throws {
     let day = form(("9:00", "10:00"))
     #expect(day.text("night") == "")
@@ -46,7 +46,7 @@ struct NightScreenTests {
     #expect(dusk.text("night") == "")
   }
 
-  @Test("L-92: what the pilot enters stands, also an emptied field, until it is taken back")
+  @Test("L-92: the pilot's entry stays, also a cleared field, until it is undone")
   func override() {
     let phone = form(("20:00", "21:00"))
     phone.type("night", "0:30")
@@ -60,7 +60,7 @@ struct NightScreenTests {
     #expect(phone.text("night") == "")
   }
 
-  @Test("L-92: airports that come late fill in what was typed before")
+  @Test("L-92: airports that arrive late fill in what was typed before")
   func late() {
     let phone = Device(LogbookCore.self).start("/logbook/flights/new/flight")
     for (name, text) in [
@@ -95,7 +95,7 @@ struct NightFillTests {
       ("LKPR", "LKTB", "1:00", "2:00", "0:10"),
       ("LKPR", "LKTB", "9:00", "10:00", ""), ("LKPR", "Louka", "22:00", "22:30", ""),
     ] {
-      // Typed before the airports are known, as from an import.
+      // Typed before the airports are known, as in an import.
       phone.saveFlight(departure, arrival, start, end, night)
     }
     phone.visit("/logbook/transfer")
@@ -113,7 +113,7 @@ struct NightFillTests {
     #expect(phone.words.contains(found))
   }
 
-  @Test("L-93: a book without such flights says so; without the airports the search goes on by own places")
+  @Test("L-93: a book without such flights says so; without the airports the search uses the pilot's own places")
   func nothing() {
     let phone = phoneWithAirports("/logbook/transfer", status: 404)
     phone.press("logbook.night.search")
@@ -135,6 +135,6 @@ extension Device where Apps == LogbookCore {
     submit("logbook.form.save")
   }
 
-  /// What the flights say of night, in order.
+  /// The night times of the flights, in order.
   fileprivate var nights: [String] { records().map { $0[Flight.night]?.text ?? "" }.sorted() }
 }

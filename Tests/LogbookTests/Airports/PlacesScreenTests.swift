@@ -29,7 +29,7 @@ extension Device where Apps == LogbookCore {
 }
 
 struct PlacesScreenTests {
-  @Test("The airports are asked for once, when a form of a flight or the places are first opened")
+  @Test("The airports are requested once, when a flight form or the places are first opened")
   func asking() {
     let phone = phoneWithAirports("/logbook/flights")
     #expect(phone.airportRequests == 0)
@@ -42,7 +42,7 @@ struct PlacesScreenTests {
   }
 
   @Test(
-    "Without the airports everything else works, a hint says it, and they are asked for again",
+    "Without the airports everything else works, a hint says so, and they are requested again",
     arguments: [
       ("en", "no airports are offered"), ("cs", "letiště nenabízejí"),
     ])
@@ -62,7 +62,7 @@ struct PlacesScreenTests {
     #expect(phone.records().count == 1)
   }
 
-  @Test("L-90: a place is completed by code, name and city, and says what it is called once it is known")
+  @Test("L-90: a place is completed by code, name and city, and shows its name once it is known")
   func completion() {
     let phone = phoneWithAirports("/logbook/flights/new/flight")
     phone.type("departure", "vaclav")
@@ -76,7 +76,7 @@ struct PlacesScreenTests {
     #expect(phone.words.contains("Distance: 111\u{A0}NM"))
   }
 
-  @Test("L-90: places flown to lately come before the airports, own places too")
+  @Test("L-90: recently used places come before the airports, including the pilot's own places")
   func recent() {
     let phone = phoneWithAirports("/logbook/places")
     phone.fill("/logbook/places/new", "place", [("name", "Brdy"), ("latitude", "49,7"), ("longitude", "13.9")])
@@ -87,7 +87,7 @@ struct PlacesScreenTests {
   }
 
   @Test(
-    "L-91: an own place is kept with its coordinates, checked, shown with the nearest airport and used",
+    "L-91: an own place is stored with its coordinates, checked, shown with the nearest airport and used",
     arguments: [
       ("en", "The place is saved.", "Latitude is between −90 and 90 degrees."),
       ("cs", "Místo je uloženo.", "Zeměpisná šířka je od −90 do 90 stupňů."),

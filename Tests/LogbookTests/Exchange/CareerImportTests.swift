@@ -5,7 +5,7 @@ import Logbook
 import Sync
 import Testing
 
-/// What books of a whole career taught us.
+/// Lessons from books of a whole career.
 struct CareerImportTests {
   private func read(_ text: String, existing: [Record] = [], airports: Airports? = nil) -> ImportResult {
     Logbook.importFiles([ImportFile(name: "book", Array(text.utf8))], existing: existing, airports: airports)
@@ -26,7 +26,7 @@ struct CareerImportTests {
 
     """)
 
-  /// As ForeFlight wrote it some years ago: types above the header, times as hhmm.
+  /// ForeFlight's format of some years ago: types above the header, times as hhmm.
   private let older = """
     ForeFlight Logbook Import,This row is required for importing into ForeFlight. Do not delete or modify.,,,,,
 
@@ -45,7 +45,8 @@ struct CareerImportTests {
 
     """
 
-  @Test("L-32: ForeFlight's older file with types above the header arrives whole, and the remarks are the pilot's own")
+  @Test(
+    "L-32: ForeFlight's older file with types above the header is read completely, and the remarks are the pilot's own")
   func olderForeFlight() {
     let result = read(older)
     let flights = flights(result)
@@ -62,7 +63,7 @@ struct CareerImportTests {
       aircraft(result).map { $0[AircraftClass.attribute] } == [nil, .singleEngineSea], "seaplanes are a class apart")
   }
 
-  @Test("L-32: the same file with four thousand flights has nothing in its remarks")
+  @Test("L-32: the same file with four thousand flights leaves the remarks empty")
   func longForeFlight() {
     var text = older
     for number in 0..<4_489 {
@@ -75,7 +76,7 @@ struct CareerImportTests {
     #expect(flights(result).count { $0[FurtherData.field] != nil } == 1)
   }
 
-  @Test("L-32: zero take-offs and landings were counted; what is empty was not")
+  @Test("L-32: zero take-offs and landings were counted; empty cells were not")
   func zero() {
     let flights = flights(read(older))
     #expect(flights[1][Flight.takeOffsDay] == 0 && flights[1][Flight.landingsDay] == 0)
@@ -84,7 +85,7 @@ struct CareerImportTests {
     #expect(entry.takeOffs.day == 0 && entry.landings.day == 0)
   }
 
-  @Test("L-141: make, type and variant are told apart; a variant is never the name alone")
+  @Test("L-141: make, type and variant are separated; a variant is never the whole name")
   func names() {
     let result = read(
       "PILOTLOG_DATE;AF_DEP;AF_ARR;AC_MAKE;AC_MODEL;AC_VARIANT;AC_REG;TIME_TOTAL\n"
@@ -102,7 +103,7 @@ struct CareerImportTests {
     #expect(read.aircraft.map(\.name) == ["Airbus A320-200", "Cessna 172 S"] && read.aircraft[0].type == "A320")
   }
 
-  @Test("L-7: the class of an aircraft that is in the book fills the time of its flights")
+  @Test("L-7: the class of a known aircraft fills the time of its flights")
   func classFromBook() {
     let known = Record(
       aircraftKey(7),
@@ -120,7 +121,7 @@ struct CareerImportTests {
     #expect(flights(result).map { $0[Flight.aircraft] } == [id(7)])
   }
 
-  @Test("L-32: further data leaves with ForeFlight's file and with ours, and comes back")
+  @Test("L-32: further data are exported with ForeFlight's file and with ours, and imported again")
   func lossless() {
     let stored = read(older).items.map { Record($0.key, fields: $0.fields) }
     let own = Logbook.exportCSV(stored)
@@ -133,7 +134,8 @@ struct CareerImportTests {
     #expect(further(again[0]).contains("[Holds: 2]") && again[0][Flight.remarks] == "fine")
   }
 
-  @Test("L-32: a report prints the pilot's own remarks, the rest by choice, and nobody's address or telephone")
+  @Test(
+    "L-32: a report prints the pilot's own remarks, other remarks by choice, and nobody's address or telephone number")
   func report() {
     var fields = flights(read(older))[0]
     var data = FurtherData(fields[FurtherData.field])
@@ -153,7 +155,7 @@ struct CareerImportTests {
     #expect(read?.printsFurther == true)
   }
 
-  @Test("L-33: PRG and LKPR are one place, and two different legs of one minute are two flights")
+  @Test("L-33: PRG and LKPR are one place, and two different legs in one minute are two flights")
   func likeness() {
     let first = read(
       "mcc_DATE;AF_DEP;AF_ARR;AC_MODEL;AC_REG;TIME_TOTAL\n2026-07-04;LKPR;LKTB;C172;OK-ABC;60\n")
@@ -177,7 +179,7 @@ struct CareerImportTests {
       Logbook.heldBack(legs, []) == [
         "Row 4, 2026-07-04 00:00 LKPR – LKTB, is held back: same day and departure time as an earlier row of the file (2026-07-04 00:00 LKPR – LKTB, row 2)"
       ])
-    // With times, a code of three letters is no other place, also where the airports are not known.
+    // With times, a three-letter code is not another place, also when the airports are unknown.
     let timed = read(header + "2026-07-04;LKPR;9:05;LKTB;10:05;OK-ABC;60\n").items.map {
       Record($0.key, fields: $0.fields)
     }
@@ -193,7 +195,7 @@ struct CareerImportTests {
     #expect(result.findings.filter { $0.rule == 3 }.allSatisfy { $0.count == 2 })
   }
 
-  @Test("L-39: the sums of the spreadsheet and of the page's table have what was brought forward")
+  @Test("L-39: the totals of the spreadsheet and of the page's table include experience brought forward")
   func broughtForward() throws {
     var fields = Fields()
     fields[PreviousExperience.description] = "Book 1"

@@ -55,7 +55,7 @@ struct ExportTests {
 
   private func text(_ format: ExportFormat) -> String { String(decoding: export(format).bytes, as: UTF8.self) }
 
-  @Test("FCL.050's columns: SPIC and PICUS stand in PIC, sessions in their own columns")
+  @Test("FCL.050's columns: SPIC and PICUS are in PIC, sessions in their own columns")
   func page() {
     let rows = CSV(export(.page).bytes).rows
     #expect(export(.page).name == "logbook-2026-11-21-easa.csv" && rows.count == 4)
@@ -67,7 +67,7 @@ struct ExportTests {
     #expect(cell(2, "FSTD total time") == "2:00" && cell(1, "Remarks and endorsements").hasSuffix("\nd"))
   }
 
-  @Test("ForeFlight's file read again gives the same flights, sessions and aircraft")
+  @Test("ForeFlight's file reads back as the same flights, sessions and aircraft")
   func foreFlight() {
     let result = Logbook.importCSV(export(.foreFlight).bytes, existing: [])
     #expect(result.format == .foreFlight && result.problems.isEmpty)
@@ -103,7 +103,7 @@ struct ExportTests {
         && again.wanted(overwriting: true).map { $0.changes.map(\.name) } == [["remarks", "night"]])
   }
 
-  @Test("L-36: a backup with a record that the server would refuse says which")
+  @Test("L-36: a backup with a record that the server would refuse names the record")
   func refusedBackup() {
     let file =
       "{\"vademecum\":\"logbook\",\"version\":1,\"records\":[{\"collection\":\"flight\",\"id\":\"\(id(1))\",\"fields\":{\"kind\":\"flight\"}},{\"collection\":\"x\",\"id\":\"\(id(1))\",\"fields\":{}}]}"
@@ -111,7 +111,7 @@ struct ExportTests {
     #expect(result.items.isEmpty && result.problems.map(\.columnName) == ["date", "x"])
   }
 
-  @Test("Routes: each pair once with its flights, unknown places are told")
+  @Test("Routes: each pair once with its flights; unknown places are reported")
   func routes() {
     let kml = text(.kml)
     #expect(kml.contains("<name>LKPR – LKTB</name><description>1×</description>"))
@@ -148,7 +148,7 @@ struct ExportTests {
         && sheet.contains("<c r=\"K5\" s=\"6\"><v>0.0833333333</v></c>"))
   }
 
-  @Test("F-11: formulas are guarded in every CSV unless the user wants them raw, and import takes the apostrophe away")
+  @Test("F-11: formulas are guarded in every CSV unless the user wants them raw, and import removes the apostrophe")
   func formulas() {
     let odd = Record(
       flightKey(9),

@@ -42,7 +42,7 @@ struct ImportScreenTests {
     #expect(phone.records()[0][Flight.crew] == "SIC Jana Nováková")
   }
 
-  @Test("Files that belong together can be added one after the other")
+  @Test("Files that belong together can be added one after another")
   func oneByOne() {
     let phone = phone("/logbook/transfer")
     choose(phone, ("flights.csv", flights))
@@ -57,7 +57,7 @@ struct ImportScreenTests {
     #expect(phone.records("aircraft").map { $0[Aircraft.model] } == ["172"])
   }
 
-  @Test("L-35: the columns of an unknown table are explained once, and remembered")
+  @Test("L-35: the columns of an unknown table are mapped once, and remembered")
   func mapping() {
     let phone = phone("/logbook/transfer")
     let table = "Den;Odkud;Registration;Doba;Weather\n3/4/2026;LKPR;OK-ABC;90;fine\n"
@@ -83,7 +83,7 @@ struct ImportScreenTests {
 
   private let book = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"
 
-  @Test("L-38: the preview tells the totals before and after, and what looks alike is decided one by one")
+  @Test("L-38: the preview shows the totals before and after, and duplicates are decided one by one")
   func preview() {
     let phone = phone("/logbook/transfer")
     choose(
@@ -108,7 +108,7 @@ struct ImportScreenTests {
     #expect(phone.words.contains("Total time of flight 2:50 5:50"))
   }
 
-  @Test("L-34: dates that can be read in two ways are told, and read the other way when the user says so")
+  @Test("L-34: ambiguous dates are reported, and read the other way on request")
   func ambiguous() {
     let phone = phone("/logbook/transfer")
     choose(phone, ("a.csv", book + "3/4/2026;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
@@ -121,7 +121,7 @@ struct ImportScreenTests {
     #expect(phone.records().map { $0[Flight.date] } == [day("2026-03-04")])
   }
 
-  @Test("L-37: a whole import is undone later: what it made goes, what it changed comes back, flown aircraft stay")
+  @Test("L-37: a whole import can be undone later: new records go, changes are reverted, aircraft in use stay")
   func undo() {
     let phone = phone("/logbook/transfer")
     choose(
@@ -160,7 +160,7 @@ struct ImportScreenTests {
     phone.pass(milliseconds: 1000)
   }
 
-  @Test("An undo that another device has changed meanwhile leaves what was written since")
+  @Test("Undo leaves changes that another device has made since the import")
   func undoKeepsEdits() {
     let phone = phone("/logbook/transfer")
     choose(phone, ("a.csv", book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))

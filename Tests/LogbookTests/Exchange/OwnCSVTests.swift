@@ -32,7 +32,7 @@ struct OwnCSVTests {
     #expect(cell(2, "registration") == "OK-ABC" && cell(2, "remarks") == "say \"hello\"\nagain")
   }
 
-  @Test("L-30: what no column can hold goes round through the column other")
+  @Test("L-30: values that no column can hold are exported and imported in the column `other`")
   func other() {
     var fields = flight {
       $0[Flight.remarks] = " white space at the end "
@@ -43,7 +43,7 @@ struct OwnCSVTests {
     fields["night"] = .decimal("1.5")
     let bytes = Logbook.exportCSV([Record(flightKey(1), fields: fields)])
     let result = Logbook.importCSV(bytes, existing: [])
-    // The server would refuse a total that is a text, so that row is reported and not taken.
+    // The server would refuse a total that is a text, so that row is reported and rejected.
     #expect(result.rejectedCount == 1 && result.problems.map(\.columnName) == ["total"])
     fields["total"] = nil
     fields["night"] = nil
@@ -101,7 +101,7 @@ struct OwnCSVTests {
     #expect(Logbook.importCSV(bytes, existing: records).items.allSatisfy { $0.status == .same })
   }
 
-  @Test("L-30: a file with other values changes the record here, and removes what the file has no more")
+  @Test("L-30: a file with other values changes the record here, and removes fields that the file lacks")
   func changes() {
     var fields = flight {
       $0[Flight.picName] = "SELF"
@@ -120,7 +120,7 @@ struct OwnCSVTests {
     #expect(Logbook.importCSV(short, existing: [before]).items.map(\.status) == [.same])
   }
 
-  @Test("L-31: rows written by hand need no id, and name the aircraft by its registration")
+  @Test("L-31: hand-written rows need no id, and name the aircraft by its registration")
   func byHand() {
     let file = Array(
       "date;departure;departureTime;registration;type;total\n2026-07-04;LKPR;9:05;ok-abc;C172;1,5\n".utf8)
@@ -136,7 +136,7 @@ struct OwnCSVTests {
     #expect(again.items.map { $0.fields[Flight.aircraft] } == [id(7)])
   }
 
-  @Test("L-32: a value that cannot be read stands among the further data and in the report, with its row and column")
+  @Test("L-32: an unreadable value is kept in the further data and reported with its row and column")
   func unreadable() {
     let file = Array(
       "record,id,date,departureTime,total,remarks\nflight,,2026-07-04,25:00,1:00,fine\nflight,,tomorrow,,,\n".utf8)
@@ -149,7 +149,7 @@ struct OwnCSVTests {
     #expect(text(result.rejectedCSV).hasSuffix("flight,,tomorrow,,,\r\n"))
   }
 
-  @Test("A file that no format knows says which columns it has")
+  @Test("A file in an unknown format lists its columns")
   func unknownFile() {
     let result = Logbook.importCSV(Array("Day,Whence\n2026-01-01,LKPR\n".utf8), existing: [])
     #expect(result.format == nil && result.columns == ["Day", "Whence"] && result.items.isEmpty)

@@ -2,8 +2,8 @@ import Foundation
 import Kit
 import Logbook
 
-/// Files of other logbooks beside the project; they are not part of it. Tests that need them are left out, and say so,
-/// where there are none.
+/// Files of other logbooks beside the project. They are not part of it. Tests that need them are skipped with a message
+/// when they are missing.
 enum RealFiles {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

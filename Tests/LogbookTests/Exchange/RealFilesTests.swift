@@ -34,14 +34,14 @@ struct RealFilesTests {
     #expect(first[Flight.approaches] == "VISUAL" && first[Flight.crew]?.hasPrefix("SIC ") == true)
   }
 
-  @Test("openPilotLog's flights alone say which tables are missing, and keep the keys")
+  @Test("openPilotLog's flights alone name the missing tables, and keep the keys")
   func openPilotLogAlone() throws {
     let result = try read(openPilotLog[0])
     #expect(flights(result).count == 763 && result.missingTables == ["pilots", "tails"])
     #expect(further(flights(result)[0]).contains("[acft: 302]"))
   }
 
-  @Test("L-31: openPilotLog's files again make nothing twice")
+  @Test("L-31: importing openPilotLog's files again creates no duplicates")
   func openPilotLogTwice() throws {
     let first = try read(openPilotLog[0], openPilotLog[1], openPilotLog[2])
     let stored = first.items.map { Record($0.key, fields: $0.fields) }
@@ -50,7 +50,7 @@ struct RealFilesTests {
     #expect(again.wanted().isEmpty && again.similarCount == 0)
   }
 
-  @Test("The first generation of mccPILOTLOG: minutes, names, and what has no field among the further data")
+  @Test("The first generation of mccPILOTLOG: minutes, names, and fields that we lack as further data")
   func firstGeneration() throws {
     let result = try read("mccpilotlog_joozd_data1.csv")
     #expect(result.format == .crewLounge)
@@ -93,7 +93,7 @@ struct RealFilesTests {
   }
 
   @Test(
-    "The empty templates of ForeFlight and MyFlightbook are recognised and hold nothing",
+    "The empty templates of ForeFlight and MyFlightbook are recognised and contain no records",
     arguments: [
       ("foreflight_official_template.csv", ImportResult.Format.foreFlight),
       ("myflightbook_ImportTemplate.csv", .myFlightbook),

@@ -53,7 +53,7 @@ struct SourceFormatTests {
       ])
   }
 
-  @Test("ForeFlight with semicolons says the same")
+  @Test("ForeFlight with semicolons gives the same")
   func semicolons() {
     let text = foreFlight.replacing(";", with: "|").replacing(",", with: ";").replacing(
       "Jana|PIC|", with: "\"Jana;PIC;\""
@@ -87,7 +87,7 @@ struct SourceFormatTests {
     #expect(further(flights[1]).contains("[flight_sic: 4:00]"))
   }
 
-  @Test("LogTen's JSON: the order of dates as it says, decimal hours and 1+30")
+  @Test("LogTen's JSON: the order of dates as declared, decimal hours and 1+30")
   func logTenJSON() {
     let result = read(
       """
@@ -102,7 +102,7 @@ struct SourceFormatTests {
     #expect(flights[0][Flight.takeOffTime] == time("15:50") && further(flights[0]) == "[flight_holds: 2]")
   }
 
-  @Test("MyFlightbook: landings are all of them, hours and minutes are more exact than decimals, a route has two ends")
+  @Test("MyFlightbook: landings are all landings, hours and minutes are more exact than decimals, a route has two ends")
   func myFlightbook() {
     let result = read(
       "Date,Flight ID,Model,ICAO Model,Tail Number,Category/Class,Landings,FS Night Landings,FS Day Landings,Ground Simulator,PIC,Total Flight Time,Total Flight Time (HH:MM),Route,Comments,Retract\n"
@@ -129,7 +129,7 @@ struct SourceFormatTests {
     #expect(result.problems.map(\.consequence) == [.note])
   }
 
-  @Test("L-34: the order of dates comes from what is possible, then from the sequence of rows, then from the format")
+  @Test("L-34: the order of dates follows from what is possible, then from the sequence of rows, then from the format")
   func dateOrder() {
     func dates(_ days: String...) -> DateReading {
       read("Date,Tail Number,Total Flight Time,FS Night Landings\n" + days.map { $0 + ",N1,1.0,0\n" }.joined()).dates
@@ -189,7 +189,7 @@ struct SourceFormatTests {
       ])
   }
 
-  @Test("What the rules find in the flights of a file is counted")
+  @Test("Findings of the rules in the flights of a file are counted")
   func findings() {
     let result = read(
       "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n2026-07-04;LKPR;09:05;LKTB;10:30;OK-XYZ;1:35\n")

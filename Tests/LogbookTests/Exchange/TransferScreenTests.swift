@@ -19,7 +19,7 @@ struct TransferScreenTests {
     phone.pass(milliseconds: 100)
   }
 
-  @Test("A file is shown with its counts and problems before anything is stored; then it is stored and shown")
+  @Test("A file is previewed with counts and problems before anything is stored; then it is stored and shown")
   func importing() {
     let phone = phone("/logbook/transfer")
     choose(phone, webLogbook)
@@ -40,7 +40,7 @@ struct TransferScreenTests {
     #expect(phone.words.contains("Everything in the file is already here."))
   }
 
-  @Test("The rows that made no record can be downloaded under their header")
+  @Test("Rows that made no record can be downloaded under their header")
   func rejected() {
     let phone = phone("/logbook/transfer")
     choose(phone, webLogbook)
@@ -52,7 +52,7 @@ struct TransferScreenTests {
     #expect(texts.count == 1 && texts[0].hasSuffix("PIC Name\r\ntomorrow,LKTB\r\n"))
   }
 
-  @Test("The export of one phone is the book of another")
+  @Test("One phone's export becomes another phone's book")
   func export() {
     let one = phone()
     one.loadSamples()
@@ -74,7 +74,7 @@ struct TransferScreenTests {
     #expect(Logbook.exportCSV(other.records() + other.records("aircraft")) == Array(text.utf8))
   }
 
-  @Test("A long import shows its progress and can be stopped; what was stored stays, and the next import completes it")
+  @Test("A long import shows its progress and can be stopped; stored records stay, and the next import completes it")
   func stopping() {
     let row = "0905,LKTB,1030,C172,OK-ABC,1:25,Self\n"
     var file =
@@ -101,7 +101,7 @@ struct TransferScreenTests {
     #expect(phone.records().count == 1080)
   }
 
-  @Test("A file that cannot be read says why, and nothing has changed")
+  @Test("An unreadable file says why, and nothing has changed")
   func unknownFile() {
     let phone = phone("/logbook/transfer")
     choose(phone, nil)
@@ -111,7 +111,7 @@ struct TransferScreenTests {
     #expect(phone.records().isEmpty)
   }
 
-  @Test("F-11: the user can switch the apostrophe before formulas off")
+  @Test("F-11: the user can turn off the apostrophe before formulas")
   func formulas() {
     let phone = phone("/logbook/transfer")
     choose(

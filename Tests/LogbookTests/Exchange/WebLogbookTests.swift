@@ -57,7 +57,7 @@ struct WebLogbookTests {
     #expect(both.items.map { $0.fields[Flight.remarks] } == ["both", nil])
   }
 
-  @Test("L-31: importing a file twice makes nothing twice, and keeps what was changed meanwhile")
+  @Test("L-31: importing a file twice creates no duplicates, and keeps changes made since")
   func twice() {
     let first = read(flight)
     var stored = first.items.map { Record($0.key, fields: $0.fields) }
@@ -66,7 +66,7 @@ struct WebLogbookTests {
     #expect(second.wanted().isEmpty && second.items.map(\.status) == [.same])
   }
 
-  @Test("L-31: equal rows of a day without times are as many flights, in the order of the file")
+  @Test("L-31: equal rows of a day without times are separate flights, in the order of the file")
   func equalRows() {
     let row = "04/07/2026,LKLT,,LKLT,,C152,OK-XYZ,0:30,,,0:30,1,0,,,0:30,,,,,,Self,\n"
     let items = flights(read(row + row))
@@ -78,7 +78,7 @@ struct WebLogbookTests {
     #expect(newestFirst[0].key == items[0].key)
   }
 
-  @Test("L-33: a flight that is here another way is not taken without asking")
+  @Test("L-33: a flight that is already here from elsewhere is not added without asking")
   func similar() {
     let here = [
       aircraftRecord(7, "OKABC"),
@@ -94,7 +94,7 @@ struct WebLogbookTests {
     #expect(result.wanted().isEmpty && result.wanted(includingSimilar: true).count == 1)
   }
 
-  @Test("L-32: nothing of a ragged, doubtful file is dropped in silence")
+  @Test("L-32: nothing of a ragged, doubtful file is dropped silently")
   func ragged() {
     let result = read(
       " 04/07/2026 , LKPR,2510,LKTB,2400,,OK-ABC,abc,,,1:25,one\n"
@@ -117,7 +117,7 @@ struct WebLogbookTests {
       ])
   }
 
-  @Test("An aircraft is made once, completed by later rows, and found however its registration is written")
+  @Test("An aircraft is created once, completed by later rows, and found however its registration is written")
   func aircraft() {
     let result = read(
       "01/07/2026,,,,,,OK-ABC,,,,1:00,,,,,,,,,,,,\n02/07/2026,,,,,Seneca V,ok abc,,1:00,,1:00,,,,,,,,,,,,\n")
@@ -126,7 +126,7 @@ struct WebLogbookTests {
     #expect(result.items[1].fields[Flight.aircraft] == result.items[2].fields[Flight.aircraft])
   }
 
-  @Test("An import in steps is the import at once")
+  @Test("An import in steps equals an import at once")
   func steps() {
     let bytes = Array((header + flight + flight.replacing("0905", with: "0906")).utf8)
     var importer = Importer([ImportFile(name: "", bytes)], existing: [])

@@ -9,7 +9,7 @@ import Testing
 struct FlightMapTests {
   static let map = "/logbook/statistics/map"
 
-  /// A device with four flights between published airports, there and back, and one to a place that nobody knows.
+  /// A device with four flights between published airports, there and back, and one to an unknown place.
   func device(
     _ flights: [(String, String)] = [
       ("LKPR", "EGLL"), ("EGLL", "LKPR"), ("LKPR", "LKTB"), ("LKTB", "LKTB"), ("LKPR", "louka"),
@@ -43,7 +43,7 @@ struct FlightMapTests {
     } ?? []
   }
 
-  @Test("L-130: there and back are one route, drawn with the number of its flights; the list beside says the same")
+  @Test("L-130: there and back are one route, drawn with the number of its flights; the list beside agrees")
   func routes() throws {
     let device = device()
     device.visit(Self.map)
@@ -93,7 +93,7 @@ struct FlightMapTests {
     #expect(device.words.contains("1 (louka)"))
   }
 
-  @Test("L-132: a tapped route shows its flights, a tap beside it everything again, and the map stays where it is")
+  @Test("L-132: a tapped route shows its flights, a tap beside it shows all again, and the map stays in place")
   func tapped() throws {
     let device = device()
     device.visit(Self.map)
@@ -108,7 +108,7 @@ struct FlightMapTests {
     #expect(rows(device).count == 3)
   }
 
-  @Test("L-132: a route chosen in the list is brought into sight, and so is an airport with all its routes")
+  @Test("L-132: a route or an airport chosen in the list is brought into view")
   func chosenInList() {
     let device = device()
     device.visit(Self.map)
@@ -118,7 +118,7 @@ struct FlightMapTests {
     #expect(device.words.contains("2 flights"))
   }
 
-  @Test("L-133: the map shows what the filter lets through, and says when that is nothing")
+  @Test("L-133: the map shows the filtered flights, and says when there are none")
   func filter() throws {
     let device = device()
     device.visit("/logbook/flights")
@@ -130,7 +130,7 @@ struct FlightMapTests {
     #expect(device.button("logbook.filter.ask") != nil)
   }
 
-  @Test("L-133: without flights, and without any known place, the screen says what to do instead of an empty map")
+  @Test("L-133: without flights, or without any known place, the screen says what to do instead of an empty map")
   func empty() {
     let nothing = device([])
     nothing.visit(Self.map)
@@ -141,7 +141,7 @@ struct FlightMapTests {
     #expect(shown(unknown) == nil)
   }
 
-  @Test("Where no map can be drawn the list says so and is all there")
+  @Test("When no map can be drawn, the list says so and is complete")
   func failed() {
     let device = device()
     device.visit(Self.map)
@@ -180,7 +180,7 @@ struct PlaceHereTests {
     #expect(device.button("logbook.form.here", value: "arrival") != nil)
   }
 
-  @Test("L-134: who does not share the position is told how to, and the device is no longer asked")
+  @Test("L-134: a user who does not share the position is told how to, and the device is not asked again")
   func denied() {
     let device = device()
     device.press("logbook.form.here", value: "arrival")

@@ -35,7 +35,7 @@ struct ReportScreenTests {
 
   private func open(languages: String) -> Phone { open("/logbook/report", [languages]) }
 
-  @Test("The list leads to the report of what its filter lets through")
+  @Test("The list links to the report of its filtered flights")
   func filtered() throws {
     let phone = open("/logbook/flights")
     phone.send(.action(Event.Action("logbook.filter.type", text: "B738")))
@@ -45,7 +45,7 @@ struct ReportScreenTests {
     #expect(phone.words.contains("Filter: B738"))
   }
 
-  @Test("Options change the pages and are there again after a reload; a value that cannot be is marked")
+  @Test("Options change the pages and survive a reload; an invalid value is marked")
   func options() {
     let phone = open()
     phone.type("format", "a5")
@@ -62,7 +62,7 @@ struct ReportScreenTests {
     #expect(again.words.contains("262 records · 14 pages"))
   }
 
-  @Test("L-76: printing puts every sheet on the page before the print window opens, without a network")
+  @Test("L-76: printing puts every sheet on the page before the print dialog opens, without a network")
   func printing() {
     let phone = open()
     phone.send(.online(false))
@@ -84,7 +84,7 @@ struct ReportScreenTests {
   }
 
   @Test(
-    "With an account the file is asked of the server, and a letter says how it went",
+    "With an account the file is requested from the server, and a letter reports its result",
     arguments: [
       (202, "{}", "The mail server has accepted the report for ann@example.org."),
       (503, "{\"type\":\"mail-not-set-up\"}", "This server is not set up to send mail."),

@@ -26,7 +26,7 @@ struct ReportTableTests {
     #expect(!table.all { $0.tag == "tbody" }[0].children.isEmpty)
   }
 
-  @Test("A letter that is on its way can be stopped; its answer is not heard")
+  @Test("A letter on its way can be stopped; its answer is then ignored")
   func stopped() {
     let server = LittleServer(Catalog.schema)
     let connection = server.connection()

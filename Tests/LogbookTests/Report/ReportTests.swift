@@ -4,7 +4,7 @@ import Sync
 import Testing
 
 struct ReportTests {
-  @Test("L-70: every page closes with this page, previous pages and total, in whole minutes")
+  @Test("L-70: every page ends with this page, previous pages and total, in whole minutes")
   func totals() throws {
     var options = ReportOptions()
     options.rows = 5
@@ -27,7 +27,7 @@ struct ReportTests {
   }
 
   @Test(
-    "L-72: remarks are never cut: a row counts as the rows that it takes and continues on the next page",
+    "L-72: remarks are never cut: a row counts with its real height and continues on the next page",
     arguments: [
       (ReportOptions.Paper.a4, 5), (.a4, 18), (.a4, 40), (.a5, 12), (.a5, 24),
     ])
@@ -48,7 +48,7 @@ struct ReportTests {
     #expect(texts.contains { $0.text == "(02.07.2026)" } == (report.pageCount > 1))
   }
 
-  @Test("L-73: the cells are those of the twelve groups; SPIC and PICUS stand in PIC and in the remarks")
+  @Test("L-73: the cells are those of the twelve groups; SPIC and PICUS are in PIC and in the remarks")
   func cells() {
     var fields = flight(1, total: 90).fields
     fields[Flight.spic] = Minutes(30)
@@ -67,7 +67,7 @@ struct ReportTests {
     #expect(report.totalRows(page: 0, .sessionTime)[2] == "2:00")
   }
 
-  @Test("L-73: the heads are those of the paper book, in English and in Czech below")
+  @Test("L-73: the headings are those of the paper book, in English with Czech below")
   func heads() {
     for paper in ReportOptions.Paper.allCases {
       var options = ReportOptions()
@@ -105,7 +105,7 @@ struct ReportTests {
     #expect(makeReport(records, options, previous: [old]).totalRows(page: 0, .total) == ["2:00", "0:00", "2:00"])
   }
 
-  @Test("L-75: the checksum is of the content, however it is set; any change of it is another one")
+  @Test("L-75: the checksum covers the content in any layout; any change of the content changes it")
   func checksum() {
     let records = [flight(1), flight(2)]
     var options = ReportOptions()
@@ -130,7 +130,7 @@ struct ReportTests {
     }
   }
 
-  @Test("L-147: name and licence number stand on every page, and five changes of address on the front page")
+  @Test("L-147: name and licence number are on every page, and five changes of address on the front page")
   func everyPage() {
     var options = ReportOptions()
     options.rows = 5
@@ -143,7 +143,7 @@ struct ReportTests {
     #expect(front.count == 5)
   }
 
-  @Test("Options are read from the query that they write; a value that cannot be is named")
+  @Test("Options read back from the query that they write; an invalid value is named")
   func query() throws {
     var options = ReportOptions()
     options.paper = .a5
@@ -194,7 +194,7 @@ let testAircraft = RecordID(high: 1, low: 1)
 
 func key(_ number: Int) -> RecordKey { RecordKey(Flight.collection.name, RecordID(high: 2, low: UInt64(number))) }
 
-/// A flight of July 2026 (later ones in the months after it).
+/// A flight of July 2026 (later numbers in the months after it).
 func flight(_ number: Int, total: Int = 90, remarks: String = "Let \u{2116}1") -> Record {
   var fields = Fields()
   fields[Flight.kind] = .flight
@@ -237,7 +237,7 @@ func makeReport(_ flights: [Record], _ options: ReportOptions, previous: [Record
 }
 
 extension Report {
-  /// What the three totals rows of a page say in a column.
+  /// The three totals of a page in a column.
   func totalRows(page: Int, _ column: ReportColumn) -> [String] {
     let side = layout.sides.firstIndex { $0.columns.contains(column) }!
     let sheet = sheet(page * layout.sides.count + side + (options.hasFrontPage ? 1 : 0))

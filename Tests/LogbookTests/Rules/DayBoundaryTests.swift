@@ -41,7 +41,7 @@ struct DayBoundaryTests {
   }
 
   @Test(
-    "L-103: a duty over the night in which the clocks change is as long as it was",
+    "L-103: a duty over the night of a clock change keeps its length",
     arguments: [
       ("2026-03-28T22:00:00Z", "2026-03-29T06:00:00Z"), ("2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"),
     ])

@@ -2,8 +2,8 @@ import Base
 import Logbook
 import Testing
 
-/// A book of random flights and duties from the beginning of 2024 on, and what a person with much patience finds in
-/// it: every minute has a mark, and the marks of each day are counted one by one.
+/// A book of random flights and duties from the beginning of 2024 on, and what a very patient person finds in it: every
+/// minute has a mark, and the marks of each day are counted one by one.
 private struct RandomBook {
   static let firstDay = Day(iso: "2024-01-01")!
   static let dayCount = 800
@@ -42,7 +42,7 @@ private struct RandomBook {
     }
   }
 
-  /// `minute` is of the boundary's own days, since the first day.
+  /// `minute` counts in the boundary's own days, since the first day.
   private func instant(_ minute: Int) -> Instant {
     Instant(milliseconds: boundary.start(of: RandomBook.firstDay).milliseconds + Int64(minute) * 60_000)
   }
@@ -63,7 +63,7 @@ private struct RandomBook {
     for minute in start..<start + minutes { dutyMarks[minute] = max(dutyMarks[minute], weight) }
   }
 
-  /// Quarters of minutes of a window, from its literal definition.
+  /// Quarters of minutes in a window, from its literal definition.
   func naive(_ limit: Limit, on day: Day) -> Int {
     let start: Day
     switch limit {
@@ -82,7 +82,7 @@ private struct RandomBook {
 
 struct LimitsPropertyTests {
   @Test(
-    "ORO.FTL.210: the rolling windows are what counting minute by minute gives",
+    "ORO.FTL.210: the rolling windows equal counting minute by minute",
     arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func windows(seed: UInt64) {
     let book = RandomBook(seed: seed)
@@ -99,7 +99,7 @@ struct LimitsPropertyTests {
   }
 
   @Test(
-    "ORO.FTL.210: a day lies in a listed breach exactly when its window is over the limit",
+    "ORO.FTL.210: a day lies in a listed breach exactly when its window exceeds the limit",
     arguments: [7, 8] as [UInt64])
   func breaches(seed: UInt64) {
     let book = RandomBook(seed: seed)
@@ -116,7 +116,7 @@ struct LimitsPropertyTests {
   }
 
   @Test(
-    "ORO.FTL.210: the most that a look ahead allows breaks nothing, a minute more does",
+    "ORO.FTL.210: the most that a look-ahead allows breaks no limit, and a minute more does",
     arguments: [9, 10, 11] as [UInt64])
   func lookAhead(seed: UInt64) {
     let book = RandomBook(seed: seed)

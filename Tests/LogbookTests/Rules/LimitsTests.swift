@@ -68,12 +68,12 @@ struct LimitsTests {
     #expect(forecast[0].most == minutes("2:00") && forecast[0].firstLegalDay == day("2026-03-09"))
   }
 
-  @Test("ORO.FTL.210: the most are 100, 900 and 1000 h of flight time, 60, 110 and 190 h of duty, and nothing else")
+  @Test("ORO.FTL.210: the limits are 100, 900 and 1000 h of flight time, 60, 110 and 190 h of duty, and nothing else")
   func limits() {
     #expect(Limit.allCases.map(\.most.text) == ["100:00", "900:00", "1000:00", "60:00", "110:00", "190:00"])
   }
 
-  @Test("ORO.FTL.210: 12 calendar months are from the first of month M−11 to the last of month M")
+  @Test("ORO.FTL.210: 12 calendar months run from the first of month M−11 to the last of month M")
   func twelveMonths() {
     #expect(Limit.flight12Months.windowStart(on: day("2026-03-15")) == day("2025-04-01"))
     #expect(Limit.flight12Months.windowEnd(on: day("2026-03-15")) == day("2026-03-31"))
@@ -92,7 +92,8 @@ struct LimitsTests {
     #expect(year.value == minutes("15:00") && year.nextRelease?.day == day("2026-01-01"))
   }
 
-  @Test("ORO.FTL.210: a flight over midnight is split at 00:00 UTC, at the home base's midnight, or not, as is set")
+  @Test(
+    "ORO.FTL.210: a flight over midnight is split at 00:00 UTC, at the home base's midnight, or not, by the setting")
   func midnight() {
     func values(_ boundary: DayBoundary) -> [String] {
       let limits = Limits(flights: [flown("2026-03-10T21:30", "4:00")], duties: [], boundary: boundary)
@@ -132,7 +133,7 @@ struct LimitsTests {
   func plans() {
     let limits = Limits(
       flights: book + [flown("2026-03-29T08:00", "9:00"), flown("2026-03-30T08:00", "10:00")], duties: [])
-    // 03-28 has 99:50; on 03-29 ten hours leave and nine come.
+    // 03-28 has 99:50; on 03-29 ten hours drop out and nine come.
     #expect(
       limits.lookAhead(minutes("1:00"), on: day("2026-03-28"), of: .flightTime).map(\.most.text) == [
         "0:10", "776:10", "876:10",
@@ -140,7 +141,7 @@ struct LimitsTests {
     #expect(limits.lookAhead(minutes("1:00"), on: day("2026-03-29"), of: .flightTime)[0].most == minutes("1:10"))
   }
 
-  @Test("A breach lasts until enough hours have fallen out, also after the day of asking")
+  @Test("A breach lasts until enough hours have dropped out, also after the requested day")
   func breach() {
     let flights = (1...11).map { FlownTime(start: Instant(day: day("2026-03-01").adding(days: $0)), minutes: 600) }
     #expect(
@@ -149,7 +150,7 @@ struct LimitsTests {
     #expect(Limits(flights: flights, duties: []).breaches(through: day("2026-03-11")).isEmpty)
   }
 
-  @Test("What cannot be one flight or one duty is told, not counted")
+  @Test("Times that cannot be one flight or one duty are reported, not counted")
   func uncounted() {
     let limits = Limits(
       flights: [flown("2026-03-01T08:00", "850:00"), flown("2026-03-01T08:00", "1:00")],

@@ -62,7 +62,7 @@ struct MedicalTests {
     #expect(dates(.class2, born: "1976-03-01", examined: "2026-03-01").class2 == day("2027-03-01"))
   }
 
-  @Test("Month arithmetic stays within the month: 31 August and 6 months are 28 February")
+  @Test("Month arithmetic stays within the month: 31 August plus 6 months is 28 February")
   func months() {
     #expect(dates(.class1, born: "1960-01-01", examined: "2026-08-31").class1 == day("2027-02-28"))
   }
@@ -102,7 +102,7 @@ struct CertificateTests {
     return Record(RecordKey("certificate", id(number)), fields: fields)
   }
 
-  @Test("The certificate before is the one before by date, whatever the order of the records")
+  @Test("The previous certificate is the previous one by date, whatever the order of the records")
   func chain() {
     let dated = datedCertificates(
       [
@@ -119,7 +119,7 @@ struct CertificateTests {
     #expect(dated[1].computed == dated[1].medical)
   }
 
-  @Test("A printed date wins over the computed one, and the next certificate counts from it")
+  @Test("A printed date overrides the computed one, and the next certificate counts from it")
   func printed() {
     let dated = datedCertificates(
       [
@@ -138,7 +138,7 @@ struct CertificateTests {
     #expect(dated[1].expires == day("2027-03-31"))
   }
 
-  @Test("Without a date of birth only printed dates are there")
+  @Test("Without a date of birth only printed dates are known")
   func unborn() {
     let dated = datedCertificates(
       [

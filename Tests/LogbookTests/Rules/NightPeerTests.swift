@@ -3,11 +3,11 @@ import Foundation
 import Logbook
 import Testing
 
-/// Compares the night rule with an independent ephemeris: Tests/Peers/night.py, which needs PyPI `ephem` in `.venv`
-/// (or in the Python that VADEMECUM_PEER_PYTHON names).
+/// Compares the night rule with an independent ephemeris: Tests/Peers/night.py, which needs PyPI `ephem` in `.venv` (or
+/// in the Python that VADEMECUM_PEER_PYTHON names).
 struct NightPeerTests {
   @Test(
-    "Night of 1 000 random flights is within one minute of ephem's in 99 %, within two in all",
+    "Night of 1 000 random flights agrees with ephem within one minute in 99 %, within two in all",
     .enabled(if: Peer.python != nil, "not compared with ephem: python3 -m venv .venv && .venv/bin/pip install ephem"))
   func agreement() throws {
     let flights = try Peer.flights(seed: 1, count: 1000)

@@ -41,7 +41,7 @@ struct NightTimeTests {
     let twilight = Twilight(at: Places.efkt, on: day("2026-06-21"))
     #expect(twilight.morning == nil && twilight.evening == nil && !twilight.isNightAtNoon)
     #expect(night(Places.efkt, Places.efkt, "2026-06-20T12:00", "2026-06-21T12:00") == .zero)
-    // Helsinki has a night of less than an hour; by ephem the flight is in it for 109 seconds.
+    // Helsinki has a night of less than an hour. By ephem the flight is in it for 109 seconds.
     #expect(night(Places.efhk, Places.efkt, "2026-06-20T22:00", "2026-06-20T23:30") == minutes("0:02"))
   }
 
@@ -53,7 +53,7 @@ struct NightTimeTests {
     #expect(night(place, place, "2026-12-21T00:00", "2026-12-22T00:00") == minutes("24:00"))
   }
 
-  @Test("A flight through a whole night has it all, over midnight and over the date line")
+  @Test("A flight through a whole night has all of it, over midnight and across the date line")
   func wholeNight() {
     let route = NightRoute(
       from: Places.rjtt, to: Places.ksfo,
@@ -75,7 +75,7 @@ struct NightTimeTests {
     #expect(nights[0].start == utc("2026-03-20T00:00") && nights[1].end == utc("2026-03-21T00:00"))
   }
 
-  @Test("Another rule of the authority: half an hour after sunset to half an hour before sunrise")
+  @Test("Another rule of the authority: from half an hour after sunset to half an hour before sunrise")
   func fromSunset() throws {
     // By ephem the sun sets at LKPR on 2026-12-21 at 15:02:43.
     let twilight = Twilight(at: Places.lkpr, on: day("2026-12-21"), by: .halfHourFromSunset)
@@ -131,7 +131,7 @@ struct GreatCircleTests {
     #expect((way.place(at: 0).latitude - Places.lkpr.latitude).magnitude < 1e-9)
   }
 
-  @Test("A way between a place and itself stays there; one to the antipode leads over the north pole")
+  @Test("A path between a place and itself stays there; one to the antipode leads over the north pole")
   func extremes() {
     let still = GreatCircle(from: Places.lkpr, to: Places.lkpr)
     #expect(still.nauticalMiles == 0 && (still.place(at: 0.7).latitude - Places.lkpr.latitude).magnitude < 1e-9)
@@ -144,7 +144,7 @@ struct GreatCircleTests {
     #expect(GreatCircle(from: pole, to: pole).place(at: 0.5).latitude == 90)
   }
 
-  @Test("A way over the date line does not turn round the earth")
+  @Test("A path across the date line does not go around the earth")
   func dateLine() {
     let west = Coordinates(latitude: 10, longitude: 179)!
     let east = Coordinates(latitude: 10, longitude: -179)!

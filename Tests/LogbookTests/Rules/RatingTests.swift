@@ -25,7 +25,7 @@ struct RatingTests {
     }
   }
 
-  @Test("FCL.740: SEP and TMG last two years, ME, type and instrument ratings one; a printed date wins")
+  @Test("FCL.740, FCL.625: SEP and TMG last two years, ME, type and instrument ratings one; a printed date overrides")
   func validity() {
     let months = RatingKind.allCases.map(\.validityMonths)
     #expect(months == [24, 24, 12, 24, 12, 12, 12, nil])

@@ -59,7 +59,7 @@ struct RecencyTests {
     #expect(missing.takeOffs == 0 && missing.landings == 0 && missing.nightTakeOffs == 1 && missing.nightLandings == 1)
   }
 
-  @Test("FCL.060: what is shown as recent is not expired, and what is missing is told")
+  @Test("FCL.060: a recency shown as current has not expired, and what is missing is listed")
   func expired() {
     let entries = [event("2026-02-01"), event("2026-01-10"), event("2026-03-15")]
     #expect(find(entries, today: "2026-04-10")[0].missing.landings == 0)
@@ -68,7 +68,7 @@ struct RecencyTests {
     #expect(find([event("2026-04-01", day: 2)], today: "2026-04-11")[0].passengersThrough == nil)
   }
 
-  @Test("FCL.060: by night one take-off and landing by night, or an instrument rating")
+  @Test("FCL.060: by night one take-off and landing by night is needed, or an instrument rating")
   func night() {
     let entries = [event("2026-01-20", night: 1), event("2026-03-01", day: 3)]
     #expect(find(entries, today: "2026-03-02")[0].passengersThrough == day("2026-05-30"))
@@ -82,14 +82,14 @@ struct RecencyTests {
       find([event("2026-03-01", day: 3)], today: "2026-03-02", instrument: "2027-01-01")[0].missing.nightLandings == 0)
   }
 
-  @Test("FCL.060: take-offs are counted apart from landings, as the pilot who flies may change on the way")
+  @Test("FCL.060: take-offs are counted separately from landings, because the flying pilot may change on the way")
   func takeOffs() {
     let landed = event("2026-03-01", day: 0) { $0[Flight.landingsDay] = 3 }
     #expect(find([landed], today: "2026-03-02")[0].passengersThrough == nil)
     #expect(find([landed], today: "2026-03-02")[0].missing.takeOffs == 3)
   }
 
-  @Test("A record that says nothing of take-offs, like the page of FCL.050, has as many as landings")
+  @Test("A record without take-offs, like the page of FCL.050, has as many as landings")
   func withoutTakeOffs() {
     let entry = event("2026-03-01") {
       $0[Flight.takeOffsDay] = nil
@@ -101,7 +101,7 @@ struct RecencyTests {
     #expect(found.passengersThrough == day("2026-05-30") && found.nightThrough == day("2026-05-30"))
   }
 
-  @Test("FCL.060: each class and each type stands alone")
+  @Test("FCL.060: each class and each type counts separately")
   func classes() {
     let found = find(
       [
@@ -113,7 +113,7 @@ struct RecencyTests {
       found.map(\.passengersThrough) == [day("2026-06-02"), day("2026-06-01"), day("2026-05-31"), day("2026-05-30")])
   }
 
-  @Test("An aircraft that does not say its class has that of the times of each flight")
+  @Test("An aircraft without a class has the class of each flight's times")
   func fromTimes() {
     #expect(
       groups.group(of: event("2026-03-01", aircraft: 5) { $0[Flight.singlePilotME] = minutes("1:00") }) == .multiEngine)
@@ -156,7 +156,7 @@ struct RecencyTests {
   }
 
   @Test(
-    "L-142: designators that one rating covers count together, and the pilot may correct the group",
+    "L-142: designators under one rating count together, and the pilot may correct the group",
     arguments: [
       ("A20N", "A320"), ("A319", "A320"), ("B38M", "B737-300/900"), ("B733", "B737-300/900"), ("b763", "B757/767"),
       ("C172", "C172"), ("", ""),
@@ -173,7 +173,7 @@ struct RecencyTests {
     #expect(group(fields) == .type(Key("MY TYPE")))
   }
 
-  @Test("L-142: a type rating by its designator is that of its family")
+  @Test("L-142: a type rating by its designator is the rating of its family")
   func familyOfRating() {
     var fields = Fields()
     fields[Rating.kind] = .type
@@ -183,7 +183,7 @@ struct RecencyTests {
     #expect(Rating.group(fields) == .type(Key("B737-300/900")))
   }
 
-  @Test("FCL.060 (c): on the line under supervision a type stays current for 120 days, a class does not")
+  @Test("FCL.060 (c): under line supervision a type stays current for 120 days, a class does not")
   func supervised() {
     var fields = Fields()
     fields[Aircraft.type] = "A320"
@@ -196,7 +196,7 @@ struct RecencyTests {
     #expect(find([event("2026-01-10", day: 3)], today: "2026-04-20").map(\.supervisedThrough) == [nil])
   }
 
-  @Test("Land and sea are classes apart")
+  @Test("Land and sea are separate classes")
   func sea() {
     var fields = Fields()
     fields[Aircraft.engines] = .single
@@ -205,7 +205,7 @@ struct RecencyTests {
     #expect(group == .singleEngineSea && group?.title == "SEP (sea)")
   }
 
-  @Test("Plans of days after today do not count")
+  @Test("Planned flights after today do not count")
   func plans() {
     #expect(find([event("2026-03-03", day: 3)], today: "2026-03-02").isEmpty)
   }

@@ -87,19 +87,19 @@ struct StatisticsTests {
     #expect(totals.time(.dual) == minutes("0:50") && totals[.multiPilot] == 0)
   }
 
-  @Test("SPIC and PICUS stand in the column PIC")
+  @Test("SPIC and PICUS are in the column PIC")
   func pilotInCommand() {
     #expect(Statistics(entries).totals.timeAsPIC == minutes("1003:10"))
     #expect(Statistics(entries).totals.time(.pic) == minutes("1001:10"))
   }
 
-  @Test("Hours with an aircraft: only the picked records are summed")
+  @Test("Hours with an aircraft: only the selected records are summed")
   func picked() {
     let totals = Statistics(entries, picked: [0, 2]).totals
     #expect(totals.time(.total) == minutes("2:00") && totals.flightCount == 2)
   }
 
-  @Test("By year and month the newest first, by type and aircraft the most first; brought forward and unknown last")
+  @Test("By year and month newest first, by type and aircraft most first; brought forward and unknown last")
   func grouped() {
     #expect(groups(.year) == ["2026 3:10 2", "2025 0:50 1", "brought forward 1234:05 0", "unknown 0:05 1"])
     #expect(
@@ -111,12 +111,12 @@ struct StatisticsTests {
     #expect(groups(.aircraft) == ["101 2:00 2", "102 2:00 1", "brought forward 1234:05 0", "unknown 0:05 1"])
   }
 
-  @Test("An airport has every flight that began or ended there, once")
+  @Test("An airport counts every flight that began or ended there, once")
   func airports() {
     #expect(groups(.airport).prefix(2) == ["LKTB 3:10 2", "LKPR 1:10 1"])
   }
 
-  @Test("The fields are read whatever their order, and the page's sums are integer minutes")
+  @Test("The fields are read in any order, and the page's totals are integer minutes")
   func order() {
     var fields = Fields()
     for quantity in Quantity.allCases.reversed() {

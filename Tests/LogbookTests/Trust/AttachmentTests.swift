@@ -31,7 +31,7 @@ struct AttachmentTests {
     return phone.records()[0].id
   }
 
-  /// Presses the button and chooses a file, as the browser then reports it.
+  /// Presses the button and chooses a file. The browser reports it like this.
   private func attach(_ name: String, type: String = "image/jpeg", sha256: String? = nil, on phone: Phone) {
     phone.press("logbook.attachment.add")
     guard
@@ -73,7 +73,7 @@ struct AttachmentTests {
     #expect(phone.records("attachment").count == 1 && phone.words.contains("This attachment is here already."))
   }
 
-  @Test("L-95, P-30: another device shows that it is there and fetches it when asked")
+  @Test("L-95, P-30: another device shows that it exists and fetches it on request")
   func otherDevice() {
     var status = 404
     let phone = connected(1, blobs: { _ in 201 }, isNew: true)
@@ -91,7 +91,7 @@ struct AttachmentTests {
     #expect(tablet.disk.keys("b/").count == 1)
   }
 
-  @Test("P-30: what is not sent says so, and what the server refused is sent again when asked")
+  @Test("P-30: an unsent file says so, and one that the server refused is sent again on request")
   func states() {
     var status: Int?
     let phone = connected(1, blobs: { _ in status }, isNew: true)
@@ -105,7 +105,7 @@ struct AttachmentTests {
     #expect(!phone.words.contains("did not accept it") && !phone.words.contains("Not sent yet"))
   }
 
-  @Test("L-95: attachments go and come back with their flight, by undo and from the history")
+  @Test("L-95: attachments disappear and come back with their flight, by undo and from the history")
   func withFlight() {
     let phone = phone()
     let id = flight(on: phone)
@@ -124,7 +124,7 @@ struct AttachmentTests {
 
   // MARK: - In a backup
 
-  /// Downloads the backup of a flight with two attachments, of which one is not on the device any more.
+  /// Downloads the backup of a flight with two attachments. One of them is no longer on the device.
   private func backup(of phone: Phone) -> (text: String, files: [String]) {
     _ = flight(on: phone)
     attach("wing.jpg", on: phone)
@@ -153,7 +153,7 @@ struct AttachmentTests {
     phone.pass(milliseconds: 100)
   }
 
-  @Test("L-36: a backup takes the files along, says how many it could not, and brings them back")
+  @Test("L-36: a backup includes the files, says how many are missing, and restores them")
   func inBackup() {
     let phone = phone()
     let backup = backup(of: phone)
@@ -171,7 +171,7 @@ struct AttachmentTests {
     #expect(other.words.contains("Not on this device; tap to fetch it."))
   }
 
-  @Test("L-36: the files of a backup that is not stored are forgotten")
+  @Test("L-36: the files of a backup that is not stored are dropped")
   func backupNotStored() {
     let backup = backup(of: phone())
     let other = Device(LogbookCore.self, seed: 5).start("/logbook/flights")
@@ -181,7 +181,7 @@ struct AttachmentTests {
     #expect(kept(other) == [] && dropped(other) == [sha256] && other.records("attachment").isEmpty)
   }
 
-  @Test("L-36: the file of everything on the device is restored as a backup is, and has its files too")
+  @Test("L-36: the file of everything on the device is restored like a backup, including its files")
   func fileOfDevice() {
     let phone = phone()
     _ = backup(of: phone)
@@ -204,7 +204,7 @@ struct AttachmentTests {
     phone.disk.keys("b/").map { String($0.dropFirst("b/me/".count)) }
   }
 
-  /// The names that the host was told to forget.
+  /// The names that the host was asked to drop.
   private func dropped(_ phone: Phone) -> [String] {
     phone.effects.compactMap { if case .dropBlob(let name) = $0 { name } else { nil } }
   }
@@ -233,7 +233,7 @@ struct AttachmentTests {
     #expect(!again.words.contains("wing.jpg"), "the next record begins without it")
   }
 
-  @Test("P-36: the record and its attachments are one transaction, and only then the file is sent")
+  @Test("P-36: the record and its attachments are one transaction, and the file is sent only after it")
   func draftIsSavedAsOne() {
     var sent = 0
     let phone = connected(
@@ -254,7 +254,7 @@ struct AttachmentTests {
     #expect(sent == 1)
   }
 
-  @Test("P-36: what is discarded with its draft leaves nothing behind, and asks before")
+  @Test("P-36: discarding a draft asks first, and leaves none of its files behind")
   func draftIsDiscarded() {
     let phone = phone()
     phone.visit("/logbook/flights/new/flight")
@@ -289,7 +289,7 @@ struct AttachmentTests {
     #expect(phone.words.contains("order.pdf"))
   }
 
-  @Test("P-36: a file is taken from the draft and brought back by undo; in the end its bytes go")
+  @Test("P-36: a file is removed from the draft and restored by undo; in the end its bytes are dropped")
   func takenFromDraft() {
     let disk = Disk()
     let phone = Device(LogbookCore.self, disk: disk).start("/logbook/flights/new/flight")

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct BookCheckTests {
-  /// A book of the file, opened at the check.
+  /// A book from the file, with the check open.
   private func phone(_ rows: String, languages: [String] = ["en"]) -> Phone {
     let phone = Device(LogbookCore.self).start("/logbook/transfer", languages: languages)
     phone.send(
@@ -45,7 +45,7 @@ struct BookCheckTests {
     #expect(phone.words.contains("(2)"))
   }
 
-  @Test("L-98: filtered by severity and by rule, and a record opens beside the list")
+  @Test("L-98: the list is filtered by severity and by rule, and a record opens beside it")
   func filters() {
     let phone = phone(good + bad + late)
     phone.press("logbook.check.severity", value: "errors")
@@ -58,7 +58,7 @@ struct BookCheckTests {
     #expect(phone.lines.count == 2)
   }
 
-  @Test("L-98: a correction takes the finding away by itself")
+  @Test("L-98: a correction removes the finding automatically")
   func corrected() {
     let phone = phone(good + bad)
     phone.press("logbook.check.severity", value: "errors")

@@ -60,7 +60,7 @@ struct HistoryTests {
     #expect(phone.words.contains("Změny (1)") && phone.words.contains("Vrátit tuto hodnotu"))
   }
 
-  @Test("P-29: the change and its history are one transaction, and one change is not sent yet")
+  @Test("P-29: the change and its history are one transaction, and count as one unsent change")
   func oneTransaction() {
     let phone = phone()
     let id = flight(on: phone)
@@ -74,7 +74,7 @@ struct HistoryTests {
     #expect(phone.store.context.unsentCount == 2, "the flight and its change")
   }
 
-  @Test("L-94: a value from before is brought back by one tap, which is a change and can be undone")
+  @Test("L-94: one tap restores a former value; that is a change and can be undone")
   func restored() {
     let phone = phone()
     let id = flight(on: phone)
@@ -87,7 +87,7 @@ struct HistoryTests {
     #expect(phone.records()[0][Flight.departure] == "LKTB" && phone.words.contains("Changes (3)"))
   }
 
-  @Test("L-94: the history outlives the record, and brings it back")
+  @Test("L-94: the history outlives the record, and can restore it")
   func deleted() {
     let phone = phone()
     let id = flight(on: phone)
@@ -104,7 +104,7 @@ struct HistoryTests {
     #expect(!phone.words.contains("Restore the record"))
   }
 
-  @Test("P-29: the history comes to other devices, and tells which account changed what")
+  @Test("P-29: the history reaches other devices, and says which account changed what")
   func synchronised() {
     let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")
     enter(phone, isNew: true)
@@ -124,7 +124,7 @@ struct HistoryTests {
   }
 
   @Test(
-    "P-29: both choices in a conflict stand in the history",
+    "P-29: both choices in a conflict are in the history",
     arguments: [
       ("conflict.mine", "Departure place:  LKTB  →  LKHK"), ("conflict.theirs", "Departure place:  LKHK  →  LKTB"),
     ])
@@ -151,7 +151,7 @@ struct HistoryTests {
     return (phone, id)
   }
 
-  @Test("P-29: of several values that wait, those that were not chosen stand in the history")
+  @Test("P-29: of several pending values, those that were not chosen are in the history")
   func several() {
     let (first, id) = twoDepartures()
     first.disk.askAlso(.string("LKMT"))
@@ -164,7 +164,7 @@ struct HistoryTests {
     #expect(changes.contains { $0.hasPrefix("Departure place:  LKTB  →  LKMT") })
   }
 
-  /// A server that knows places as codes of four letters only.
+  /// A server that accepts only four-letter codes as places.
   private func olderServer() -> LittleServer {
     LittleServer(
       Schema(
@@ -196,7 +196,7 @@ struct HistoryTests {
     if choice == "refusal.drop" { phone.confirm() }
     let tablet = Device(LogbookCore.self, seed: 2, server: server.connection()).start("/logbook/flights")
     enter(tablet, isNew: false)
-    // Made anew it is refused once more, which the phone alone knows as long as nothing is decided.
+    // Made again, it is refused once more. Only the phone knows that as long as nothing is decided.
     for (device, held) in [(phone, 0), (tablet, choice == "refusal.drop" ? 0 : 1)] {
       device.visit("/logbook/flights/\(id)")
       let made = choice == "refusal.drop" ? 1 : 2
@@ -228,7 +228,7 @@ struct HistoryTests {
     #expect(phone.records().count == 1 && !phone.words.contains("Deleted."))
   }
 
-  @Test("P-29: a change of the whole book is one record of the history for each hundred flights, a new book none")
+  @Test("P-29: a change of the whole book is one history record for each hundred flights, a new book none")
   func many() {
     let phone = phone()
     phone.loadSamples()
@@ -240,7 +240,7 @@ struct HistoryTests {
     #expect(steps(phone) == 262 && phone.records("change").count == 3)
   }
 
-  @Test("L-94: a backup holds the history; our CSV does not")
+  @Test("L-94: a backup contains the history; our CSV does not")
   func backup() {
     let phone = phone()
     let id = flight(on: phone)

@@ -28,7 +28,7 @@ struct SignatureTests {
       registration: registration, of: record)
   }
 
-  @Test("L-96: the hash is of the listed content, so that anybody can check it")
+  @Test("L-96: the hash covers the listed content, so that anybody can check it")
   func content() {
     let record = record()
     let text = String(decoding: signature(record).content(record), as: UTF8.self)
@@ -61,7 +61,7 @@ struct SignatureTests {
   }
 
   @Test(
-    "L-96: what is not on the page is not bound, nor what a later version adds",
+    "L-96: other fields are not bound, nor fields that a later version adds",
     arguments: [
       "order", "crew", "approaches", "signature", "inventedLater",
     ])
@@ -73,7 +73,7 @@ struct SignatureTests {
     #expect(signature(record).isValid(for: changed, nil))
   }
 
-  @Test("L-96: the signature itself cannot be changed, nor moved to another record")
+  @Test("L-96: the signature itself can neither be changed nor moved to another record")
   func itself() {
     let record = record()
     var changes: [Signature] = []
@@ -87,7 +87,7 @@ struct SignatureTests {
     #expect(!signature(record).isValid(for: Record(RecordKey("flight", id(2)), fields: record.fields), nil))
   }
 
-  @Test("L-96: an aircraft that gets another registration breaks the signature; one that has not arrived does not")
+  @Test("L-96: a new registration of the aircraft breaks the signature; an aircraft that has not arrived does not")
   func aircraft() {
     func row(_ registration: String) -> AircraftRow {
       var fields = Fields()
@@ -100,7 +100,7 @@ struct SignatureTests {
     #expect(!signature.isValid(for: record, row("OK-XYZ")))
   }
 
-  @Test("L-12: who has signed has countersigned SPIC time")
+  @Test("L-12: a signature countersigns SPIC time")
   func countersigned() {
     let fields = record {
       $0[Flight.spic] = Minutes(text: "1:10")
@@ -154,7 +154,7 @@ struct SignatureTests {
     #expect(phone.words.contains(valid))
   }
 
-  @Test("L-96: who cannot draw signs by the typed name; without either nothing is signed")
+  @Test("L-96: somebody who cannot draw signs with the typed name; without either nothing is signed")
   func typed() {
     let phone = phone()
     let flight = flight(on: phone)
@@ -171,7 +171,7 @@ struct SignatureTests {
         && phone.page?.first(class: "typed-signature")?.words == "Jan Novák")
   }
 
-  @Test("P-48: a record that was changed meanwhile is not signed before whoever signs has been told")
+  @Test("P-48: a record that changed meanwhile is not signed before the signer has been told")
   func changedMeanwhile() {
     let disk = Disk()
     let phone = Device(LogbookCore.self, disk: disk).start()
@@ -189,7 +189,7 @@ struct SignatureTests {
     #expect(phone.records()[0][Signature.field] != nil && phone.words.contains("The signature is valid"))
   }
 
-  @Test("what is drawn survives the end of the app, and can be taken back stroke by stroke")
+  @Test("A drawn signature survives the end of the app, and can be undone stroke by stroke")
   func draft() {
     let disk = Disk()
     let before = Device(LogbookCore.self, disk: disk).start()
@@ -208,7 +208,7 @@ struct SignatureTests {
     #expect(paths() == ["M1 2L3 4"])
   }
 
-  @Test("L-96: a signature is removed with a way back, a copy has none, and it comes to other devices")
+  @Test("L-96: a signature is removed with undo, a copy has none, and it reaches other devices")
   func removed() {
     let phone = phone()
     let flight = flight(on: phone)
@@ -225,7 +225,7 @@ struct SignatureTests {
   }
 
   @Test(
-    "L-97: the report draws the signature and says whether it holds, and leaves room for it",
+    "L-97: the report draws the signature, says whether it is valid, and leaves room for it",
     arguments: [
       ("LKPR", "Signed 2026-11-21 10:00 UTC: Jan Novák, FI, CZ.FCL.1"),
       ("LKTB", "CHANGED AFTER SIGNING; signed 2026-11-21"),

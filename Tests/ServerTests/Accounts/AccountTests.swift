@@ -3,7 +3,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct AccountTests {
-  @Test("Signing up makes an account with a private space of which it is the owner")
+  @Test("Signing up creates an account that owns its private space")
   func signUp() async throws {
     try await TestServer().test { client in
       let made = try await client.send(
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("A taken address, a bad address and a short password are refused, each by its field")
+  @Test("A taken address, an invalid address and a short password are refused, each at its field")
   func refusals() async throws {
     try await TestServer().test { client in
       _ = try await client.signUp("ann@example.org")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("Where signing up is closed nobody can")
+  @Test("When signing up is closed, nobody can sign up")
   func closed() async throws {
     try await TestServer({ $0.allowsSignUp = false }).test { client in
       let answer = try await client.send(
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("A shared space belongs to whoever made it")
+  @Test("A shared space belongs to its maker")
   func sharedSpace() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

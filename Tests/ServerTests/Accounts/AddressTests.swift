@@ -6,7 +6,7 @@ import ServerStorage
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct AddressTests {
-  /// A server with a mail server, and an account that has had its first letter.
+  /// A server with a mail server, and an account that has received its first letter.
   private func withServer(
     _ body: @Sendable (any TestClientProtocol, TestServer, LittleMailServer, Person) async throws -> Void
   ) async throws {
@@ -31,7 +31,7 @@ import Testing
     try await client.send(.post, "/api/v1/account/address/code", ["code": .string(code)])
   }
 
-  @Test("P-51: an address is verified by the code that was sent to it, once")
+  @Test("P-51: an address is confirmed by the code that was sent to it, once")
   func verified() async throws {
     try await withServer { client, _, mail, ann in
       #expect(try await client.send(.get, "/api/v1/account", token: ann.token).json["verified"]?.flag == false)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("P-51: another address is the account's when its code comes back, and the former one is told")
+  @Test("P-51: a new address becomes the account's when its code comes back, and the old address is notified")
   func changed() async throws {
     try await withServer { client, _, mail, ann in
       let path = "/api/v1/account/address"
@@ -58,7 +58,7 @@ import Testing
       let old = try #require(try await mail.letter(1, to: "ann@example.org").code)
       let code = try #require(try await mail.letter(1, to: "new@example.org").code)
       #expect(try await signIn(client, "new@example.org", "correct horse") == 401)
-      // The newer code has taken the place of the older one.
+      // The newer code has replaced the older one.
       #expect(try await confirm(client, old).problem == "code-not-valid")
       #expect(try await confirm(client, code).json["email"]?.text == "new@example.org")
       #expect(try await signIn(client, "new@example.org", "correct horse") == 201)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("P-51: an address that somebody else has taken meanwhile stays theirs")
+  @Test("P-51: an address that somebody else has taken since stays theirs")
   func taken() async throws {
     try await withServer { client, _, mail, ann in
       let body: JSON = ["email": "ben@example.org", "password": "correct horse"]
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("P-51: whether there is an account, nobody hears who asks for a new password")
+  @Test("P-51: requesting a new password does not reveal whether there is an account")
   func noEnumeration() async throws {
     try await withServer { client, _, mail, _ in
       let path = "/api/v1/password-resets"
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("P-51: a forgotten password is set anew by the code, once; every device is signed out, and the calendars end")
+  @Test("P-51: the code sets a new password once; every device is signed out, and the calendars end")
   func reset() async throws {
     try await withServer { client, _, mail, ann in
       let feed = "/api/v1/spaces/\(ann.space)/logbook/calendar"
@@ -104,7 +104,7 @@ import Testing
       #expect(
         try await client.send(.post, path, ["code": .string(code), "password": "short"]).problem == "password-too-short"
       )
-      // A code for the address opens no password.
+      // A code that confirms an address cannot set a password.
       let other = try #require(try await mail.letter(1, to: "ann@example.org").code)
       let new: JSON = "battery staple"
       #expect(
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("P-51: a code ends with its time, with the next one, and with the password")
+  @Test("P-51: a code ends when it expires, when another is sent, and when the password changes")
   func ended() async throws {
     try await withServer { client, server, mail, ann in
       let path = "/api/v1/password-resets"
@@ -133,7 +133,7 @@ import Testing
       let change: JSON = ["old": "correct horse", "new": "horse battery"]
       #expect(try await client.send(.put, "/api/v1/account/password", change, token: ann.token).code == 204)
       #expect(try await use(second) == 400)
-      // The letter about the new password comes by itself; the next one is to be the fifth.
+      // The letter about the new password is sent automatically; the next one should be the fifth.
       _ = try await mail.letter(4, to: "ann@example.org")
       _ = try await client.send(.post, path, ["email": "ann@example.org"])
       let third = try #require(try await mail.letter(5, to: "ann@example.org").code)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("P-51: one address gets so many letters and no more, and one place asks so often")
+  @Test("P-51: letters to one address and requests from one place are limited")
   func rates() async throws {
     try await LittleMailServer.run { mail in
       let server = try TestServer({
@@ -160,13 +160,13 @@ import Testing
         #expect(codes == [202, 202, 429, 202, 429])
         let code: JSON = ["code": .string(String(repeating: "x", count: 43))]
         let tried = try await client.send(.post, "/api/v1/account/address/code", code)
-        // Asking and trying are counted together.
+        // Requests and attempts are counted together.
         #expect(tried.code == 429)
       }
     }
   }
 
-  @Test("P-51: links in letters lead where the operator says, and without that nowhere")
+  @Test("P-51: links in letters lead to the configured address, and without one no letter is sent")
   func links() async throws {
     try await LittleMailServer.run { mail in
       let server = try TestServer({
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("P-51: a server without mail says so, to everybody alike")
+  @Test("P-51: a server without mail says so to everybody")
   func noMail() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

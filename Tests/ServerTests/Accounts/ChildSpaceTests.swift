@@ -7,7 +7,7 @@ import ServerStorage
 import Sync
 import Testing
 
-/// Ann owns a team; Ben is a member of it, Eve a stranger.
+/// Ann owns a team. Ben is a member, and Eve is a stranger.
 private struct Team {
   let server: TestServer
   let ann: Person
@@ -34,7 +34,7 @@ private struct Team {
     try join(ben, role)
   }
 
-  /// nil ends it.
+  /// Nil ends the membership.
   func join(_ person: Person, _ role: String?) throws {
     let (account, space) = (try #require(RecordID(person.id)), try #require(RecordID(id)))
     try server.storage.write { try $0.setRole(role.flatMap { Role(name: $0) }, of: account, in: space) }
@@ -55,7 +55,7 @@ extension TestClientProtocol {
       ], token: person.token)
   }
 
-  /// - Parameter device: each pushes one record of its own.
+  /// - Parameter device: each device pushes one record of its own.
   fileprivate func push(
     _ person: Person, _ device: Int, collection: String = "card", kind: String = "edit", title: String = "x"
   ) async throws -> JSON {
@@ -100,7 +100,7 @@ private let everything = [
     try await server.test { client in try await body(client, try await Team(server, client, as: role)) }
   }
 
-  @Test("P-61: a space is made with the id of the device; repeating is harmless; members are those of the parent")
+  @Test("P-61: a space is made with the device's id; repeating is harmless; it has the members of its parent")
   func made() async throws {
     try await team { (client, team) async throws in
       #expect(try await client.push(team.ann, 1) == 404)
@@ -118,7 +118,7 @@ private let everything = [
     }
   }
 
-  @Test("P-61: nobody makes a space where they may not write, nor takes the id of another's")
+  @Test("P-61: nobody can make a space where they may not write, or take the id of somebody else's space")
   func foreign() async throws {
     try await team(as: "reader") { (client, team) async throws in
       #expect(try await client.place(team.eve, in: team.id).code == 404)
@@ -129,7 +129,7 @@ private let everything = [
       #expect(try await client.place(team.eve, in: team.eve.space, placing: 9).code == 404)
       #expect(try await client.place(team.eve, in: team.eve.space, id: team.ann.space).code == 404)
       #expect(try await client.place(team.ann, in: team.id, id: team.ann.space).problem == "no-child")
-      // Within a child there are no children.
+      // A child space cannot contain another.
       let other = "0198c0de-0000-7000-8000-0000000000c2"
       #expect(try await client.place(team.ann, in: child, id: other).code == 403)
       #expect(
@@ -151,14 +151,14 @@ private let everything = [
       #expect(try await client.place(team.ann, in: team.ann.space, placing: 2).code == 200)
       for code in try await client.codes(team.ben, everything) { #expect(code == 404) }
       #expect(try await client.push(team.ben, 3) == 404)
-      // What was sent first comes once more, late.
+      // The first request arrives again, late.
       let late = try await client.place(team.ann, in: team.id, placing: 1)
       #expect(try late.code == 200 && late.json["parent"]?.text == team.ann.space)
       #expect(try await client.children(team.ben).isEmpty)
     }
   }
 
-  @Test("P-64: its owner and owners of the parent delete a space and bring it back; after 30 days it is gone for good")
+  @Test("P-64: its owner and owners of the parent delete and restore a space; after 30 days it is gone for good")
   func deleted() async throws {
     try await team { (client, team) async throws in
       #expect(try await client.place(team.ben, in: team.id).code == 201)
@@ -169,7 +169,7 @@ private let everything = [
       for code in try await client.codes(team.ann, everything) { #expect(code == 404) }
       #expect(try await client.push(team.ben, 2) == 404)
       #expect(try await client.children(team.ben).first?["deleted"] == true)
-      // It is not made again by a device that has not heard of it.
+      // A device that has not heard of the deletion cannot make it again.
       #expect(try await client.place(team.ben, in: team.id).json["deleted"] == true)
       #expect(try await client.place(team.ben, in: team.id, placing: 2).code == 200)
       #expect(try await client.push(team.ben, 2)["version"] == 2)
@@ -195,7 +195,7 @@ private let everything = [
     }
   }
 
-  @Test("P-65: what a space is says its owner or one of the parent; a contributor deletes own records only")
+  @Test("P-65: its owner or an owner of the parent defines a space; a contributor deletes only own records")
   func definition() async throws {
     try await team(as: "contributor") { (client, team) async throws in
       #expect(try await client.place(team.ann, in: team.id).code == 201)
@@ -204,7 +204,7 @@ private let everything = [
       let refused = try await client.push(team.ben, 2, collection: "board", title: "Elms")
       #expect(refused["status"]?.text == "rejected" && refused["problem"]?["type"]?.text == "not-owner")
       #expect(try await client.children(team.ben).first?["title"]?.text == "Oaks")
-      // What belongs to the definition too, but the title of the space stands elsewhere.
+      // This belongs to the definition too, but the title of the space is in another record.
       let column = try await client.push(team.ben, 4, collection: "column", title: "Height")
       #expect(column["status"]?.text == "rejected" && column["problem"]?["type"]?.text == "not-owner")
       #expect(try await client.push(team.ann, 5, collection: "column", title: "Height")["status"]?.text == "applied")
@@ -213,7 +213,7 @@ private let everything = [
       let path = "/api/v1/spaces/\(child)/card/0198c0de-0000-7000-8000-000000000003"
       let removal = try await client.send(.delete, path, token: team.ben.token, headers: [.ifMatch: "\"3\""])
       #expect(removal.code != 204)
-      // A contributor may make a space, and says what that one is.
+      // A contributor may make a space and define it.
       let own = "0198c0de-0000-7000-8000-0000000000c3"
       #expect(try await client.place(team.ben, in: team.id, id: own).code == 201)
     }
@@ -230,21 +230,21 @@ private let everything = [
       for code in try await client.codes(team.ben, everything) { #expect(code == 404) }
       #expect(try await client.push(team.ben, 2) == 404)
       #expect(try await client.children(team.ben).isEmpty)
-      // Not even its maker takes it away, or brings it elsewhere.
+      // Not even its maker may take it back or move it.
       #expect(try await client.place(team.ben, in: team.ben.space, placing: 1).code == 404)
       #expect(try await client.place(team.ben, in: team.id, placing: 1, deleted: true).code == 404)
       #expect(try await client.children(team.ann).count == 1)
     }
   }
 
-  @Test("P-66: a push that is under way when the membership ends is not taken")
+  @Test("P-66: a push that is under way when the membership ends is refused")
   func race() async throws {
     try await team { (client, team) async throws in
       #expect(try await client.place(team.ann, in: team.id).code == 201)
       let (space, ben) = (try #require(RecordID(child)), try #require(RecordID(team.ben.id)))
       let service = SyncService(storage: team.server.storage, schema: Team.schema, now: { Instant(milliseconds: 0) })
       try team.join(team.ben, nil)
-      // The role was looked up before.
+      // The role was looked up earlier.
       let body = newRecord(1).bytes
       let answer = await service.push(space: space, role: .editor, account: ben, body: body)
       #expect(answer.status == 404)
@@ -256,7 +256,7 @@ private let everything = [
     }
   }
 
-  @Test("P-40, P-59: a child space counts for the owner of its parent, goes with it, and is in the export")
+  @Test("P-40, P-59: a child space counts for the owner of its parent, is deleted with it, and is in the export")
   func owner() async throws {
     try await team { (client, team) async throws in
       #expect(try await client.place(team.ben, in: team.id).code == 201)
@@ -275,7 +275,7 @@ private let everything = [
     }
   }
 
-  @Test("P-61: on a server that was restored a space begins in the latest epoch, and everything before is lost")
+  @Test("P-61: on a restored server a new space begins in the latest epoch, and everything before it counts as lost")
   func restored() async throws {
     try await team { (client, team) async throws in
       try team.server.storage.beginEpochs()
@@ -288,7 +288,7 @@ private let everything = [
     }
   }
 
-  @Test("P-17, P-66: streams hear of a space as long as it may be read, and that the list has changed")
+  @Test("P-17, P-66: streams announce a space while it may be read, and announce changes of the list")
   func live() async throws {
     let server = try TestServer({ $0.limits.heartbeatSeconds = 2 }, schema: Team.schema)
     try await server.testLive { client in

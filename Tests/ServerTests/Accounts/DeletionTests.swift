@@ -25,7 +25,7 @@ import Testing
     return (try answer.json["spaces"]?.items ?? []).map { "\($0["title"]?.text ?? "") \($0["fate"]?.text ?? "")" }
   }
 
-  @Test("P-59: what becomes of each space is told before; the last owner hands over or deletes first")
+  @Test("P-59: the fate of each space is shown first; the last owner must hand over or delete it before")
   func account() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("P-59: an owner deletes a shared space with its password, for everybody in it; nobody else does")
+  @Test("P-59: only an owner with the password deletes a shared space, for everybody in it")
   func sharedSpace() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))

@@ -18,7 +18,7 @@ import Testing
     try #require(try await client.send(.get, "/api/v1/sessions", token: token).json["sessions"]?.items)
   }
 
-  @Test("P-50: each device is told by its name, its kind and its last use, and by which of them is asked")
+  @Test("P-50: devices are listed with name, kind and last use, and the requesting one is marked")
   func list() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -30,12 +30,12 @@ import Testing
       #expect(tablet["current"]?.flag == false)
       #expect(list.filter { $0["current"]?.flag == true }.count == 1)
       #expect(try await client.send(.get, "/api/v1/sessions").code == 401)
-      // Nothing that is a secret is told.
+      // The list contains no secrets.
       #expect(tablet.members?.members.map { $0.name }.contains("token") == false)
     }
   }
 
-  @Test("P-50: a new device waits for the word of another one, and cannot vouch for itself")
+  @Test("P-50: a new device waits for the confirmation of another one, and cannot confirm itself")
   func confirmation() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("P-50: a browser that the account has signed in on before is no new device")
+  @Test("P-50: a browser in which the account has signed in before is not a new device")
   func known() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("P-50: a device is signed out by another one, or all others at once; those of other people are not there")
+  @Test("P-50: another device signs out one device or all others at once; other people's devices are 404")
   func end() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("P-50: a sign-in on a new device is told by a letter, without saying more than what the device is")
+  @Test("P-50: a letter reports a sign-in on a new device, with no more than a description of the device")
   func letter() async throws {
     try await LittleMailServer.run { mail in
       let server = try TestServer({
@@ -96,7 +96,7 @@ import Testing
       })
       try await server.test { client in
         _ = try await client.signUp("ann@example.org")
-        // The first letter wants the address to be confirmed.
+        // The first letter asks to confirm the address.
         _ = try await mail.letter(1, to: "ann@example.org")
         _ = try await client.send(.post, "/api/v1/sessions", form, headers: phone)
         let letter = try await mail.letter(2, to: "ann@example.org")
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "What browsers say of themselves is told in two words",
+    "A user agent is summarised in two words",
     arguments: [
       ("Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0", "Firefox, Linux"),
       (
@@ -123,7 +123,7 @@ import Testing
     #expect(DeviceKind.text(agent) == kind)
   }
 
-  @Test("A name that is too long or no text is refused, and the name that there is stays")
+  @Test("A name that is too long or not a text is refused, and the present name stays")
   func names() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

@@ -7,7 +7,7 @@ import Sync
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct MemberTests {
-  /// A shared space of Ann's.
+  /// A shared space of Ann.
   private func makeSpace(_ client: some TestClientProtocol, _ ann: Person) async throws -> String {
     let made = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], token: ann.token)
     return try #require(try made.json["id"]?.text)
@@ -38,7 +38,7 @@ import Testing
     return try await client.send(.post, "/api/v1/spaces/\(space)/push", record, token: person.token).code
   }
 
-  @Test("P-53: an invitation is told what it is, makes one person a member, and works once")
+  @Test("P-53: an invitation describes itself, makes one person a member, and works once")
   func once() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("P-53: of many who show an invitation at once one comes in")
+  @Test("P-53: when many people show an invitation at once, one of them gets in")
   func atOnce() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("P-53: an invitation ends when it is withdrawn, with its time, and when its maker owns the space no more")
+  @Test("P-53: an invitation ends when it is withdrawn, when it expires, and when its maker no longer owns the space")
   func ended() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -96,7 +96,7 @@ import Testing
       let old = try await invite(client, space, ann)
       try server.storage.write { try $0.deleteInvitations(expiredAt: Instant(milliseconds: 1 << 50)) }
       #expect(try await accept(client, old, ben).problem == "code-not-valid")
-      // Ben becomes an owner, invites Eve, and is an editor again.
+      // Ben becomes an owner, invites Eve, and becomes an editor again.
       #expect(try await accept(client, try await invite(client, space, ann, as: "owner"), ben).code == 200)
       let of = try await invite(client, space, ben)
       let member = "/api/v1/spaces/\(space)/members/\(ben.id)"
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("P-52: only owners change members; anybody leaves; somebody always owns the space")
+  @Test("P-52: only owners change members; anybody can leave; somebody always owns the space")
   func roles() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
@@ -120,7 +120,7 @@ import Testing
         try await client.send(.put, members + ann.id, ["role": "editor"], token: ann.token).problem == "last-owner")
       #expect(try await client.send(.delete, members + ann.id, token: ann.token).problem == "last-owner")
       #expect(try await client.send(.put, members + ben.id, ["role": "king"], token: ann.token).code == 400)
-      // Handing over: another owner first, then one's own role, then away.
+      // Handing over: first another owner, then the own role, then leaving.
       #expect(try await client.send(.put, members + ben.id, ["role": "owner"], token: ann.token).code == 204)
       #expect(try await client.send(.put, members + ann.id, ["role": "contributor"], token: ann.token).code == 204)
       #expect(try await client.send(.delete, members + ann.id, token: ann.token).code == 204)
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("P-52: a private space has no other members, and addresses are told to owners only")
+  @Test("P-52: a private space has no other members, and only owners see addresses")
   func privacy() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("P-52: who becomes an editor of a published space by invitation edits its drafts too, and loses both together")
+  @Test("P-52: an invited editor of a published space also edits its drafts, and loses both together")
   func published() async throws {
     let server = try TestServer()
     try PublishedSpaces(server.storage).create("zoo", title: "Zoo")

@@ -8,7 +8,7 @@ import Testing
   private let form: JSON = ["email": "ann@example.org", "password": "correct horse"]
   private let own: HTTPFields = [.origin: "http://localhost", HTTPField.Name("Host")!: "localhost"]
 
-  @Test("P-1: a token is random, kept only as its hash, and revoked by signing out")
+  @Test("P-1: a token is random, stored only as its hash, and revoked by signing out")
   func token() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("P-3: repeated failures are slowed down, for an unknown address just like for a known one")
+  @Test("P-3: repeated failures are slowed down, for an unknown address just as for a known one")
   func slowdown() async throws {
     let clock = Shared(1000.0)
     try await TestServer({
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("P-3: guesses of a stranger elsewhere lock nobody out, nor does the bound of all addresses a known device")
+  @Test("P-3: guesses by a stranger elsewhere lock nobody out, and the limit over all addresses spares known devices")
   func strangers() async throws {
     try await TestServer({
       $0.isBehindProxy = true
@@ -135,7 +135,7 @@ import Testing
       for _ in 1...60 { _ = try await signIn("wrong", from: "203.0.113.1") }
       #expect(try await signIn("correct horse", from: "203.0.113.1").code == 429)
       #expect(try await signIn("correct horse", from: "198.51.100.2").code == 201)
-      // Guesses from everywhere.
+      // Guesses from many addresses.
       for number in 1...60 { _ = try await signIn("wrong", from: "192.0.2.\(number)") }
       #expect(try await signIn("correct horse", from: "198.51.100.3").code == 429)
       #expect(try await signIn("correct horse", from: "198.51.100.3", cookie: "vademecum-device=x").code == 429)
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("P-3: of many guesses at once no more are let through than one after the other")
+  @Test("P-3: of many simultaneous guesses no more get through than one after another")
   func guessesAtOnce() async throws {
     try await TestServer({
       $0.limits.failuresPerEmail = 3
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("P-1: over https only the cookie counts that no other host can have set")
+  @Test("P-1: over https only a cookie counts that no other host can have set")
   func hostCookie() async throws {
     try await TestServer({ $0.isBehindProxy = true }).test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test("Of an account's signed-in devices the one that was not seen for longest ends when there are too many")
+  @Test("When an account has too many sessions, the least recently used one ends")
   func manySessions() async throws {
     try await TestServer({ $0.limits.sessionsPerAccount = 2 }).test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test("P-3: a password is kept as scrypt with its parameters, and is not in the storage")
+  @Test("P-3: a password is kept as scrypt with its parameters, and does not occur in the storage")
   func kept() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("A locked account cannot sign in and its tokens end")
+  @Test("A locked account cannot sign in, and its tokens end")
   func locked() async throws {
     let server = try TestServer()
     try await server.test { client in

@@ -33,7 +33,7 @@ import Testing
     return try await client.send(.post, "/api/v1/spaces/\(space)/trash/restore", body, token: person.token)
   }
 
-  @Test("P-54: what was deleted is shown as it was, and comes back whole, once")
+  @Test("P-54: a deleted record is shown as it was, and comes back whole, once")
   func back() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("P-54, P-40: the trash takes of the quota until it is emptied, and nothing comes back then")
+  @Test("P-54, P-40: the trash counts towards the quota until it is emptied; then nothing can come back")
   func quota() async throws {
     try await TestServer({ $0.limits.recordBytesPerAccount = 30_000 }).test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -95,7 +95,7 @@ import Testing
       try await add(client, ann.space, ann, id, ["remark": text])
       try await delete(client, ann.space, ann, id)
       let more: JSON = ["fields": ["remark": text]]
-      // The deletion is not counted twice: as before, one more fits over the edge.
+      // The deletion is not counted twice: as before, one more record fits.
       try await client.send(.post, "/api/v1/spaces/\(ann.space)/flight", more, token: ann.token)
       #expect(
         try await client.send(.post, "/api/v1/spaces/\(ann.space)/flight", more, token: ann.token).problem
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("P-54: after 30 days it is gone, and the space is smaller by it")
+  @Test("P-54: after 30 days it is gone, and the space is smaller by its size")
   func time() throws {
     let server = try SyncServer()
     var device = TestDevice("a")
@@ -132,7 +132,7 @@ import Testing
     #expect(try server.service.check().isEmpty)
   }
 
-  @Test("P-54: what somebody brings back on a device leaves the trash, and a long trash comes in pages")
+  @Test("P-54: a record that a device brings back leaves the trash, and a long trash comes in pages")
   func pages() throws {
     let server = try SyncServer()
     var device = TestDevice("a")

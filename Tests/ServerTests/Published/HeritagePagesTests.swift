@@ -24,7 +24,7 @@ struct HeritageServer: Sendable {
     #expect(try StarterContent(name: Heritage.space, title: "Historie", path: path).fill(server.server.sync))
   }
 
-  /// As an editor's device does.
+  /// Publishes a record as an editor's device does.
   func publish(_ key: RecordKey, _ fields: Fields, in space: String) async -> SyncAnswer {
     let operation = Sync.Operation(.edit, key, base: 0, set: fields, number: 1)
     let request = PushRequest(device: .v8(named: "editor", in: space), epoch: nil, operations: [operation])
@@ -59,7 +59,7 @@ struct HeritageServer: Sendable {
     return try JSON.parse(Array(text[start.upperBound..<end.lowerBound].utf8))
   }
 
-  @Test("E-80: a published milestone is a page that is readable without scripts, in both languages")
+  @Test("E-80: a published milestone is a page that can be read without scripts, in both languages")
   func milestone() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }
@@ -79,7 +79,7 @@ struct HeritageServer: Sendable {
     }
   }
 
-  @Test("E-84: the tour is a page with its walks, each place with what is told of it, and nothing to run")
+  @Test("E-84: the tour is a page with its walks, each place with its story, and without scripts")
   func tour() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }
@@ -92,7 +92,7 @@ struct HeritageServer: Sendable {
     }
   }
 
-  @Test("E-81: every page says to machines what it shows: schema.org and Open Graph, with a picture drawn here")
+  @Test("E-81: every page describes itself for machines: schema.org and Open Graph, with a picture drawn here")
   func machines() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }
@@ -118,7 +118,7 @@ struct HeritageServer: Sendable {
       let magic: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
       #expect(picture.bytes.starts(with: magic))
       #expect(picture.bytes.count > 5000)
-      // Width and height of the head of the file.
+      // The width and height in the file's header.
       let size: [UInt8] = [0, 0, 0x04, 0xB0, 0, 0, 0x02, 0x76]
       #expect(Array(picture.bytes[16..<24]) == size)
       let other = try await client.send(.get, path.replacing(".en.png", with: ".cs.png"))
@@ -129,7 +129,7 @@ struct HeritageServer: Sendable {
     }
   }
 
-  @Test("E-82: every page of the site map is there in both languages, drafts are not, and the lists lead to all")
+  @Test("E-82: every page of the site map exists in both languages, drafts do not, and the lists link to all pages")
   func siteMap() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }
@@ -170,7 +170,7 @@ struct HeritageServer: Sendable {
     }
   }
 
-  @Test("E-85: a second institution has pages of its own, which lead to each other, and shows nothing of the first")
+  @Test("E-85: a second institution has its own pages, which link to each other and show nothing of the first")
   func secondInstitution() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }
@@ -205,7 +205,7 @@ struct HeritageServer: Sendable {
     }
   }
 
-  @Test("E-83: an unknown address is 404 in the look of the app, and texts of editors end nothing")
+  @Test("E-83: an unknown address is 404 in the app's look, and text by editors cannot close an element")
   func unknown() async throws {
     let heritage = try HeritageServer()
     defer { heritage.remove() }

@@ -10,10 +10,10 @@ import Testing
   private let ann = RecordID.v8(named: "ann", in: "test")
   private let bob = RecordID.v8(named: "bob", in: "test")
 
-  @Test("P-31: every version of a space that several people write says who made it, when, and what it changed")
+  @Test("P-31: every version of a shared space records who made it, when, and what it changed")
   func entries() throws {
     let server = try SyncServer()
-    // A device of each (P-39).
+    // One device for each of them (P-39).
     var (phone, tablet, importer) = (TestDevice("phone"), TestDevice("tablet"), TestDevice("importer"))
     let lion = key("lion", "animal")
     _ = try server.push(
@@ -33,7 +33,7 @@ import Testing
     #expect(found[1].fields.isEmpty && found[0].fields == fields(("name", "Lev")))
   }
 
-  @Test("P-31: what was refused, repeated or changed nothing has no entry")
+  @Test("P-31: refused, repeated and empty changes have no entry")
   func onlyChanges() throws {
     let server = try SyncServer()
     var (phone, tablet) = (TestDevice("phone"), TestDevice("tablet"))
@@ -44,7 +44,7 @@ import Testing
     #expect(try server.storage.read { try $0.history(of: nil, in: server.space, before: nil, limit: 10) }.count == 1)
   }
 
-  @Test("P-31: editors read the history in pages, newest first, with names; readers and strangers do not")
+  @Test("P-31: editors read the history in pages, newest first, with names; readers and strangers cannot")
   func access() async throws {
     let server = try TestServer()
     let spaces = PublishedSpaces(server.storage)
@@ -73,7 +73,7 @@ import Testing
       #expect(try await client.send(.get, "\(base)/history").code == 401)
       try server.storage.write { try $0.setRole(.reader, of: #require(RecordID(bob.id)), in: zoo.id) }
       #expect(try await client.send(.get, "\(base)/history", token: bob.token).code == 403)
-      // Of what is one person's own nothing is remembered.
+      // A private space keeps no history.
       #expect(
         try await client.send(.post, "/api/v1/spaces/\(bob.space)/push", newRecord(1), token: bob.token).code == 200)
       let own = try await client.send(.get, "/api/v1/spaces/\(bob.space)/history", token: bob.token).json

@@ -9,7 +9,7 @@ import Sync
 import Testing
 import Zoo
 
-/// A server whose zoo has a lion with everything and a tiger with a name.
+/// A server whose zoo has a complete lion, and a tiger with only a name.
 struct ZooServer: Sendable {
   let server: TestServer
   let lion = Zoo.key(Animal.collection, "1")
@@ -64,7 +64,7 @@ struct ZooServer: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(4))) struct PagesTests {
-  @Test("Z-120: a published animal is a page that is readable without scripts, in both languages")
+  @Test("Z-120: a published animal is a page that can be read without scripts, in both languages")
   func readable() async throws {
     let zoo = try ZooServer()
     defer { zoo.remove() }
@@ -88,7 +88,7 @@ struct ZooServer: Sendable {
     }
   }
 
-  @Test("Z-121: a page names its address in each language, and says to others what it shows")
+  @Test("Z-121: a page names its address in each language and describes itself for other sites")
   func metadata() async throws {
     let zoo = try ZooServer()
     defer { zoo.remove() }
@@ -110,7 +110,7 @@ struct ZooServer: Sendable {
       let data = try JSON.parse(String(text[start.upperBound..<end.lowerBound]))
       #expect(data.text("@type") == "Taxon" && data.text("name") == "Panthera leo persica")
       #expect(data.text("image") == image && data.text("parentTaxon") == "Carnivora")
-      // What a client makes up is not printed.
+      // A host name that a client makes up is not printed.
       let foreign = try await page(path, host: "a\"><script>", port)
       #expect(!foreign.contains("a\"><script>") && foreign.contains("http://localhost/zoo"))
     }
@@ -123,7 +123,7 @@ struct ZooServer: Sendable {
     }
   }
 
-  @Test("Z-122: a page is kept by its tag until a record changes, and then it is another one at once")
+  @Test("Z-122: a page keeps its tag until a record changes, and changes at once with the record")
   func caching() async throws {
     let zoo = try ZooServer()
     defer { zoo.remove() }
@@ -142,7 +142,7 @@ struct ZooServer: Sendable {
     }
   }
 
-  @Test("Z-123: an address in words leads to the one that stays; what is not there is 404 with the app")
+  @Test("Z-123: an address made of words redirects to the permanent one; a missing page is 404 with the app")
   func addresses() async throws {
     let zoo = try ZooServer()
     defer { zoo.remove() }
@@ -158,7 +158,7 @@ struct ZooServer: Sendable {
     }
   }
 
-  @Test("Z-124: all animals are listed in the language's order, found without diacritics and without scripts")
+  @Test("Z-124: all animals are listed in the order of the language, and found without diacritics and scripts")
   func list() async throws {
     let zoo = try ZooServer()
     defer { zoo.remove() }

@@ -45,7 +45,7 @@ import Zoo
   }
 
   @Test(
-    "Z-112: what a host does not allow is not asked for and listed; its rules are asked for once",
+    "Z-112: an address that a host does not allow is not requested but listed; its rules are requested once",
     arguments: [
       (200, ["/robots.txt", "/open.png"]), (404, ["/robots.txt", "/closed.png", "/open.png"]), (503, ["/robots.txt"]),
     ])
@@ -88,7 +88,7 @@ import Zoo
     }
   }
 
-  /// What is asked for, and when.
+  /// Records the requests and their times.
   private func server(_ asked: Shared<[String]>, _ times: Shared<[Date]>) -> some ApplicationProtocol {
     let router = Router()
     router.get("{name}") { request, _ in
@@ -138,9 +138,9 @@ import Zoo
       #expect(entry?.type == "image/png" && entry?.size == 14)
       #expect(FileManager.default.fileExists(atPath: "\(directory)/\(PublishedSpace.id("zoo"))/\(name)"))
       let gaps = zip(times.value, times.value.dropFirst()).map { $1.timeIntervalSince($0) }
-      // The busy one was asked for again at once, as it wanted.
+      // The busy host was asked again at once, as it wanted.
       #expect(gaps.count { $0 >= 0.09 } >= 3)
-      // Another address of the source is fetched, an editor's own picture stays.
+      // A new address in the source is fetched, and an editor's own picture stays.
       try push("0", ["pictureURL": .string("\(base)/b.png")], base: version("0"))
       try push(
         "1", ["pictureURL": .string("\(base)/c.png"), "picture": .string(String(repeating: "c", count: 64))],
@@ -153,7 +153,7 @@ import Zoo
   }
 }
 
-@Suite("What hosts allow programs to read")
+@Suite("The robots.txt of hosts")
 struct RobotsTests {
   private static let text = """
     # of a zoo
@@ -174,7 +174,7 @@ struct RobotsTests {
     """
 
   @Test(
-    "Z-112: the longest rule of the group for everybody, or of our own, decides",
+    "Z-112: the longest rule decides, in our own group or the group for everybody",
     arguments: [
       ("/", true), ("/lion.jpg", true), ("/private/lion.jpg", false), ("/private", true), ("/private/open.jpg", true),
       ("/x/lion.gif", false), ("/x/lion.gif?big", true), ("/axxb/1", false), ("/axx/b", true), ("/both", true),
@@ -185,7 +185,7 @@ struct RobotsTests {
     #expect(file.pauseSeconds == 2.5)
   }
 
-  @Test("Z-112: a group that names us counts alone")
+  @Test("Z-112: a group that names us applies alone")
   func named() {
     for name in ["first", "second"] {
       let file = RobotsFile(RobotsTests.text, for: name)
@@ -199,7 +199,7 @@ struct RobotsTests {
   }
 }
 
-/// Blocks a thread of its own while servers answer on the others.
+/// Blocks its own thread while servers answer on others.
 func offThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
   try await withCheckedThrowingContinuation { continuation in
     Thread.detachNewThread { continuation.resume(with: Swift.Result { try body() }) }

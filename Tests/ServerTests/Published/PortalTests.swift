@@ -12,13 +12,13 @@ import Sync
 import Testing
 import Zoo
 
-/// A portal as CKAN is one: `package_show` and `datastore_search` with pages, at most two rows each.
+/// A portal that behaves like CKAN: `package_show` and `datastore_search` with pages of at most two rows.
 struct LittlePortal: Sendable {
   let tables: [(id: String, columns: [String], records: [JSON])]
-  /// How many requests are refused before it answers.
+  /// How many requests it refuses before it answers.
   let failures: Shared<Int>
   let asked = Shared<[String]>([])
-  /// Of this table it gives fewer rows than it says.
+  /// It gives fewer rows of this table than it announces.
   var short: String?
 
   init(_ tables: [(id: String, columns: [String], records: [JSON])], failures: Int = 0, short: String? = nil) {
@@ -153,7 +153,7 @@ struct LittlePortal: Sendable {
       ])
   }
 
-  @Test("Z-108: half a table is none, and a portal's refusal is told in its words")
+  @Test("Z-108: half a table counts as none, and a portal's refusal is reported in its words")
   func refusals() async throws {
     let short = littlePortal(short: "rel_food")
     await #expect(throws: Portal.Fault.self) { try await tables(of: short) }
@@ -176,7 +176,7 @@ struct LittlePortal: Sendable {
         == "https://example.org/api/action/")
   }
 
-  @Test("Z-108: the related tables become animals; what they refer to and is not there is told, not guessed")
+  @Test("Z-108: the related tables become animals; missing references are reported, not guessed")
   func relations() async throws {
     var options = ZooImport.Options()
     options.base = "https://portal.example"

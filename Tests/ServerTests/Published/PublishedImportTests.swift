@@ -44,7 +44,7 @@ import Testing
     #expect(try bring(first).count(.make) == 2)
     #expect(try bring(first).unchangedCount == 2)
     #expect(try version() == 2)
-    // Another row alone is no change.
+    // A changed row number alone is not a change.
     #expect(try bring([(lion, fields(("name", "Lev"), ("food", "maso"), ("row", 9))), first[1]]).changes.isEmpty)
     let plan = try bring([(lion, fields(("name", "Lev indický"), ("row", 9))), first[1]])
     #expect(plan.changes.map { $0.set } == [fields(("name", "Lev indický"), ("row", 9))])
@@ -63,12 +63,14 @@ import Testing
     #expect(plan.kept.map { $0.theirs } == ["Lev", nil] && plan.kept.map { $0.ours } == ["Leff", "3 m"])
     #expect(
       try record(lion)?.fields == fields(("name", "Lev"), ("food", "kořist"), ("note", "Pozor"), ("latin", "Leo")))
-    // What the editor says and the source comes to say as well is no difference any more.
+    // When the source agrees with the editor, the difference is gone.
     #expect(try bring([(lion, fields(("name", "Lev"), ("food", "kořist"), ("latin", "Leo")))]).kept.isEmpty)
     #expect(try record(lion)?.fields["note"] == "Pozor")
   }
 
-  @Test("P-32: what an editor has deleted stays deleted, what the import lost comes back, what the source lost stays")
+  @Test(
+    "P-32: a record that an editor has deleted stays deleted, one that the import removed comes back, one that the source lost stays"
+  )
   func deleted() throws {
     try bring([(lion, fields(("name", "Lev"))), (tiger, fields(("name", "Tygr")))])
     try edit(Operation(.delete, lion, base: 1))
@@ -102,7 +104,7 @@ import Testing
     #expect(try record(bear)?.deleted == false)
   }
 
-  @Test("P-32: a source takes the place of starter content field by field, and leaves what only that says")
+  @Test("P-32: a source replaces starter content field by field, and leaves fields that only the starter content has")
   func starter() throws {
     let starter = PublishedImport(sync, name: "zoo", space: space, isStarter: true)
     let words = fields(("name", "Lev"), ("english", "Lion"))
@@ -114,7 +116,7 @@ import Testing
     #expect(try record(lion)?.fields == fields(("name", "Lev indický"), ("english", "Lion")))
   }
 
-  @Test("P-32: many records are brought in several pushes, and an editor who is quicker wins")
+  @Test("P-32: many records are sent in several pushes, and an editor who is faster wins")
   func race() throws {
     let many = (1...450).map { (key("a\($0)", "animal"), fields(("name", .string("\($0)")))) }
     var steps: [Int] = []

@@ -11,7 +11,7 @@ import Testing
   private let id = PublishedSpace.id("zoo")
   private let drafts = PublishedSpace.drafts("zoo")
 
-  @Test("P-33: a published space is made with its drafts, once, under a name")
+  @Test("P-33: a published space is created with its drafts, once, under a name")
   func create() throws {
     let storage = try SQLiteStorage()
     let spaces = PublishedSpaces(storage)
@@ -25,7 +25,7 @@ import Testing
     #expect(try spaces.space("guide") == nil)
   }
 
-  @Test("P-33: who edits a published space edits its drafts, and nobody else learns that these are there")
+  @Test("P-33: editors of a published space edit its drafts, and nobody else learns that the drafts exist")
   func drafts() async throws {
     let server = try TestServer()
     let spaces = PublishedSpaces(server.storage)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("P-33: an editor's account that is deleted takes neither the published space nor the drafts with it")
+  @Test("P-33: deleting an editor's account deletes neither the published space nor the drafts")
   func deletedEditor() async throws {
     let server = try TestServer()
     let spaces = PublishedSpaces(server.storage)
@@ -71,7 +71,7 @@ import Testing
     #expect(try server.storage.read { try $0.members(of: drafts) }.isEmpty)
   }
 
-  @Test("P-34: what is published is kept by whoever reads it, and asked for again with its tag")
+  @Test("P-34: readers may cache published data, and revalidate them with their tag")
   func caching() async throws {
     let server = try TestServer()
     try PublishedSpaces(server.storage).create("zoo", title: "Zoo")

@@ -11,7 +11,7 @@ import Zoo
   private let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Content/zoo.json").path
 
-  @Test("Z-110: the zoo is filled once from its starter content; what is not certain goes to the drafts only")
+  @Test("Z-110: the zoo is filled once from its starter content; uncertain content goes only to the drafts")
   func zoo() throws {
     let storage = try SQLiteStorage()
     let sync = SyncService(storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: 0) })
@@ -29,7 +29,7 @@ import Zoo
     #expect(try storage.read { try $0.space(published)?.version } == Int64(counts[0].count))
   }
 
-  @Test("Z-110: a file that is no starter content is told, and nothing is made")
+  @Test("Z-110: a file that is not starter content is reported, and nothing is created")
   func wrong() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -19,7 +19,7 @@ struct CalendarFeedTests {
     return feed
   }
 
-  @Test("K-25: an event keeps its number until something in it changes; then the number rises by one")
+  @Test("K-25: an event keeps its number until its text changes; then the number rises by one")
   func numbers() {
     var kept: [CalendarEventState] = []
     #expect(read([event("a")], &kept, at: start).events[0].sequence == 0)
@@ -30,7 +30,7 @@ struct CalendarFeedTests {
     #expect(read([event("a", "2027-01-05", "Rating")], &kept, at: later(days: 3)).events[0].sequence == 2)
   }
 
-  @Test("K-26: a withdrawn event is told as cancelled for 30 days, without its words, and then left out")
+  @Test("K-26: a withdrawn event is listed as cancelled for 30 days, without its text, and then left out")
   func withdrawn() {
     var kept: [CalendarEventState] = []
     _ = read([event("a"), event("b")], &kept, at: start)
@@ -47,7 +47,7 @@ struct CalendarFeedTests {
     #expect(kept.isEmpty)
   }
 
-  @Test("K-25: a calendar file says number, change and cancellation as RFC 5545 has them")
+  @Test("K-25: a calendar file contains number, change and cancellation as in RFC 5545")
   func file() {
     var kept: [CalendarEventState] = []
     _ = read([event("a")], &kept, at: start)

@@ -10,7 +10,7 @@ struct PushMessageTests {
     return try #require(bytes)
   }
 
-  @Test("K-30: a message is encrypted as the example of RFC 8291, 5 has it")
+  @Test("K-30: a message is encrypted as in the example of RFC 8291, section 5")
   func example() throws {
     let own = try P256.KeyAgreement.PrivateKey(
       rawRepresentation: decoded("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"))
@@ -24,7 +24,7 @@ struct PushMessageTests {
     )
   }
 
-  @Test("K-30: what is no key of a browser, or too long, is refused")
+  @Test("K-30: an invalid browser key and a text that is too long are refused")
   func refuses() throws {
     let key = Array(P256.KeyAgreement.PrivateKey().publicKey.x963Representation)
     let secret = [UInt8](repeating: 7, count: 16)
@@ -39,7 +39,7 @@ struct PushMessageTests {
     #expect(try PushMessage.encrypted([], key: key, secret: secret).count == 86 + 1 + 16)
   }
 
-  @Test("K-30: the server's authority is a token for the origin of the push service, signed by its key (RFC 8292)")
+  @Test("K-30: the server's authorization is a token for the push service's origin, signed by its key (RFC 8292)")
   func authority() throws {
     let key = PushKey()
     let now = Instant(rfc3339: "2026-11-23T08:00:00Z")!

@@ -10,12 +10,12 @@ import Synchronization
 import Testing
 import Vaccination
 
-/// What a push service was handed, and what it says to it.
+/// A push service that records messages, and its answers.
 final class LittlePushService: Sendable {
   typealias Outcome = PushService<SQLiteStorage>.Outcome
 
   private let state = Mutex<(texts: [String], outcome: Outcome)>(([], .taken))
-  /// Called before each message is taken.
+  /// Called before each message is accepted.
   private let look: @Sendable () -> Void
 
   init(look: @escaping @Sendable () -> Void = {}) {
@@ -34,7 +34,7 @@ final class LittlePushService: Sendable {
     }
   }
 
-  /// The server's reminders with this service instead of those of the world.
+  /// The server's reminders with this service instead of real ones.
   func reminders(of server: TestServer) -> Reminders<SQLiteStorage> {
     var reminders = server.server.reminders
     reminders.push = { text, _, _ in self.take(text) }
@@ -42,7 +42,7 @@ final class LittlePushService: Sendable {
   }
 }
 
-/// A subscription as a browser makes one.
+/// A subscription like that of a browser.
 func subscription(_ endpoint: String = "https://push.example.net/abc") -> JSON {
   [
     "endpoint": .string(endpoint), "expirationTime": .null,

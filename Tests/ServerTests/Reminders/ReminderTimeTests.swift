@@ -7,10 +7,10 @@ struct ReminderTimeTests {
   private let prague = LocalHour(TimeZone(identifier: "Europe/Prague")!)
 
   @Test(
-    "K-29: the hour is that of the user's clock, on the days when it is changed too",
+    "K-29: the hour is by the user's clock, also on days when the clock changes",
     arguments: [
       ("2026-03-28", 2, "2026-03-28T01:00:00Z"),  // the day before
-      ("2026-03-29", 2, "2026-03-29T01:00:00Z"),  // 2:00 is left out; the clock shows 3:00
+      ("2026-03-29", 2, "2026-03-29T01:00:00Z"),  // 2:00 is skipped; the clock shows 3:00
       ("2026-03-29", 3, "2026-03-29T01:00:00Z"), ("2026-03-29", 8, "2026-03-29T06:00:00Z"),
       ("2026-10-25", 2, "2026-10-25T00:00:00Z"),  // the first of two
       ("2026-10-25", 8, "2026-10-25T07:00:00Z"), ("2026-10-25", 0, "2026-10-24T22:00:00Z"),
@@ -19,7 +19,7 @@ struct ReminderTimeTests {
     #expect(prague.moment(of: hour, on: try #require(Day(iso: day))) == Instant(rfc3339: moment))
   }
 
-  @Test("K-29: the next hour comes once a day, also where a day has 23 or 25 hours")
+  @Test("K-29: the next hour comes once a day, also on days of 23 or 25 hours")
   func next() throws {
     for (start, end) in [
       ("2026-03-27T00:00:00Z", "2026-03-31T00:00:00Z"), ("2026-10-22T12:00:00Z", "2026-10-26T12:00:00Z"),
@@ -36,7 +36,7 @@ struct ReminderTimeTests {
     }
   }
 
-  @Test("K-29: far in the east it is tomorrow already")
+  @Test("K-29: far in the east it is already tomorrow")
   func days() throws {
     let kiribati = LocalHour(try #require(TimeZone(identifier: "Pacific/Kiritimati")))
     let now = try #require(Instant(rfc3339: "2026-12-31T12:00:00Z"))
@@ -51,7 +51,7 @@ struct ReminderTimeTests {
     return plan.items.map { $0.lead }
   }
 
-  @Test("K-29: a reminder is due on its day and two days later, never after the event; of two the nearer one counts")
+  @Test("K-29: a reminder is due on its day and for two more days, never after the event; the nearer of two counts")
   func leads() throws {
     #expect(try plan("2026-12-31", [7], today: "2026-12-23") == [])
     #expect(try plan("2026-12-31", [7], today: "2026-12-24") == [7])

@@ -19,7 +19,7 @@ import Testing
     #expect(try await client.send(.put, remindersPath + "/push", json, token: person.token).code == 204)
   }
 
-  @Test("K-28: what was chosen is kept and told again; what cannot be is refused with its place")
+  @Test("K-28: settings are kept and returned; invalid ones are refused with the member at fault")
   func choosing() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("K-30: a device that takes messages is told once, neutrally, and remembered before the message goes out (K-31)")
+  @Test("K-30: a device gets a message once, without details, and it is stored before it goes out (K-31)")
   func once() async throws {
     let server = try TestServer()
     let marks = Mutex<[Int]>([])
@@ -70,12 +70,12 @@ import Testing
       let message = try JSON.parse(service.texts[0])
       #expect(message.text("title") == "Something expires soon" && message.text("url") == "/logbook/certificates")
       #expect(!service.texts[0].contains("English") && !service.texts[0].contains("2031"))
-      // A server that starts anew, and looks again.
+      // The server restarts and looks again.
       try server.wake(ann)
       let restarted = try TestServer(storage: server.storage)
       await service.reminders(of: restarted).round(at: try instant("2031-03-24T07:01:00Z"))
       #expect(service.texts.count == 1)
-      // The certificate is prolonged: its new day is another one.
+      // The certificate is extended: its new expiry date is another event.
       try await client.send(
         .post, "/api/v1/spaces/\(ann.space)/push", certificate(expires: "2031-04-30", number: 2), token: ann.token)
       try server.wake(ann)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("K-31: what a push service could not take is tried again; a subscription that has ended is dropped")
+  @Test("K-31: a message that a push service could not accept is retried; an ended subscription is dropped")
   func failures() async throws {
     let server = try TestServer()
     let service = LittlePushService()
@@ -126,7 +126,7 @@ import Testing
       try await choose(ann, settings(["logbook": [7]]), client)
       let browser = subscription()
       try await subscribe(ann, client, browser)
-      // The same browser, with another account.
+      // The same browser with another account.
       let bob = try await client.signUp("bob@example.org")
       try await subscribe(bob, client, browser)
       #expect(try server.storage.read { try $0.pushSubscriptions(of: account) }.isEmpty)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("K-28: a letter goes to a verified address only, in the user's language, once")
+  @Test("K-28: a letter goes only to a confirmed address, in the user's language, once")
   func letters() async throws {
     try await LittleMailServer.run { box in
       let server = try TestServer {
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("K-31: a mail server that is not there costs no reminder")
+  @Test("K-31: a missing mail server does not lose a reminder")
   func noMailServer() async throws {
     let server = try TestServer {
       $0.mail = MailServer(url: "smtp://127.0.0.1:1", sender: "vademecum@example.net")
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("K-33: messages go to no place within our own network, and to none without encryption")
+  @Test("K-33: messages never go to our own network, and never unencrypted")
   func addresses() async throws {
     let server = try TestServer()
     try await server.test { client in

@@ -73,12 +73,13 @@ import Vaccination
       #expect(try await client.send(.get, neutral).code == 404)
       let third = try await client.send(.get, named).text
       #expect(third.contains("Žofie Tajná"))
-      // The same events with other words are changes of the same events.
+      // The same events with other texts are changes of the same events.
       #expect(try #require(events(third).first { $0.contains(uid) }).contains("SEQUENCE:2"))
     }
   }
 
-  @Test("V-81: log, addresses, messages and neutral letters of a whole story have no name, birth date or vaccine")
+  @Test(
+    "V-81: over a whole story the log, addresses, messages and neutral letters contain no name, birth date or vaccine")
   func privacy() async throws {
     let log = Mutex<[String]>([])
     try await LittleMailServer.run { box in
@@ -106,7 +107,7 @@ import Vaccination
         let made = try await client.send(.post, space + "/vaccination/calendar", ["language": "cs"], token: ann.token)
         let feed = "/calendar/" + (try #require(try made.json["url"]?.text).components(separatedBy: "/").last ?? "")
         let calendar = try await client.send(.get, feed).text
-        // Of each day until the next dose.
+        // Every day until the next dose.
         for day in 0..<150 {
           try server.wake(ann)
           let now = try instant("2030-07-11T06:00:00Z").milliseconds + Int64(day) * 86_400_000
@@ -115,7 +116,7 @@ import Vaccination
           await reminders.round(at: Instant(milliseconds: now))
         }
         service.say(.ended)
-        // What goes wrong is logged, too.
+        // Errors are logged too.
         _ = try await client.send(
           .post, space + "/push", push(3, "cardholder", person, ["born": "nonsense"]), token: ann.token)
         _ = try await client.send(.get, space + "/cardholder/Tajn%C3%A1", token: ann.token)
@@ -140,7 +141,7 @@ import Vaccination
     }
   }
 
-  @Test("V-80: cards larger than any that there is are passed over, and take no time of the server's")
+  @Test("V-80: cards that are larger than any real one are skipped and take no time of the server")
   func tooLarge() throws {
     let today = try #require(Day(iso: "2026-11-23"))
     func person(_ number: UInt64) -> Record {

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A mail server on a port of its own that takes every letter and keeps it.
+/// A mail server on its own port that accepts and keeps every letter.
 final class LittleMailServer: Sendable {
   let port: Int
   private let channel: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
@@ -11,16 +11,16 @@ final class LittleMailServer: Sendable {
 
   struct Letter: Sendable {
     let recipient: String
-    /// As it came, with its head.
+    /// As it came, including the header.
     let source: String
 
-    /// The words of a letter without a file.
+    /// The text of a letter without an attachment.
     var text: String {
       let body = source.components(separatedBy: "\r\n\r\n").dropFirst().joined()
       return String(decoding: Data(base64Encoded: body, options: .ignoreUnknownCharacters) ?? Data(), as: UTF8.self)
     }
 
-    /// What stands behind `code=` in a link.
+    /// The text after `code=` in a link.
     var code: String? {
       text.components(separatedBy: "code=").dropFirst().first.map { String($0.prefix { !$0.isWhitespace }) }
     }
@@ -31,7 +31,7 @@ final class LittleMailServer: Sendable {
     port = channel.channel.localAddress?.port ?? 0
   }
 
-  /// The server while `body` runs.
+  /// Runs the server while `body` runs.
   static func run(_ body: (LittleMailServer) async throws -> Void) async throws {
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(
       host: "127.0.0.1", port: 0
@@ -50,10 +50,10 @@ final class LittleMailServer: Sendable {
     try await body(server)
   }
 
-  /// Those that have come to an address.
+  /// The letters to an address.
   func letters(to recipient: String) -> [Letter] { letters.withLock { $0.filter { $0.recipient == recipient } } }
 
-  /// The letter of that number to an address, once it is there.
+  /// The letter with this number to an address. Waits until it has arrived.
   func letter(_ number: Int = 1, to recipient: String) async throws -> Letter {
     try await waiting(for: "letter \(number) to \(recipient)") { self.letters(to: recipient).count >= number }
     return letters(to: recipient)[number - 1]

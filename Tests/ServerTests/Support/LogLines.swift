@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server has logged.
+/// The lines that a server has logged.
 final class LogLines: Sendable {
   private let lines = Mutex("")
 

@@ -4,7 +4,7 @@ import Foundation
 import Server
 import Synchronization
 
-/// Blobs in memory: it shows that the contract asks for nothing that only files have.
+/// Blobs in memory. They show that the contract requires nothing that only files offer.
 final class MemoryBlobStore: BlobStore {
   struct Name: Hashable {
     let space: RecordID

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import Server
 import Testing
 
-/// A device with one passkey, as a browser shows it.
+/// A device with one passkey, as a browser presents it.
 struct PasskeyDevice {
   let key = P256.Signing.PrivateKey()
   let credential = (0..<16).map { _ in UInt8.random(in: 0...255) }
@@ -66,7 +66,7 @@ extension TestClientProtocol {
     return try await send(.post, path, key.registration(challenge, name: name), token: ann.token)
   }
 
-  /// The question that signs in without a password.
+  /// The challenge for signing in without a password.
   func passkeyChallenge() async throws -> String {
     try #require(try await send(.post, "/api/v1/passkeys/options").json["challenge"]?.text)
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What another program has written when it ended.
+/// The output of a finished program.
 struct Program {
   let code: Int32
   let output: String
 
-  /// Runs a program on a thread of its own: the server under test needs the threads of the tasks, and a machine may have
-  /// only one of them. What it writes goes to a file, so that nobody waits for who else holds the end of a pipe.
+  /// Runs a program on its own thread: the server under test needs the task threads, and a machine may have only one of
+  /// them. The output goes to a file, so that nothing waits for another holder of a pipe.
   ///
-  /// - Parameter seconds: after which it is killed, and the test fails.
+  /// - Parameter seconds: the time after which the program is killed and the test fails.
   static func run(_ arguments: [String], seconds: Int = 60) async throws -> Program {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try start(arguments, seconds) }) }
@@ -24,7 +24,7 @@ struct Program {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, file.path(), O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // Not in the group of the tests: when the time is over, what the program has started goes with it.
+    // In its own process group: on a timeout everything that the program has started is killed too.
     let all = ["timeout", "--signal=KILL", "\(seconds)"] + arguments
     var texts: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0) } + [nil]
     defer { for text in texts { free(text) } }
@@ -41,7 +41,7 @@ struct Program {
   }
 }
 
-/// A test has waited long enough.
+/// A test has waited too long.
 struct TookTooLong: Error, CustomStringConvertible {
   let what: String
   let seconds: Int
@@ -49,9 +49,9 @@ struct TookTooLong: Error, CustomStringConvertible {
   var description: String { "waited \(seconds) s for: \(what)" }
 }
 
-/// Asks again until it is so.
+/// Asks again until the condition is true.
 ///
-/// - Parameter what: what is waited for, for who reads of the failure.
+/// - Parameter what: what the test waits for, for the failure message.
 func waiting(for what: String, seconds: Int = 60, _ isSo: () async throws -> Bool) async throws {
   let end = ContinuousClock.now + .seconds(seconds)
   while try await !isSo() {

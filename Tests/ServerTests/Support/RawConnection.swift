@@ -2,10 +2,10 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A TCP connection on which a test says and hears every byte, for what a client library would hide: streams, halves of
-/// requests, ends of connections.
+/// A TCP connection on which a test controls every byte, for things that a client library would hide: streams, partial
+/// requests, closed connections.
 struct RawConnection: Sendable {
-  /// After which a test that waits for what never comes fails; many others may run beside it.
+  /// The time after which a waiting test fails. Many other tests may run at the same time.
   private static let seconds = 120
 
   private let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
@@ -26,7 +26,7 @@ struct RawConnection: Sendable {
     return RawConnection(channel: channel, isLate: isLate)
   }
 
-  /// Talks and closes the connection afterwards.
+  /// Runs `body` and closes the connection afterwards.
   func talk<Value>(_ body: (inout Talk) async throws -> Value) async throws -> Value {
     try await channel.executeThenClose { inbound, outbound in
       var talk = Talk(inbound: inbound.makeAsyncIterator(), outbound: outbound, isLate: isLate)
@@ -53,7 +53,7 @@ struct RawConnection: Sendable {
       try await outbound.write(ByteBuffer(string: text))
     }
 
-    /// Everything up to and with `end`.
+    /// Reads up to and including `end`.
     mutating func hear(until end: String) async throws -> String {
       while true {
         if let range = heard.range(of: end) {
@@ -69,7 +69,7 @@ struct RawConnection: Sendable {
       }
     }
 
-    /// Everything until the other side ends.
+    /// Reads until the other side closes.
     mutating func hearAll() async throws -> String {
       while let part = try await inbound.next() { heard += String(buffer: part) }
       try isLate.check("the end of the connection")
@@ -77,7 +77,7 @@ struct RawConnection: Sendable {
     }
   }
 
-  /// Whether it was the test that has ended the connection.
+  /// Whether the test's own timeout closed the connection.
   fileprivate final class Late: Sendable {
     let value = Atomic(false)
 

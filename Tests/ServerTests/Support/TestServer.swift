@@ -9,11 +9,11 @@ import ServerApps
 import ServerStorage
 import Sync
 
-/// A server of its own, with its data in memory unless said otherwise, cheap passwords and no rates.
+/// A server for one test, with its data in memory by default, cheap passwords and no rate limits.
 struct TestServer: Sendable {
   let server: VademecumServer<SQLiteStorage>
   let storage: SQLiteStorage
-  /// Only blobs go there.
+  /// The directory of the blobs.
   let directory: String
 
   init(
@@ -31,7 +31,7 @@ struct TestServer: Sendable {
     server = try VademecumServer(settings, storage: storage, schema: schema, logger: logger, apps: serverApps)
   }
 
-  /// Removes for good what is too old.
+  /// Removes for good everything that is too old.
   func compact() throws {
     try SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 1 << 41) }).compact()
   }
@@ -40,12 +40,12 @@ struct TestServer: Sendable {
     try SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) }).check()
   }
 
-  /// Requests go straight to the routes, without a socket.
+  /// Sends requests straight to the routes, without a socket.
   func test<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {
     try await server.application.test(.router, body)
   }
 
-  /// Requests go through a real connection.
+  /// Sends requests through a real connection.
   func testLive<Value>(_ body: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value {
     try await server.application.test(.live, body)
   }
@@ -80,7 +80,7 @@ extension TestClientProtocol {
   }
 }
 
-/// Somebody who has signed in.
+/// A signed-in person.
 struct Person: Sendable {
   let id: String
   let token: String
@@ -106,7 +106,7 @@ extension TestResponse {
   var bytes: [UInt8] { Array(buffer: body) }
   var text: String { String(buffer: body) }
   var json: JSON { get throws { try JSON.parse(bytes) } }
-  /// The `type` of a problem document; nil when it is none.
+  /// The `type` of a problem document; nil when the answer is not one.
   var problem: String? {
     guard headers[.contentType] == "application/problem+json" else { return nil }
     return try? json["type"]?.text

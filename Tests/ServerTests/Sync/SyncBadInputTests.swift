@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "P-22: what is not JSON is 400 and names the place",
+    "P-22: a body that is not JSON is 400 and names the position",
     arguments: [
       "", " ", "{", "nul", "{\"device\":", "{\"device\":\"x\",}", "{'a':1}", "{\"a\":1}{", "{\"a\":1,\"a\":2}", "[1,]",
       "\"\\ud800\"",
@@ -111,7 +111,7 @@ import Testing
     try expectNothingChanged()
   }
 
-  @Test("P-22: the second operation is named when it is the wrong one")
+  @Test("P-22: the error names the second operation when that one is wrong")
   func placeOfError() {
     let good = "{\"number\":1,\"collection\":\"note\",\"id\":\"\(id)\",\"base\":0}"
     #expect(push(operation: "\(good),{}").json["field"]?.text == "operations[1].number")

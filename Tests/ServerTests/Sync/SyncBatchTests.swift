@@ -4,9 +4,9 @@ import ServerStorage
 import Sync
 import Testing
 
-/// What a request changes is held and written once; that is nobody's business but the server's.
+/// The changes of a request are held and written once. Nobody outside the server can tell.
 @Suite(.timeLimit(.minutes(4))) struct SyncBatchTests {
-  /// Makes, changes, deletes and brings back a few records again and again, small and large, with conflicts.
+  /// Makes, changes, deletes and restores a few records again and again, small and large, with conflicts.
   private var operations: [Operation] {
     var operations: [Operation] = []
     for round in 0..<12 {
@@ -25,7 +25,7 @@ import Testing
     return operations
   }
 
-  /// Everything that can be seen of it.
+  /// Everything about the state that can be seen from outside.
   private func state(_ server: SyncServer, _ results: [PushResult]) throws -> [String] {
     let history = server.service.history(
       space: server.space, role: .owner, collection: nil, id: nil, before: nil, limit: 200)
@@ -37,7 +37,7 @@ import Testing
 
   private let account = RecordID.v8(named: "account", in: "test")
 
-  @Test("P-4: many operations on the same records in one push leave what they leave one by one")
+  @Test("P-4: many operations on the same records in one push have the same result as one by one")
   func sameAsSingle() throws {
     let (single, whole) = (try SyncServer(), try SyncServer())
     let device = TestDevice("phone").id
@@ -50,14 +50,14 @@ import Testing
       let answer = whole.push(PushRequest(device: device, epoch: nil, operations: operations), account: account)
       return try PushResponse(wire: answer.json).results
     }
-    // Nothing is based on a version that is not there yet.
+    // No operation is based on a version that does not exist yet.
     let first = 4
     let together = try push(Array(operations.prefix(first))) + push(Array(operations.dropFirst(first)))
     #expect(results.contains { $0.status == .conflict } && results.contains { $0.status == .applied })
-    // The log of devices takes a little more for each request, and records that come back are those of that moment.
+    // The log of devices takes a little more for each request, and returned records are in their state at that moment.
     func comparable(_ list: [String]) -> [String] { list.map { $0.replacing(/bytes: \d+/, with: "") } }
     #expect(comparable(try state(whole, together)) == comparable(try state(single, results)))
-    // P-5: repeated, they are answered as before, and change nothing.
+    // P-5: a repetition gets the same answers and changes nothing.
     let before = try state(whole, together)
     let repeated = try push(operations)
     #expect(repeated.map { $0.number } == together.map { $0.number })

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(4))) struct SyncCommitQueueTests {
   struct Failure: Error {}
 
-  @Test("P-13: pushes of many connections are all answered by what was committed, versions without a gap")
+  @Test("P-13: pushes of many connections are answered with what was committed, and versions have no gaps")
   func concurrent() async throws {
     let server = try SyncServer()
     let results = await withTaskGroup(of: [PushResult].self) { group in
@@ -35,7 +35,7 @@ import Testing
     #expect(try server.service.check() == [])
   }
 
-  @Test("P-13: who has sent much waits for itself: accounts take turns")
+  @Test("P-13: an account that has sent much waits for itself: accounts take turns")
   func turns() async throws {
     let server = try SyncServer()
     let queue = CommitQueue(server.storage)
@@ -43,7 +43,7 @@ import Testing
     let gate = DispatchSemaphore(value: 0)
     let (busy, other) = (RecordID.v8(named: "busy", in: "account"), RecordID.v8(named: "other", in: "account"))
     try await withThrowingTaskGroup(of: Void.self) { group in
-      // Whatever fails, nobody waits for ever.
+      // Whatever fails, nothing waits for ever.
       defer { gate.signal() }
       group.addTask { try await queue.perform(of: busy) { _ in gate.wait() } }
       try await waiting(for: "the commit to begin") { queue.isCommitting && queue.waitingCount == 0 }
@@ -60,7 +60,7 @@ import Testing
     #expect(order.value.count == 21)
   }
 
-  @Test("P-13: of one account only so many changes wait, and the others still get in")
+  @Test("P-13: the waiting changes of one account are limited, and others still get in")
   func full() async throws {
     let server = try SyncServer()
     let queue = CommitQueue(server.storage)
@@ -82,7 +82,7 @@ import Testing
     #expect(queue.waitingCount == 0)
   }
 
-  @Test("P-13: one change that fails in a common commit harms no other")
+  @Test("P-13: one failing change in a shared commit does not affect others")
   func isolation() async throws {
     let server = try SyncServer()
     let queue = CommitQueue(server.storage)
@@ -108,7 +108,7 @@ import Testing
     #expect(try server.storage.read { try $0.spaces() }.count == 31)
   }
 
-  @Test("P-13: a storage that cannot commit answers 503, and nothing was applied")
+  @Test("P-13: a storage that cannot commit gives 503, and nothing was applied")
   func failingStorage() async throws {
     let server = try SyncServer()
     try server.storage.close()

@@ -16,21 +16,21 @@ import Testing
     server.push(PushRequest(device: TestDevice("a").id, epoch: nil, operations: operations), account: account)
   }
 
-  @Test("P-39: another content under a known number is 409, and nothing of the request is done")
+  @Test("P-39: other content under a known number is 409, and nothing of the request is applied")
   func clone() throws {
     let server = try SyncServer()
     #expect(push(server, edit(1, "one", "LKPR"), edit(2, "two", "LKTB"), account: ann).status == 200)
     let clone = push(server, edit(2, "other", "LKMT"), edit(3, "three", "LKKV"), account: ann)
     #expect(clone.status == 409 && clone.problem == "number-taken" && clone.json["number"]?.int64 == 2)
     #expect(try server.record(key("other")) == nil && server.record(key("three")) == nil)
-    // Under a new name the same changes are taken.
+    // Under a new name the same changes are accepted.
     let renamed = PushRequest(
       device: TestDevice("b").id, epoch: nil, operations: [edit(1, "other", "LKMT"), edit(2, "three", "LKKV")])
     #expect(server.push(renamed, account: ann).status == 200)
     #expect(try server.record(key("other")) != nil && server.record(key("three")) != nil)
   }
 
-  @Test("P-5, P-39: the same operation again gets its answer, also when the device knows more by now")
+  @Test("P-5, P-39: repeating the same operation gets its answer, also when the device knows more by now")
   func repetition() throws {
     let server = try SyncServer()
     let first = push(server, edit(1, "one", "LKPR"), account: ann)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("P-39: rejected operations are told apart too")
+  @Test("P-39: rejected operations are distinguished too")
   func rejected() throws {
     let server = try SyncServer()
     let long = edit(1, "one", "much too long a text")
@@ -54,7 +54,7 @@ import Testing
     #expect(push(server, edit(1, "one", "LKPR"), account: ann).problem == "number-taken")
   }
 
-  @Test("P-39: a device belongs to the account that pushed first under its name; importers belong to none")
+  @Test("P-39: a device belongs to the account that first pushed under its name; importers belong to none")
   func owner() throws {
     let server = try SyncServer()
     #expect(push(server, edit(1, "one", "LKPR"), account: ann).status == 200)
@@ -68,7 +68,7 @@ import Testing
     #expect(try server.record(key("two")) == nil)
   }
 
-  @Test("P-39: numbers from before this rule are taken as they come")
+  @Test("P-39: numbers from before this rule are accepted as they are")
   func older() throws {
     let server = try SyncServer()
     let device = TestDevice("a").id

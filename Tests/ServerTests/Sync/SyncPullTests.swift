@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("P-12: changes come in the order of versions, each record once at its newest version")
+  @Test("P-12: changes come in the order of versions, each record once in its newest version")
   mutating func order() throws {
     try make(3)
     _ = try server.push(
@@ -30,7 +30,7 @@ import Testing
     #expect(changes.map { $0.deleted } == [false, false, true])
   }
 
-  @Test("P-12: pages of any size add up to the same, and the last cursor has nothing after it")
+  @Test("P-12: pages of any size add up to the same, and nothing follows the last cursor")
   mutating func pages() throws {
     try make(7)
     let whole = try server.pull()
@@ -41,7 +41,7 @@ import Testing
     #expect(after.changes.isEmpty && !after.more && after.version == 7 && after.cursor == last.cursor)
   }
 
-  @Test("P-12: a page says whether more follows only when it does")
+  @Test("P-12: a page announces more exactly when more follows")
   mutating func more() throws {
     try make(3)
     #expect(try server.page(limit: 2).more)
@@ -49,7 +49,7 @@ import Testing
     #expect(try server.page(limit: 3).more == false)
   }
 
-  @Test("P-12: an answer is the page that the messages of the protocol read and write")
+  @Test("P-12: an answer is the page that the protocol's messages read and write")
   mutating func wire() throws {
     try make(2)
     _ = try server.push(&phone, Operation(.delete, key("f1"), base: 1))
@@ -57,7 +57,7 @@ import Testing
     #expect(answer.json == (try ChangesPage(wire: answer.json)).wire)
   }
 
-  @Test("P-14: a cursor from before a compacted tombstone is 410, a later one and a first pull are not")
+  @Test("P-14: a cursor from before a compacted tombstone is 410; a later one and a first pull are not")
   mutating func expired() throws {
     try make(3)
     let early = try server.page().cursor
@@ -76,7 +76,7 @@ import Testing
     #expect(try server.pull().map { $0.key } == [key("f3"), key("f2")])
   }
 
-  @Test("P-14: a first pull in small pages passes the horizon")
+  @Test("P-14: a first pull in small pages gets past the horizon")
   mutating func firstPullPastHorizon() throws {
     try make(5)
     _ = try server.push(&phone, Operation(.delete, key("f5"), base: 5))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("P-15: a limit beyond the maximum is clamped, one below 1 is 1")
+  @Test("P-15: a limit beyond the maximum is reduced to it, one below 1 is 1")
   mutating func clamped() throws {
     try make(2)
     #expect(try server.page(limit: 1_000_000).changes.count == 2)
@@ -120,7 +120,7 @@ import Testing
     #expect(answer.digest.total == 3)
   }
 
-  @Test("P-16: a listing names what the buckets hold, tombstones too; fetched records come as they are")
+  @Test("P-16: a listing names the records of the buckets, including tombstones; fetched records come as they are")
   mutating func listing() throws {
     try make(4)
     _ = try server.push(&phone, Operation(.delete, key("f2"), base: 2))
@@ -142,10 +142,10 @@ import Testing
     #expect(records?[1].fields == fields(("to", "LKPR")))
   }
 
-  @Test("P-38: a list of more than 4 MiB comes in parts to who says so, and the parts are the whole")
+  @Test("P-38: a list of more than 4 MiB comes in parts on request, and the parts make up the whole")
   mutating func longListing() throws {
     let count = 45_000
-    // Straight into the storage: 45 000 pushes would only cost time.
+    // Straight into the storage, because 45 000 pushes would only cost time.
     let (space, start) = (server.space, Instant(milliseconds: 0))
     try server.storage.write(space: space) { writing in
       for version in 1...Int64(count) {
@@ -170,7 +170,7 @@ import Testing
     #expect(try BucketListing(wire: whole.json).entries.count == count)
   }
 
-  @Test("P-16: a request for buckets or records that are none is 400")
+  @Test("P-16: a request for impossible buckets or records is 400")
   func badDigestRequests() {
     let bodies = [
       "", "[]", "{}", #"{"buckets":7}"#, #"{"buckets":[1],"after":-1}"#, #"{"buckets":[1],"after":"1"}"#,
@@ -184,7 +184,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(4))) struct SyncPageCacheTests {
-  @Test("P-12: a large page that was built before is never out of date")
+  @Test("P-12: a cached large page is never out of date")
   func large() throws {
     let server = try SyncServer()
     var phone = TestDevice("phone")

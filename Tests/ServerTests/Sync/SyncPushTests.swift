@@ -27,7 +27,7 @@ import Testing
     #expect(server.announced.isEmpty)
   }
 
-  @Test("P-4: more than 1000 operations or 4 MiB are 413, 1000 are taken")
+  @Test("P-4: more than 1000 operations or 4 MiB are 413, 1000 operations are accepted")
   func limits() throws {
     func request(_ count: Int, text: String = "LKPR") -> PushRequest {
       let operations = (1...count).map {
@@ -44,7 +44,7 @@ import Testing
     #expect(server.announced == [1000])
   }
 
-  @Test("P-5: a number gap is 409 with the number expected, and nothing is applied")
+  @Test("P-5: a number gap is 409 with the expected number, and nothing is applied")
   mutating func gaps() throws {
     _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))))
     let edit = Operation(.edit, key("a"), base: 1, set: fields(("to", "LKTB")))
@@ -68,7 +68,7 @@ import Testing
     #expect(try server.record(key("a"))?.record.fields["to"] == "LKPR")
   }
 
-  @Test("P-5: what is sent again is not applied again and has the same status")
+  @Test("P-5: a repeated operation is not applied again and has the same status")
   mutating func repeated() throws {
     _ = try server.push(&tablet, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))))
     let operations = [
@@ -92,7 +92,7 @@ import Testing
     #expect(try server.pull().count == 3)
     #expect(server.announced == [1, 4])
 
-    // The record that comes with a repeated answer is the record as it is now.
+    // The record in a repeated answer is in its present state.
     _ = try server.push(&tablet, Operation(.edit, key("a"), base: 3, set: fields(("to", "EPWA"))))
     let later = try PushResponse(wire: server.push(request).json).results
     #expect(later[2].status == .conflict)
@@ -100,7 +100,7 @@ import Testing
     #expect(later[2].record?.fields["to"] == "EPWA")
   }
 
-  @Test("P-5: a request that is partly known applies only its new operations")
+  @Test("P-5: a partly known request applies only its new operations")
   mutating func partlyKnown() throws {
     let one = Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)
     let two = Operation(.edit, key("a"), base: 1, set: fields(("to", "LKTB")), number: 2)
@@ -120,7 +120,7 @@ import Testing
     #expect(second[0].status == .applied)
   }
 
-  @Test("P-6: a field that nobody else touched applies, whatever became of the others")
+  @Test("P-6: a field that nobody else has changed is applied, whatever happens to the others")
   mutating func fieldByField() throws {
     _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"), ("from", "LKTB"))))
     _ = try server.push(&tablet, Operation(.edit, key("a"), base: 1, set: fields(("to", "EDDM"))))
@@ -129,7 +129,7 @@ import Testing
     #expect(results[0].record?.fields == fields(("to", "EDDM"), ("from", "LOWW")))
   }
 
-  @Test("P-6: a device's own change is no obstacle for its next one, in any number of requests")
+  @Test("P-6: a device's own change is no obstacle to its next one, in any number of requests")
   mutating func ownership() throws {
     _ = try server.push(
       &phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))),
@@ -140,7 +140,7 @@ import Testing
     #expect(other[0].status == .conflict)
     let merged = try server.push(&tablet, Operation(.edit, key("a"), base: 2, set: fields(("from", "EDDM"))))
     #expect(merged[0].status == .merged)
-    // Also what was merged is the device's own.
+    // A merged version belongs to the device too.
     let again = try server.push(&tablet, Operation(.edit, key("a"), base: 2, set: fields(("from", "EDDF"))))
     #expect(again[0].status == .merged)
     #expect(try server.record(key("a"))?.record.fields == fields(("to", "LKMT"), ("from", "EDDF")))
@@ -159,7 +159,7 @@ import Testing
     #expect(mine[0].status == .applied)
   }
 
-  @Test("P-7: a removal of what another has changed comes back too")
+  @Test("P-7: removing a field that somebody else has changed is refused too")
   mutating func refusedRemoval() throws {
     _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"), ("from", "LKTB"))))
     _ = try server.push(&tablet, Operation(.edit, key("a"), base: 1, set: fields(("from", "EDDM"))))
@@ -168,7 +168,7 @@ import Testing
     #expect(results[0].conflictingRemovals == ["from"])
   }
 
-  @Test("P-8: deleting what another has changed is a conflict, and the record lives")
+  @Test("P-8: deleting a record that somebody else has changed is a conflict, and the record lives")
   mutating func deleteAgainstChange() throws {
     _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))))
     _ = try server.push(&tablet, Operation(.edit, key("a"), base: 1, set: fields(("from", "EDDM"))))
@@ -180,7 +180,7 @@ import Testing
     #expect(knowing[0].version == 3)
   }
 
-  @Test("P-8: changing what was deleted is a conflict with the tombstone; restoring brings it back")
+  @Test("P-8: changing a deleted record is a conflict with the tombstone; restoring brings it back")
   mutating func changeAgainstDelete() throws {
     _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))))
     _ = try server.push(&tablet, Operation(.delete, key("a"), base: 1))
@@ -194,7 +194,7 @@ import Testing
     #expect(try server.pull().map { $0.deleted } == [false])
   }
 
-  @Test("P-9: a rejected operation names field and rule, uses its number, and stops no other")
+  @Test("P-9: a rejected operation names field and rule, uses up its number, and does not stop others")
   mutating func rejected() throws {
     let results = try server.push(
       &phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "far too long a name"))),
@@ -206,7 +206,7 @@ import Testing
     #expect(try server.push(&phone, Operation(.delete, key("b"), base: 1))[0].number == 3)
   }
 
-  @Test("P-9: what refers to a rejected new record is rejected with it, until that record is made")
+  @Test("P-9: operations that refer to a rejected new record are rejected too, until that record is created")
   mutating func dependents() throws {
     let aircraft = key("plane", "aircraft")
     let flight = fields(("to", "LKPR"), ("aircraft", .string(aircraft.id.description)))
@@ -227,13 +227,13 @@ import Testing
     #expect(made.map { $0.status } == [.applied, .applied])
   }
 
-  @Test("P-9: a reference to a record that this device never made is taken, it may come from another")
+  @Test("P-9: a reference to a record that this device never made is accepted, because another may send it")
   mutating func foreignReference() throws {
     let flight = fields(("to", "LKPR"), ("aircraft", .string(key("unknown").id.description)))
     #expect(try server.push(&phone, Operation(.edit, key("a"), base: 0, set: flight))[0].status == .applied)
   }
 
-  @Test("P-10: a new record that exists with the same content changes nothing")
+  @Test("P-10: creating a record that exists with the same content changes nothing")
   mutating func sameContent() throws {
     _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))))
     let same = try server.push(&tablet, Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR"))))
@@ -262,7 +262,7 @@ import Testing
     #expect(try server.pull().map { $0.fields } == [unknown, unknown])
   }
 
-  @Test("P-2: a reader pushes nothing, a contributor deletes only what he has made")
+  @Test("P-2: a reader cannot push, and a contributor deletes only records of their own")
   mutating func roles() throws {
     let anna = RecordID.v8(named: "anna", in: "account")
     let edit = Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)
@@ -279,7 +279,7 @@ import Testing
     #expect(results[3].status == .applied)
   }
 
-  @Test("P-6: what follows on a record in the request that makes it is taken, also as the first of a space")
+  @Test("P-6: a change that follows a creation in the same request is accepted, also as the first of a space")
   func followsOnMaking() throws {
     let server = try SyncServer()
     let making = Sync.Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)
@@ -291,7 +291,7 @@ import Testing
     #expect(try server.pull().map { $0.id } == [key("a").id])
   }
 
-  @Test("P-14: a push on versions of another epoch is 410, so that nothing is built on what was lost")
+  @Test("P-14: a push based on versions of another epoch is 410, so that nothing is based on lost versions")
   mutating func otherEpoch() throws {
     let edit = Operation(.edit, key("a"), base: 0, set: fields(("to", "LKPR")), number: 1)
     let other = server.push(PushRequest(device: phone.id, epoch: 3, operations: [edit]))

@@ -32,7 +32,7 @@ import Testing
     server.service.record(space: server.space, collection: "flight", id: flight)
   }
 
-  @Test("P-28: a new record is 201 with its place and version, and is read under them")
+  @Test("P-28: a new record is 201 with its address and version, and can be read there")
   func creation() async throws {
     let answer = await create("{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}")
     #expect(answer.status == 201)
@@ -53,7 +53,7 @@ import Testing
     #expect(server.service.record(space: server.space, collection: "flight", id: id).status == 200)
   }
 
-  @Test("P-28, P-10: the same record again is 200, another under its id 409 with the current one")
+  @Test("P-28, P-10: creating the same record again is 200, another one under its id is 409 with the current record")
   func createdTwice() async throws {
     let body = "{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}"
     _ = await create(body)
@@ -75,7 +75,7 @@ import Testing
     #expect(try server.record(key("a"))?.record.fields == fields(("to", "EDDM")))
   }
 
-  @Test("P-28, P-6: a patch of other fields merges; of the same field it is 409 and nothing is changed")
+  @Test("P-28, P-6: a patch of other fields is merged; of the same field it is 409 and nothing changes")
   func conflict() async throws {
     _ = await create("{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}")
     _ = await update(#"{"fields":{"to":"EDDM"}}"#, ifMatch: "\"1\"")
@@ -88,7 +88,7 @@ import Testing
     #expect(server.announced == [1, 2, 3])
   }
 
-  @Test("P-28: an If-Match of a version that the record never had is 409, an unreadable one 400")
+  @Test("P-28: an If-Match with a version that the record never had is 409, an unreadable one 400")
   func badMatch() async throws {
     _ = await create("{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}")
     #expect(await update(#"{"fields":{"to":"EDDM"}}"#, ifMatch: "\"9\"").status == 409)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("P-28: deleting is 204, then 404; 409 when it was changed since")
+  @Test("P-28: deleting is 204, then 404; 409 when the record has changed since")
   func deletion() async throws {
     _ = await create("{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}")
     _ = await update(#"{"fields":{"to":"EDDM"}}"#, ifMatch: "\"1\"")
@@ -112,7 +112,7 @@ import Testing
     #expect(await create("{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}").status == 409)
   }
 
-  @Test("P-28, P-9: a field against its rule is 422 and names it")
+  @Test("P-28, P-9: an invalid field is 422 and the answer names it")
   func validation() async throws {
     let answer = await create(#"{"fields":{"from":"LKTB"}}"#)
     #expect(answer.status == 422)
@@ -121,7 +121,7 @@ import Testing
     #expect(await update(#"{"fields":{"to":null}}"#, ifMatch: "\"1\"").problem == "required")
   }
 
-  @Test("P-28, P-2: a reader changes nothing, a contributor deletes only his own")
+  @Test("P-28, P-2: a reader changes nothing, and a contributor deletes only own records")
   func roles() async throws {
     #expect(await create(#"{"fields":{"to":"LKPR"}}"#, role: .reader).status == 403)
     _ = await create("{\"id\":\"\(flight)\",\"fields\":{\"to\":\"LKPR\"}}")

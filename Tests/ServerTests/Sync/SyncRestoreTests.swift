@@ -17,7 +17,7 @@ import Testing
     Sync.Operation(.edit, key(name), base: base, set: fields(("to", to)))
   }
 
-  @Test("P-14: a restored backup is a new epoch with the versions it has lost, and gives no version twice")
+  @Test("P-14: a restored backup begins a new epoch, lists the lost versions, and gives no version twice")
   func restored() throws {
     try withFolder { folder in
       var phone = TestDevice("phone")
@@ -54,13 +54,13 @@ import Testing
     #expect(try server.digest().lost == expected)
   }
 
-  @Test("P-4: what was answered is there after the process is gone")
+  @Test("P-4: answered changes are there after the process is gone")
   func reopened() throws {
     try withFolder { folder in
       var phone = TestDevice("phone")
       let first = try SyncServer(path: folder + "/live.sqlite")
       _ = try first.push(&phone, edit("a", to: "LKPR"))
-      // A second process that opens the files as they lie on disk.
+      // A second process opens the files as they are on disk.
       for file in ["live.sqlite", "live.sqlite-wal"] {
         try FileManager.default.copyItem(atPath: "\(folder)/\(file)", toPath: "\(folder)/crashed-\(file)")
       }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("P-16: the check finds a digest, a version and a field that do not fit")
+  @Test("P-16: the check finds a wrong digest, version and field")
   func findings() throws {
     let server = try SyncServer()
     var phone = TestDevice("phone")

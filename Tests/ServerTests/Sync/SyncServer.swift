@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Synchronization
 
-/// A server with one shared space, whose clock stands still until it is moved.
+/// A server with one shared space. Its clock stands still until a test moves it.
 final class SyncServer: Sendable {
   let storage: SQLiteStorage
   let service: SyncService<SQLiteStorage>
@@ -12,7 +12,7 @@ final class SyncServer: Sendable {
   private let clock: Shared<Instant>
   private let told: Shared<[Int64]>
 
-  /// - Parameter path: of the file; nil for a storage in memory.
+  /// - Parameter path: the path of the file; nil for a storage in memory.
   init(schema: Schema = SyncServer.schema, path: String? = nil, bytesPerAccount: Int64 = .max) throws {
     let clock = Shared(Instant(milliseconds: 1_800_000_000_000))
     let told = Shared<[Int64]>([])
@@ -47,7 +47,7 @@ final class SyncServer: Sendable {
   ])
 }
 
-/// A value that several closures see.
+/// A value that several closures share.
 final class Shared<Value: Sendable>: Sendable {
   private let mutex: Mutex<Value>
 
@@ -81,7 +81,7 @@ func fields(_ members: (String, JSON)...) -> Fields {
 }
 
 extension SyncServer {
-  /// Pushes and gives the results; numbers that are 0 are counted on by the device.
+  /// Pushes and returns the results. The device fills in numbers that are 0.
   func push(
     _ device: inout TestDevice, _ operations: Operation..., role: Role = .editor, account: RecordID? = nil
   ) throws -> [PushResult] {
@@ -97,7 +97,7 @@ extension SyncServer {
     return try PushResponse(wire: answer.json).results
   }
 
-  /// Makes the account a member, if it is none.
+  /// Makes the account a member, unless it is one.
   func join(_ account: RecordID, _ role: Role) throws {
     try storage.write { writing in
       if try writing.role(of: account, in: space) == nil { try writing.setRole(role, of: account, in: space) }
@@ -113,7 +113,7 @@ extension SyncServer {
     try ChangesPage(wire: service.changes(space: space, cursor: cursor, limit: limit).json)
   }
 
-  /// All pages after the cursor.
+  /// All records on the pages after the cursor.
   func pull(_ cursor: String? = nil, limit: Int? = nil) throws -> [Record] {
     var page = try page(cursor, limit: limit)
     var changes = page.changes

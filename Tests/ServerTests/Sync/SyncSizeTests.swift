@@ -11,7 +11,7 @@ import Testing
     Fields((0..<count).map { ("f\($0)", value) })
   }
 
-  @Test("P-37: a record has at most 1000 fields, and one that is larger may shrink")
+  @Test("P-37: a record has at most 1000 fields, and a larger one may shrink")
   func fieldLimit() throws {
     let server = try SyncServer()
     var device = TestDevice("a")
@@ -21,13 +21,13 @@ import Testing
     #expect(try server.push(&device, Operation(.edit, note, base: 0, set: many(1000)))[0].status == .applied)
     let more = Operation(.edit, note, base: 1, set: fields(("g", 1)))
     #expect(try server.push(&device, more)[0].isRejected("too-many-fields"))
-    // Names that are gone are remembered, and count.
+    // Former names are remembered, and count.
     let swapped = Operation(.edit, note, base: 1, set: fields(("g", 1)), unset: ["f1"])
     #expect(try server.push(&device, swapped)[0].isRejected("too-many-fields"))
     #expect(try server.push(&device, Operation(.edit, note, base: 1, unset: ["f1"]))[0].status == .applied)
   }
 
-  @Test("P-37: a record has at most 1 MiB after the change; the rejected change leaves it as it was")
+  @Test("P-37: a record has at most 1 MiB after the change; a rejected change leaves it as it was")
   func byteLimit() throws {
     let server = try SyncServer()
     var device = TestDevice("a")
@@ -72,12 +72,12 @@ import Testing
     #expect(first.count == 5 && first.next == 5 && first.bytes < 6_000_000)
     let rest = try fetch(Array(pairs[5...]))
     #expect(rest.count == 2 && rest.next == nil)
-    // A thousand times the same is one.
+    // A thousand copies of a key count as one.
     let doubled = try fetch([JSON](repeating: pairs[0], count: 1000))
     #expect(doubled.count == 1 && doubled.next == nil && doubled.bytes < 1_100_000)
   }
 
-  @Test("P-38: pages, lists and histories end at 4 MiB and go on behind")
+  @Test("P-38: pages, lists and histories end at 4 MiB and continue after that")
   func pages() throws {
     let server = try SyncServer()
     var device = TestDevice("a")
@@ -93,7 +93,7 @@ import Testing
     #expect(list.json["records"]?.items?.count == 5 && list.body.count < 6_000_000)
     let rest = server.service.records(space: server.space, collection: "note", after: after, limit: 1000)
     #expect(rest.json["records"]?.items?.count == 2 && rest.json["after"] == nil)
-    // What does not fit the filter was looked at too.
+    // Records that do not match the filter were read too.
     let filtered = server.service.records(
       space: server.space, collection: "note", after: nil, limit: 1000, filter: [("a", "none")])
     #expect(filtered.json["records"]?.items?.isEmpty == true && filtered.json["after"] != nil)
@@ -106,7 +106,8 @@ import Testing
     #expect(older.json["entries"]?.items?.count == 2 && older.json["more"] == false)
   }
 
-  @Test("P-38: a push that concerns more than 8 MiB of records is 413 and changes nothing; one operation always goes")
+  @Test(
+    "P-38: a push that concerns more than 8 MiB of records is 413 and changes nothing; one operation is always allowed")
   func work() throws {
     let server = try SyncServer()
     var device = TestDevice("a")
@@ -126,7 +127,8 @@ import Testing
     #expect(try server.record(note)?.record.fields["b"] == 20)
   }
 
-  @Test("P-38: a push that concerns more than 100 000 fields is 413 and changes nothing; one operation always goes")
+  @Test(
+    "P-38: a push that concerns more than 100 000 fields is 413 and changes nothing; one operation is always allowed")
   func fieldCount() throws {
     let server = try SyncServer()
     var device = TestDevice("a")
@@ -140,7 +142,7 @@ import Testing
     let half = PushRequest(device: device.id, epoch: nil, operations: Array(edits.prefix(40)))
     #expect(server.push(half, account: account).status == 200)
     #expect(try server.record(note)?.record.fields["f7"] == 41)
-    // An importer is the operator's own.
+    // An importer belongs to the operator.
     let rest = PushRequest(
       device: TestDevice("b").id, epoch: nil,
       operations: (1...60).map {
@@ -158,7 +160,7 @@ import Testing
     #expect(answer.status == 413 && answer.problem == "too-many")
   }
 
-  @Test("P-40, P-54: a full account takes no further record, but deletions; emptying the trash makes room")
+  @Test("P-40, P-54: a full account accepts no new record, only deletions; emptying the trash makes room")
   func full() async throws {
     let server = try SyncServer(bytesPerAccount: 3_000_000)
     try server.storage.write { try $0.setRole(.owner, of: account, in: server.space) }
@@ -169,7 +171,7 @@ import Testing
         &device, Operation(.edit, key(name, "note"), base: 0, set: fields(("a", text))), role: .owner, account: account
       )[0]
     }
-    // A shared space keeps its history, so that each takes twice its size.
+    // A shared space keeps its history, so each record takes twice its size.
     #expect(try add("1").status == .applied && add("2").status == .applied)
     #expect(try add("3").isRejected("account-full"))
     let bytes = try server.storage.read { try $0.space(server.space)?.bytes ?? 0 }

@@ -1,10 +1,10 @@
 import Base
 import Sync
 
-/// What must hold of child spaces.
+/// The invariants of child spaces.
 extension SpacesSimulation {
-  /// 1 and 12: every value that was saved is with the server, or was, or lies unsent on its device, whatever became of the space.
-  /// What a crash took before it was on disk was never said to be saved.
+  /// 1 and 12: every saved value is or was on the server, or is unsent on its device, whatever happened to the space. A
+  /// value that a crash took before it was on disk never counted as saved.
   func checkAccounts() {
     for index in actions.indices where !actions[index].isDone {
       let action = actions[index]

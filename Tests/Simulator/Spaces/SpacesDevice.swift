@@ -1,14 +1,14 @@
 import Base
 import Sync
 
-/// What a device holds in memory: gone with each crash, and made anew from the disk.
+/// The memory of a device. A crash clears it, and it is read again from the disk.
 struct SpacesMemory {
   var children = ChildSpaces()
   var replicas: [Replica] = []
   var syncs: [String: SpaceSync] = [:]
   var list = SpacesSync()
 
-  /// A replica for each space that is held or has something unsent, and none for those of which nothing is here.
+  /// Keeps a replica for each space that is held or has something unsent, and removes empty ones.
   mutating func arrange() {
     for space in children.all where space.isHeld || !space.isMade || space.loss != nil {
       if !replicas.contains(where: { $0.space == space.id }) { replicas.append(Replica(space: space.id)) }
@@ -33,7 +33,7 @@ struct SpacesMemory {
   }
 }
 
-/// A device of an account with one tab.
+/// A device of an account, with one tab.
 final class SpacesDevice {
   let index: Int
   let account: Int
@@ -41,7 +41,7 @@ final class SpacesDevice {
   var memory = SpacesMemory()
   var random: SplitMix64
   var isOnline = true
-  /// Rises with each crash: answers to an earlier life reach nobody.
+  /// Rises with each crash. Answers to an earlier life are ignored.
   var life = 0
   /// The batches that are on their way to the disk.
   var writes: [(entries: [Entry], space: String?)] = []
@@ -54,7 +54,7 @@ final class SpacesDevice {
     random = SplitMix64(seed: seed)
   }
 
-  /// Everything as it lies on the disk.
+  /// Everything on the disk.
   func read() -> SpacesMemory {
     var read = SpacesMemory()
     read.children.apply(disk.all)
@@ -67,14 +67,14 @@ final class SpacesDevice {
   }
 }
 
-/// A value that somebody has saved: it must be somewhere.
+/// A value that somebody has saved. It must be somewhere.
 struct SpacesAction {
   let device: Int
   let space: String
   let key: RecordKey
   let field: String
   let value: String
-  /// It was on the disk once.
+  /// Whether it was ever on the disk.
   var wasSaved = false
   var isDone = false
 }

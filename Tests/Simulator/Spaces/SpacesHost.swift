@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// What a host does with the two kinds of synchronisation, and the way to the server and back.
+/// The host's part in both kinds of synchronisation, and the network.
 extension SpacesSimulation {
   enum Input {
     case requestSync(pull: Bool)
@@ -15,7 +15,7 @@ extension SpacesSimulation {
     .init(id: SpacesWorld.account(device.account), home: SpacesWorld.home(device.account))
   }
 
-  /// Something may be to do, for the list and for every space.
+  /// There may be something to do, for the list and for every space.
   func kick(_ device: SpacesDevice, list: Bool) {
     stepList(device, .requestSync(list: list))
     for space in device.memory.replicas.map({ $0.space }) { kick(device, space, pull: list) }
@@ -99,7 +99,7 @@ extension SpacesSimulation {
     }
   }
 
-  /// What is not held any more goes when nothing of it waits.
+  /// Spaces that are no longer held leave the device when nothing in them waits.
   func tidy(_ device: SpacesDevice) {
     var entries: [Entry] = []
     for space in device.memory.children.all {
@@ -127,7 +127,7 @@ extension SpacesSimulation {
 
   // MARK: - The disk
 
-  /// - Parameter space: whose synchronisation waits for it.
+  /// - Parameter space: the space whose synchronisation waits for it.
   func write(_ device: SpacesDevice, _ entries: [Entry], _ space: String?) {
     device.writes.append((entries, space))
     if device.writes.count == 1 {
@@ -164,7 +164,7 @@ extension SpacesSimulation {
       return
     }
     if fails(network / 2) {
-      // A copy comes when everything may have changed.
+      // A duplicate arrives when everything may have changed.
       var copy = envelope
       copy.isCopy = true
       count("copy")
@@ -207,13 +207,13 @@ extension SpacesSimulation {
     }
   }
 
-  /// All that somebody could be told of.
+  /// Everything that could be announced to somebody.
   private var versions: Int64 {
     oracle.contents.values.reduce(0) { $0 &+ $1.contents.version }
       &+ oracle.places.values.reduce(0) { $0 &+ 1 &+ $1.number }
   }
 
-  /// The real server and the oracle must say the same; words and order are free.
+  /// The real server and the oracle must give the same answer. Texts and order may differ.
   private func compare(_ real: SimulatedAnswer, with expected: SimulatedAnswer, _ method: String, _ path: String) {
     guard real.status == expected.status else {
       return fail(

@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// What the simulation of child spaces needs from a server: the accounts 0, 1, 2 …, a private space of each, two teams.
+/// What the simulation of child spaces needs from a server: accounts 0, 1, 2 …, a private space for each, two teams.
 protocol SpacesServer: AnyObject {
-  /// - Parameter path: below `/api/v1/spaces`.
+  /// - Parameter path: the path below `/api/v1/spaces`.
   func answer(_ account: Int, _ method: String, _ path: String, _ body: String?) async -> SimulatedAnswer
-  /// nil ends the membership.
+  /// Nil ends the membership.
   func setRole(_ role: String?, of account: Int, in team: Int) async
 }
 
@@ -16,7 +16,7 @@ enum SpacesWorld {
   static func team(_ number: Int) -> String { RecordID.v8(named: "team \(number)", in: "simulation").description }
   static func account(_ number: Int) -> String { RecordID.v8(named: "account \(number)", in: "simulation").description }
 
-  /// The collection that says what a space is, and another one.
+  /// The collection that defines a space, and another one.
   static let schema = Schema([
     RecordType(
       "board", Text(cs: "Tabule", en: "Board"),
@@ -25,7 +25,7 @@ enum SpacesWorld {
   ])
 }
 
-/// The oracle: the rules P-61 to P-66 over dictionaries, with one ``ReferenceServer`` for the records of each space.
+/// The oracle: the rules P-61 to P-66 on dictionaries, with one ``ReferenceServer`` for the records of each space.
 final class SpacesOracle: SpacesServer {
   struct Place: Equatable {
     let owner: Int
@@ -37,7 +37,7 @@ final class SpacesOracle: SpacesServer {
   private(set) var roles: [[String: String]]
   private(set) var places: [String: Place] = [:]
   private(set) var contents: [String: ReferenceServer] = [:]
-  /// What every operation did: in which space, by which account, which record, with which values it lives on.
+  /// The effect of every operation: the space, the account, the record, and the values with which it lives on.
   var onEffect: (_ space: String, ReferenceServer.Effect) -> Void = { _, _ in }
 
   init(accounts: Int) {
@@ -47,7 +47,7 @@ final class SpacesOracle: SpacesServer {
 
   func setRole(_ role: String?, of account: Int, in team: Int) { roles[account][SpacesWorld.team(team)] = role }
 
-  /// The account's role in a space, which is that in its parent; nil when there is no such space for it.
+  /// The account's role in a space, which is its role in the parent; nil when the space does not exist for it.
   func role(_ account: Int, _ space: String) -> String? {
     guard let place = places[space] else { return roles[account][space] }
     return place.isDeleted ? nil : roles[account][place.parent]

@@ -1,8 +1,8 @@
 import Base
 import Sync
 
-/// Devices of several accounts with their child spaces in teams whose members come and go, in one thread and with a clock of its
-/// own. The numbers in the reports of faults are those of "What is always true" in the protocol.
+/// Devices of several accounts with their child spaces in teams whose members come and go, in one thread and with a
+/// clock of its own. The numbers in reported faults are those of "What is always true" in the protocol.
 final class SpacesSimulation {
   enum Happening {
     case userActs(Int)
@@ -16,7 +16,7 @@ final class SpacesSimulation {
     case trouble
   }
 
-  /// A request on its way, of a space or of the list.
+  /// A request on its way, for a space or for the list.
   struct Envelope {
     let device: Int
     let life: Int
@@ -42,7 +42,7 @@ final class SpacesSimulation {
   var counts: [String: Int] = [:]
   var faults: [String] = []
   var actions: [SpacesAction] = []
-  /// Values that the server has stored once.
+  /// Every value that the server has ever stored.
   var stored: Set<String> = []
   var valueCount = 0
   let network: Int
@@ -50,7 +50,7 @@ final class SpacesSimulation {
   let page: Int
   private let end: Int64
 
-  /// - Parameter server: compared with the oracle answer by answer; nil runs the oracle alone.
+  /// - Parameter server: a server whose answers are compared with the oracle; nil runs the oracle alone.
   init(seed: UInt64, isLoud: Bool = false, server: ((Int) -> any SpacesServer)? = nil) {
     self.seed = seed
     self.isLoud = isLoud
@@ -112,7 +112,7 @@ final class SpacesSimulation {
     if step % 20 == 0 { checkAccounts() }
   }
 
-  /// When the faults stop, everything comes to rest within a bounded number of steps.
+  /// When the faults stop, everything settles within a bounded number of steps.
   private func settle() async {
     isQuiet = true
     note("quiet")
@@ -197,7 +197,7 @@ final class SpacesSimulation {
     count("crash")
     note("d\(device.index) crashes")
     device.life += 1
-    // What was given to the disk may still land there.
+    // A batch that was given to the disk may still be written.
     if let first = device.writes.first, random.chance(500) { device.disk.commit(first.entries) }
     device.writes = []
     device.waits = [:]

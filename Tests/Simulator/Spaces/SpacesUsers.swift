@@ -22,7 +22,7 @@ extension SpacesSimulation {
   private func make(_ device: SpacesDevice) {
     let id = RecordID.v7(at: Instant(milliseconds: now), random: (random.next(), random.next())).description
     let team = SpacesWorld.team(random.below(SpacesWorld.teams))
-    // Nobody makes a space where nobody told them of a parent; that may have ended meanwhile.
+    // A user makes a space only in a known parent. The membership may have ended since.
     let parent = random.chance(500) ? ChildSpace.privateSpace : team
     var entries = device.memory.children.making(id, kind: "test.board", title: "x", in: parent, role: "owner")
     device.memory.children.apply(entries)
@@ -139,7 +139,7 @@ extension SpacesSimulation {
       guard let conflict = replica.questions.first?.first else { continue }
       let isMine = random.chance(500)
       count(isMine ? "settled mine" : "settled theirs")
-      // Whoever deletes once more gives up what was asked about of the record.
+      // Deleting once more gives up the questions about the record.
       if !isMine || conflict.kind == .deletedHere { forget(device, replica.space, conflict.key, nil) }
       // Whoever answers with an earlier value replaces the one that waits.
       if isMine, case .field(let name) = conflict.kind {

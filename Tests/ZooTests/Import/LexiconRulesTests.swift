@@ -25,7 +25,7 @@ struct LexiconRulesTests {
     #expect(result.rejectedCount == 0)
   }
 
-  @Test("Z-101: a row with other cells than the header is rejected with its line, and the next is read")
+  @Test("Z-101: a row with other cells than the header is rejected with its line, and the next row is read")
   func cells() throws {
     var file = [UInt8]("id;title;latin_title\n1;\"Lev\"\n2;\"Tygr\";\"Panthera tigris\"\n3;\"Pes\";\"\";\"\"\n".utf8)
     file += [UInt8]("\n;;\n4;\"\";\"Canis\"\nx".utf8)
@@ -51,7 +51,7 @@ struct LexiconRulesTests {
     #expect(result.animal("1")?.text("descriptionCs") == text)
   }
 
-  @Test("Z-104: a picture that hides in an HTML text is found, with its words, when the row names none")
+  @Test("Z-104: a picture within an HTML text is found, with its description, when the row names none")
   func pictures() throws {
     let html = "<p><img class=\"\"x\"\" alt=\"\"Lev, foto: Jan Novák\"\" src=\"\"/images/a b.jpg\"\">Lev</p>"
     let result = try read([
@@ -68,7 +68,7 @@ struct LexiconRulesTests {
     #expect(result.animal("4")?["pictureURL"] == nil && result.notes(.unsafeLink, "4").count == 1)
   }
 
-  @Test("Z-105: a taxon that the lists do not have becomes an entry, any other unknown word is a broken link")
+  @Test("Z-105: a taxon that is missing in the lists becomes an entry; any other unknown word is a broken link")
   func terms() throws {
     let result = try read([
       [
@@ -83,7 +83,7 @@ struct LexiconRulesTests {
     #expect(result.animal("1")?["foods"] == nil)
   }
 
-  @Test("Z-106: a row with the id or both names of another adds what that left out, and differing fields are named")
+  @Test("Z-106: a row with the id or both names of another adds missing fields, and different fields are reported")
   func duplicates() throws {
     let result = try read([
       ["id": "1", "title": "Lev", "latin_title": "Panthera leo", "description": "První"],
@@ -100,7 +100,7 @@ struct LexiconRulesTests {
     #expect(result.notes(.sameLatinName).map { $0.id } == ["8"])
   }
 
-  @Test("Z-107: an adoption joins by Czech or Latin name; its price must be a number")
+  @Test("Z-107: an adoption is matched by Czech or Latin name; its price must be a number")
   func adoptions() throws {
     let adoptions = """
       id;nazev_cz;nazev_en;trida_cz;cena;k_prohlidce
@@ -131,7 +131,7 @@ struct LexiconRulesTests {
     #expect(result.notes(.unknownPlace).map { $0.value } == ["Atlantida"])
   }
 
-  @Test("Z-100: each line of the report names file, row, id, column and reason in both languages")
+  @Test("Z-100: each line of the report gives file, row, id, column and reason in both languages")
   func lines() throws {
     let result = try read([["id": "7", "title": "Lev", "latin_title": "Panthera leo;"]])
     let note = try #require(result.notes(.strayCharacter).first)

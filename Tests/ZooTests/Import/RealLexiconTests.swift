@@ -18,7 +18,7 @@ struct RealLexiconTests {
     result = try RealLexiconTests.read.get()
   }
 
-  @Test("Z-100: the real lexicon gives 327 animals; of its rows only the blank one is rejected")
+  @Test("Z-100: the real lexicon gives 327 animals; only the blank row is rejected")
   func count() {
     #expect(result.animalCount == 327)
     #expect(result.items.count { $0.key.collection == "animal" } == 327)
@@ -40,7 +40,7 @@ struct RealLexiconTests {
     #expect(result.notes(.trailingSeparator).map { $0.row } == [1])
   }
 
-  @Test("Z-102: no '' and no markup is left anywhere, nor needless space, and each of the 354 '' is reported")
+  @Test("Z-102: no '', markup or needless space is left anywhere, and each of the 354 '' is reported")
   func noMarkup() {
     for item in result.items {
       for member in item.fields.members {
@@ -96,7 +96,7 @@ struct RealLexiconTests {
     #expect(result.items.count { $0.fields["nameEn"] != nil } == 262)
   }
 
-  @Test("Names and texts of the lion are where they belong, the photographer apart from what is seen")
+  @Test("Names and texts of the lion are in the right fields, with the photographer apart from the description")
   func lion() throws {
     let lion = try #require(result.animal("1"))
     #expect(lion.text("nameCs") == "Lev indický" && lion.text("latin") == "Panthera leo persica")
@@ -107,7 +107,7 @@ struct RealLexiconTests {
     #expect(lion.text("source") == "lexicon" && lion.text("sourceID") == "1" && lion["sourceRow"]?.int64 == 2)
   }
 
-  @Test("P-26: every record keeps the field lists' rules, and the same bytes make the same records")
+  @Test("P-26: every record is valid, and the same bytes give the same records")
   func again() throws {
     for item in result.items {
       let operation = Sync.Operation(.edit, item.key, base: 0, set: item.fields)

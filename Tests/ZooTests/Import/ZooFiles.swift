@@ -36,7 +36,7 @@ extension ZooImport {
   }
 }
 
-/// A lexicon with these rows, each a list of cells by column.
+/// A lexicon with these rows, each with its cells by column.
 func lexicon(_ rows: [[String: String]]) -> ZooImport.File {
   let columns = [
     "id", "title", "latin_title", "classes", "order", "description", "image_src", "image_alt", "continents",

@@ -3,7 +3,7 @@ import Sync
 import Testing
 import Zoo
 
-/// The map of the Prague zoo, made of the files beside the project; read once for all tests.
+/// The map of the Prague zoo from the files beside the project. It is read once for all tests.
 enum RealMap {
   static let result = Result {
     try MapImport(geojson: ZooFiles.file("osm-zoo-area.geojson").bytes, places: ZooFiles.file("map-pins.csv").bytes)
@@ -29,7 +29,7 @@ struct MapImportTests {
 
   func locations(_ result: MapImport) -> [Record] { result.records.filter { $0.key.collection == "location" } }
 
-  @Test("Z-41: tags say what is drawn; what is closed to visitors is drawn but no way")
+  @Test("Z-41: tags decide what is drawn; areas closed to visitors are drawn, but are not ways")
   func kinds() throws {
     let line = "[[14.402,50.115],[14.403,50.115]]"
     let area = "[[[14.402,50.115],[14.403,50.115],[14.403,50.116],[14.402,50.115]]]"
@@ -55,9 +55,9 @@ struct MapImportTests {
     #expect(layer("ground", result).count == 1)
   }
 
-  @Test("Z-41: bends that nobody sees are left out, but never where ways meet")
+  @Test("Z-41: invisible bends are left out, except where ways meet")
   func simplified() throws {
-    // The second place of the first way lies on the line; the second way begins there.
+    // The second place of the first way lies on the line. The second way begins there.
     let result = try imported([
       feature(
         #""highway":"footway""#, "LineString", "[[14.402,50.115],[14.4025,50.115],[14.403,50.115],[14.404,50.115]]"),
@@ -67,7 +67,7 @@ struct MapImportTests {
     #expect(PathGraph(layer("ways", result)).nodeCount == 4)
   }
 
-  @Test("Z-41: what is far from the zoo is cut off")
+  @Test("Z-41: features far from the zoo are cut off")
   func clipped() throws {
     let result = try imported([
       feature(
@@ -94,7 +94,7 @@ struct MapImportTests {
   }
 
   @Test(
-    "Z-42: a line that cannot be is named with its number and reason",
+    "Z-42: an invalid line is reported with its number and reason",
     arguments: [
       ("x,50.1178,14.4061,Klokani", "The row lacks a number, latitude, longitude or name."),
       ("1,50.1178,14.4061", "The row lacks a number, latitude, longitude or name."),
@@ -127,7 +127,7 @@ struct MapImportTests {
     #expect(places.map { $0[Location.kind] } == [.enclosure, .enclosure, .enclosure, .toilets])
   }
 
-  @Test("Every record keeps the rules of its fields")
+  @Test("Every record is valid")
   func fields() throws {
     for record in try ZooFiles.areThere
       ? RealMap.result.get().records : imported([], places: "0,50.115,14.405,Sovy").records
@@ -137,7 +137,7 @@ struct MapImportTests {
     }
   }
 
-  @Test("A file that is no GeoJSON is refused")
+  @Test("A file that is not GeoJSON is refused")
   func broken() {
     #expect(throws: JSONError.self) { try MapImport(geojson: Array("{".utf8), places: nil) }
   }

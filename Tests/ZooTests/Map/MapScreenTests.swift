@@ -37,7 +37,7 @@ struct MapScreenTests {
     tab.send(.position(.found(Position(place: here, accuracyMetres: 10))))
   }
 
-  @Test("Z-29: whoever stands at a place is offered its animals for the passport, and nobody else")
+  @Test("Z-29: only a visitor at a place is offered its animals for the passport")
   func met() throws {
     let tab = tab("/zoo/map?near=1")
     #expect(tab.button("zoo.seen") == nil)
@@ -58,7 +58,7 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "false")
   }
 
-  /// A path from the house to the north, and somebody who is led to the owls.
+  /// A path from the house to the north, and a visitor on the way to the owls.
   private func walking(from latitude: Double) throws -> Tab {
     let ends = [50.1164, 50.1180, 50.1194].compactMap { Coordinates(latitude: $0, longitude: 14.4061) }
     let way = MapShape.text([MapShape(.path, [ends.map { MapPoint($0) }])])
@@ -71,7 +71,7 @@ struct MapScreenTests {
     return tab
   }
 
-  @Test("Z-55: a pill says where to turn, how far it still is and for how long, until one is there")
+  @Test("Z-55: until the visitor arrives, a pill shows where to turn, the distance and the time left")
   func pill() throws {
     let tab = try walking(from: 50.1164)
     let pill = try #require(tab.page?.first(class: "walking-pill"))
@@ -83,7 +83,7 @@ struct MapScreenTests {
     #expect(tab.page?.first(class: "walking-pill") == nil, "not in the zoo")
   }
 
-  @Test("Z-55: the sheet of a phone rests where it was pulled, and a place that is chosen is seen beside the map")
+  @Test("Z-55: the sheet of a phone rests where it was dragged, and a chosen place is visible beside it")
   func sheet() {
     let tab = tab()
     func sheet() -> DOM? { tab.page?.first { $0.attributes["data-sheet"] == "zoo.map.sheet" } }
@@ -107,7 +107,7 @@ struct MapScreenTests {
     effects.compactMap { if case .scroll(let top) = $0 { top } else { nil } }
   }
 
-  @Test("Z-49: a place begins at its top, and the list is where it was left")
+  @Test("Z-49: a place begins at its top, and the list keeps its position")
   func scrolling() {
     let tab = tab()
     tab.send(.scrolled(list: "list", top: 420, height: 300))
@@ -117,7 +117,7 @@ struct MapScreenTests {
     #expect(scrolls(tab.steps { tab.visit("/zoo/map") }) == [420])
   }
 
-  @Test("Z-49: how far another screen's list was scrolled is not taken for the map's")
+  @Test("Z-49: the scroll position of another screen's list does not count for the map's")
   func otherList() {
     let tab = tab("/zoo/animals")
     tab.send(.scrolled(list: "list", top: 4000, height: 300))
@@ -138,7 +138,7 @@ struct MapScreenTests {
     #expect(again.contains { if case .reload = $0 { true } else { false } })
   }
 
-  @Test("Z-44: two records of one name at one spot are one place, and both of their addresses show it")
+  @Test("Z-44: two records with one name at one spot are one place, and both of their addresses show it")
   func twins() throws {
     let twin = Zoo.key(Location.collection, "vlci-2")
     zoo.server.publish(

@@ -3,7 +3,7 @@ import Testing
 import Zoo
 
 struct MapShapeTests {
-  @Test("Z-40: a layer's text is read back as the shapes it was made of")
+  @Test("Z-40: a layer's text reads back as the shapes that it was made from")
   func roundTrip() {
     let shapes = [
       MapShape(
@@ -31,12 +31,12 @@ struct MapShapeTests {
     #expect(read.map { $0.rings } == shapes.map { $0.rings })
   }
 
-  @Test("Z-40: a line of another form is passed over")
+  @Test("Z-40: a line in another form is skipped")
   func otherForms() {
     #expect(MapShape.read("castle\t\t1 2\nbuilding\t1 2\n\nbuilding\t\t1 2 3 4\n").count == 1)
   }
 
-  @Test("Each kind lies in one of the layers")
+  @Test("Each kind is in one of the layers")
   func layers() {
     for kind in MapShape.Kind.allCases { #expect(MapLayer.layers.contains(kind.layer)) }
   }

@@ -3,8 +3,8 @@ import Testing
 import Zoo
 
 struct PathGraphTests {
-  /// A square of paths with a side of 1000 millionths of a degree (111.2 m northward at the equator), whose northern side
-  /// are steps, and an island without a bridge.
+  /// A square of paths with a side of 1000 millionths of a degree (111.2 m northwards at the equator). Its northern
+  /// side is steps. There is also an island without a bridge.
   let graph = PathGraph([
     MapShape(.path, [[MapPoint(x: 0, y: 0), MapPoint(x: 1000, y: 0), MapPoint(x: 1000, y: 1000)]]),
     MapShape(.path, [[MapPoint(x: 0, y: 0), MapPoint(x: 0, y: 1000)]]),
@@ -18,13 +18,13 @@ struct PathGraphTests {
     try #require(Coordinates(latitude: y / 1_000_000, longitude: x / 1_000_000))
   }
 
-  @Test("Z-45: paths meet where they share a place; what is closed or no way is not walked on")
+  @Test("Z-45: paths meet where they share a place; closed paths and other lines are not walked")
   func size() {
     #expect(graph.nodeCount == 6)
     #expect(graph.edgeCount == 5)
   }
 
-  @Test("Z-46: the way begins and ends where the next path is, and walks at 4 km/h")
+  @Test("Z-46: the way begins and ends at the nearest path, and walking takes 4 km/h")
   func alongOnePath() throws {
     let way = try #require(graph.way(from: place(-300, 200), to: place(-300, 900)))
     #expect(way.places.map { MapPoint($0) } == [MapPoint(x: 0, y: 200), MapPoint(x: 0, y: 900)])
@@ -33,7 +33,7 @@ struct PathGraphTests {
     #expect(!way.hasSteps)
   }
 
-  @Test("Z-46: a metre of steps counts as one and a half, so the longer way around is taken when it is quicker")
+  @Test("Z-46: a metre of steps counts as one and a half, so a longer but quicker way is chosen")
   func steps() throws {
     // Over the steps 0.1 + 1 × 1.5 + 0.1 sides, around 0.9 + 1 + 0.9.
     let short = try #require(graph.way(from: place(0, 900), to: place(1000, 900)))
@@ -45,7 +45,7 @@ struct PathGraphTests {
     #expect(abs(around.metres - 200.2) < 0.2)
   }
 
-  @Test("Z-47: without steps no step is walked, and none is the next path")
+  @Test("Z-47: without steps no step is walked, and none is the nearest path")
   func withoutSteps() throws {
     let way = try #require(graph.way(from: place(0, 900), to: place(1000, 900), avoidingSteps: true))
     #expect(!way.hasSteps)
@@ -54,13 +54,13 @@ struct PathGraphTests {
     #expect(beside.places.first.map { MapPoint($0) } == MapPoint(x: 0, y: 1000))
   }
 
-  @Test("Z-46: no way is made up to where no path leads")
+  @Test("Z-46: there is no way to a place that no path reaches")
   func noWay() throws {
     #expect(graph.way(from: try place(0, 0), to: try place(9000, 9400)) == nil)
     #expect(PathGraph([]).way(from: try place(0, 0), to: try place(0, 1)) == nil)
   }
 
-  @Test("Z-46: from a place to itself there is nothing to walk")
+  @Test("Z-46: the way from a place to itself is empty")
   func nowhere() throws {
     let way = try #require(graph.way(from: place(10, 500), to: place(10, 500)))
     #expect(way.metres == 0)

@@ -3,7 +3,7 @@ import Sync
 import Testing
 import Zoo
 
-/// The map of the Prague zoo, of the files beside the project.
+/// The map of the Prague zoo from the files beside the project.
 @Suite(.enabled(if: ZooFiles.areThere, "the files of the Prague zoo are not beside the project"))
 struct RealMapTests {
   let shapes: [MapShape]
@@ -14,14 +14,14 @@ struct RealMapTests {
     shapes = result.records.flatMap { MapShape.read($0[MapLayer.shapes] ?? "") }
   }
 
-  @Test("All 50 places of the zoo's list are there, nothing is left out")
+  @Test("All 50 places of the zoo's list are there, and nothing is left out")
   func places() {
     #expect(result.problems.isEmpty)
     #expect(result.records.count { $0[Location.number] != nil } == 50)
     #expect(Set(result.records.map { $0.key.id }).count == result.records.count)
   }
 
-  @Test("The layers are small enough to be records: 100 kB together at most")
+  @Test("The layers are small enough for records: at most 100 kB together")
   func size() {
     let bytes = result.records.reduce(0) { $0 + ($1[MapLayer.shapes] ?? "").utf8.count }
     #expect(bytes < 100_000)
@@ -53,7 +53,7 @@ struct RealMapTests {
     }
   }
 
-  @Test("From the main entrance every numbered place but few can be walked to within an hour")
+  @Test("From the main entrance nearly every numbered place can be reached within an hour")
   func everywhere() throws {
     let graph = PathGraph(shapes)
     func place(_ record: Record?) throws -> Coordinates {
@@ -70,7 +70,7 @@ struct RealMapTests {
   }
 }
 
-/// Edges relaxed until nothing changes.
+/// Edges are relaxed until nothing changes.
 struct NaiveGraph {
   var points: [MapPoint] = []
   private var edges: [(Int, Int, Double)] = []

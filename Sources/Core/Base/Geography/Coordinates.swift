@@ -5,7 +5,7 @@ public struct Coordinates: Equatable, Sendable {
   /// Degrees east of Greenwich, −180…180.
   public let longitude: Double
 
-  /// Nil outside of the ranges.
+  /// Nil outside these ranges.
   public init?(latitude: Double, longitude: Double) {
     guard latitude.magnitude <= 90, longitude.magnitude <= 180 else { return nil }
     self.latitude = latitude
@@ -25,12 +25,12 @@ public struct Coordinates: Equatable, Sendable {
   }
 }
 
-/// The shortest way between two places on a sphere.
+/// The shortest path between two places on a sphere.
 public struct GreatCircle: Sendable {
   /// The angle at the earth's centre, 0…π.
   public let angle: Double
   private let start: Vector
-  /// At a right angle to `start`, in the plane of the way.
+  /// At a right angle to `start`, in the plane of the path.
   private let aside: Vector
 
   public init(from: Coordinates, to: Coordinates) {
@@ -38,7 +38,7 @@ public struct GreatCircle: Sendable {
     let end = to.direction
     let across = start.cross(end)
     angle = arcTangent(across.length, start.dot(end))
-    // Between a place and itself or its antipode every way is the shortest: we take the one over the north pole.
+    // Between a place and itself, or its antipode, every path is the shortest. We take the one over the north pole.
     let toward = across.length > 1e-9 ? across.cross(start) : start.cross(Vector(x: 0, y: 0, z: 1)).cross(start)
     aside = toward.length > 0 ? toward.scaled(by: 1 / toward.length) : Vector(x: 1, y: 0, z: 0)
   }
@@ -48,7 +48,7 @@ public struct GreatCircle: Sendable {
 
   public var metres: Double { angle * 6_371_008.8 }
 
-  /// The place after that part of the way, 0…1.
+  /// The place at this fraction of the path, 0…1.
   public func place(at fraction: Double) -> Coordinates {
     Coordinates(direction(at: fraction))
   }

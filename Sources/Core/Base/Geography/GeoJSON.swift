@@ -1,5 +1,5 @@
-/// Writes a collection of features as GeoJSON (RFC 7946), piece by piece into one array of bytes. Places are written with
-/// six decimals, a tenth of a metre.
+/// Writes a collection of features as GeoJSON (RFC 7946), piece by piece, into one array of bytes. Coordinates have six
+/// decimals, a tenth of a metre.
 public struct GeoJSON {
   private var bytes: [UInt8] = []
   private var isFirst = true
@@ -8,7 +8,7 @@ public struct GeoJSON {
     bytes.append("{\"type\":\"FeatureCollection\",\"features\":[")
   }
 
-  /// The whole collection; nothing can be added to it.
+  /// The whole collection. Nothing can be added to it afterwards.
   public consuming func finished() -> String {
     bytes.append("]}")
     return String(utf8: bytes)
@@ -20,20 +20,20 @@ public struct GeoJSON {
     end()
   }
 
-  /// A line through these places in their order. Where it crosses the 180th meridian, longitudes go on beyond it: the
-  /// line is one on the map, not two ends joined around the world.
+  /// A line through these places in their order. Where it crosses the 180th meridian, longitudes continue beyond ±180°,
+  /// so that a map draws one line instead of two ends joined around the world.
   public mutating func addLine(_ places: [Coordinates], _ properties: JSONObject) {
     begin("LineString", properties)
     append(places)
     end()
   }
 
-  /// The area within these places, of which the last one is joined to the first.
+  /// The area within these places. The last place is joined to the first.
   public mutating func addArea(_ places: [Coordinates], _ properties: JSONObject) {
     addArea(rings: [places], properties)
   }
 
-  /// The area within the first ring without those within the others.
+  /// The area within the first ring, without the areas within the other rings.
   public mutating func addArea(rings: [[Coordinates]], _ properties: JSONObject) {
     begin("Polygon", properties)
     bytes.append(UInt8(ascii: "["))
@@ -82,7 +82,7 @@ public struct GeoJSON {
 }
 
 extension [UInt8] {
-  /// Appends the number with six decimals, without zeros at the end.
+  /// Appends the number with six decimals, without trailing zeros.
   @inline(never)
   public mutating func append(degrees: Double) {
     let whole = Int64((degrees.magnitude * 1_000_000).rounded())
@@ -99,7 +99,7 @@ extension [UInt8] {
 }
 
 extension JSON {
-  /// A number of degrees or the like, with six decimals.
+  /// A number, for example of degrees, with six decimals.
   public static func degrees(_ value: Double) -> JSON {
     var bytes: [UInt8] = []
     bytes.append(degrees: value)

@@ -1,4 +1,5 @@
-/// A box between two parallels and two meridians. Its east may lie beyond 180°, so that it can lie across that meridian.
+/// A box between two parallels and two meridians. Its east may lie beyond 180°, so that the box can lie across that
+/// meridian.
 public struct GeographicBox: Equatable, Sendable {
   public private(set) var west: Double
   public private(set) var south: Double
@@ -12,7 +13,8 @@ public struct GeographicBox: Equatable, Sendable {
     self.north = north
   }
 
-  /// The smallest box around the places; nil without any. Of the boxes around the world it is the narrower one.
+  /// The smallest box around the places; nil when there are none. Two boxes around the world are possible: this is the
+  /// narrower one.
   public init?(_ places: some Sequence<Coordinates>) {
     var south = 90.0
     var north = -90.0

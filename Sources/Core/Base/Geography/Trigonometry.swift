@@ -1,6 +1,6 @@
-/// The functions of angles that the rules need. They stand here because the portable core has no C library and the
-/// same digits must come out in the browser, on the server and in the tests. All angles are radians; the error is
-/// below 1e-12 for angles of up to 100 000 turns, more than the rules ever ask.
+/// The trigonometric functions that the rules need. We have our own because the portable core has no C library and the
+/// browser, the server and the tests must get the same digits. All angles are radians. The error is below 1e-12 for
+/// angles of up to 100 000 turns, which is more than the rules ever need.
 
 /// One degree in radians.
 public let degree = Double.pi / 180
@@ -39,27 +39,27 @@ public func arcTangent(_ y: Double, _ x: Double) -> Double {
   return y < 0 ? angle - .pi : angle + .pi
 }
 
-/// −π/2…π/2; values beyond ±1, which rounding makes, count as ±1.
+/// −π/2…π/2. Rounding makes values beyond ±1; they count as ±1.
 public func arcSine(_ value: Double) -> Double {
   let value = min(max(value, -1), 1)
   return arcTangent(value, ((1 - value) * (1 + value)).squareRoot())
 }
 
-/// 0…π; values beyond ±1, which rounding makes, count as ±1.
+/// 0…π. Rounding makes values beyond ±1; they count as ±1.
 public func arcCosine(_ value: Double) -> Double {
   let value = min(max(value, -1), 1)
   return arcTangent(((1 - value) * (1 + value)).squareRoot(), value)
 }
 
-/// The angle without its whole quarter turns, within ±π/4, and how many there were, modulo 4.
+/// The rest of the angle after its whole quarter turns, within ±π/4, and the number of those turns, modulo 4.
 private func quarterTurns(_ angle: Double) -> (rest: Double, quarter: Int) {
   let turns = (angle * (2 / .pi)).rounded(.toNearestOrEven)
-  // π/2 in two parts: the upper one has so few digits that its product with the number of turns is exact.
+  // π/2 in two parts. The upper part has so few digits that its product with the number of turns is exact.
   let rest = (angle - turns * 1.570_796_326_734_125_614_166_259_8) - turns * 6.077_100_506_506_192_6e-11
   return (rest, Int(truncatingIfNeeded: Int64(turns) & 3))
 }
 
-/// x − x³/3! + x⁵/5! − …, from its last term, which is below 1e-17 here.
+/// x − x³/3! + x⁵/5! − …, starting with its last term, which is below 1e-17 here.
 private func sineNearZero(_ x: Double) -> Double {
   let square = x * x
   var sum = 1 - square * (1.0 / 272)
@@ -86,7 +86,7 @@ private func cosineNearZero(_ x: Double) -> Double {
 }
 
 private func arcTangentBelowOne(_ x: Double) -> Double {
-  // Half of the angle, twice: what is left is below 0.2 and its series short.
+  // Halve the angle twice: the rest is below 0.2, so its series is short.
   let half = x / (1 + (1 + x * x).squareRoot())
   let fourth = half / (1 + (1 + half * half).squareRoot())
   let square = fourth * fourth

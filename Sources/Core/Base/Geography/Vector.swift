@@ -24,7 +24,7 @@ public struct Vector: Sendable {
     Vector(x: one.x + other.x, y: one.y + other.y, z: one.z + other.z)
   }
 
-  /// Turned about the z axis, from x to y.
+  /// This vector turned about the z axis, from x to y.
   public func turned(by angle: Double) -> Vector {
     let cosine = cosine(angle)
     let sine = sine(angle)

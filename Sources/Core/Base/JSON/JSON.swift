@@ -1,9 +1,9 @@
-/// A JSON value (RFC 8259). Numbers lose nothing: what is not a 64-bit integer keeps its own text.
+/// A JSON value (RFC 8259). Numbers lose nothing: a number that is not a 64-bit integer keeps its own text.
 public enum JSON: Sendable {
   case null
   case bool(Bool)
   case integer(Int64)
-  /// A number that is not an integer of 64 bits (a fraction, an exponent, too large, `-0`), as it was written.
+  /// A number that is not a 64-bit integer (a fraction, an exponent, too large, `-0`), as it was written.
   case decimal(String)
   case string(String)
   case array([JSON])
@@ -17,7 +17,7 @@ extension JSON {
     return nil
   }
 
-  /// The integer; nil for every other value, decimals too.
+  /// The integer; nil for every other value, including decimals.
   public var int64: Int64? {
     if case .integer(let value) = self { return value }
     return nil
@@ -59,7 +59,7 @@ extension JSON {
   }
 }
 
-// Members by name and kind, nil when there is none of that kind: one call instead of unpacking at each place.
+// Members by name and type; nil when there is no member of that type. One call replaces unpacking at each use.
 extension JSON {
   @inline(never)
   public func text(_ name: String) -> String? { self[name]?.text }
@@ -74,7 +74,7 @@ extension JSON {
 }
 
 extension JSON: Equatable {
-  /// Strings by their bytes, decimals by how they are written, objects without regard to order.
+  /// Strings compare by their bytes, decimals by how they are written, objects in any order of members.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -3,13 +3,13 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Problem: Equatable, Sendable {
     case unexpectedCharacter
     case unexpectedEnd
-    /// More arrays and objects within each other than the limit allows.
+    /// Arrays and objects are nested more deeply than the limit allows.
     case tooDeep
     case invalidUTF8
     /// An unknown escape, or half of a surrogate pair.
     case invalidEscape
     case invalidNumber
-    /// A name that the object already has; the position is that of the second.
+    /// The object has this name already. The position is that of the second one.
     case duplicateName
     /// Something other than white space after the value.
     case trailingData
@@ -17,7 +17,7 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Bytes before the problem.
   public let offset: Int
-  /// Counted from 1; a line ends with LF, or with CR that no LF follows.
+  /// Counted from 1. A line ends with LF, or with CR when no LF follows.
   public let line: Int
   /// Counted from 1, in Unicode scalars.
   public let column: Int
@@ -30,7 +30,7 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// In English, for logs and answers to programs: `line 2, column 7: unexpected character`.
+  /// In English, for logs and API responses: `line 2, column 7: unexpected character`.
   public var description: String {
     "line " + String(line) + ", column " + String(column) + ": " + reason
   }

@@ -2,7 +2,7 @@
 public struct JSONObject: Sendable {
   public typealias Member = (name: String, value: JSON)
 
-  /// Whoever changes the members directly keeps each name unique.
+  /// Code that changes the members directly must keep each name unique.
   public var members: [Member]
 
   public init() {
@@ -14,7 +14,7 @@ public struct JSONObject: Sendable {
     self.members = members
   }
 
-  /// Setting nil removes the member; setting a value of an existing name keeps its place.
+  /// Setting nil removes the member. Setting an existing name keeps its position.
   public subscript(name: String) -> JSON? {
     @inline(never)
     get {
@@ -37,7 +37,7 @@ public struct JSONObject: Sendable {
   @inline(never)
   public func text(_ name: String) -> String? { self[name]?.text }
 
-  // Appending members to an object that is being written; the names are new.
+  // Append members to an object that is being written. The names must be new.
   @inline(never)
   public mutating func add(_ name: String, _ value: JSON) { members.append((name, value)) }
   @inline(never)
@@ -70,7 +70,7 @@ extension JSONObject: Equatable {
     return true
   }
 
-  /// The places of the members in the order of their names.
+  /// The indices of the members, sorted by name.
   private var places: [Int] {
     order(count: count) { members[$0].name.precedesBytes(members[$1].name) }
   }

@@ -1,17 +1,17 @@
 extension JSON {
-  /// Reads one value and nothing after it.
+  /// Reads one value. Nothing may follow it.
   ///
-  /// - Parameter depthLimit: how many arrays and objects may be within each other; the parser recurses, so that
-  ///   a limit beyond some hundreds risks the stack in the browser.
+  /// - Parameter depthLimit: how deeply arrays and objects may be nested. The parser recurses, so a limit of more than
+  ///   a few hundred could overflow the stack in the browser.
   public static func parse(_ bytes: [UInt8], depthLimit: Int = 64) throws(JSONError) -> JSON {
     try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> JSON in
       try parse(buffer, depthLimit: depthLimit)
     }
   }
 
-  /// Reads one value and nothing after it; offsets of errors count UTF-8 bytes.
+  /// Reads one value. Nothing may follow it. Offsets of errors count UTF-8 bytes.
   public static func parse(_ text: String, depthLimit: Int = 64) throws(JSONError) -> JSON {
-    // The text's bytes are lent by a function that passes no typed error on.
+    // `withBytes` cannot pass a typed error on.
     try text.withBytes { (bytes) -> Result<JSON, JSONError> in
       do throws(JSONError) { return .success(try parse(bytes, depthLimit: depthLimit)) } catch {
         return .failure(error)
@@ -19,26 +19,26 @@ extension JSON {
     }.get()
   }
 
-  /// Reads one value and nothing after it, for whom the reason of a failure does not matter.
+  /// Reads one value. Nothing may follow it. For callers that need no reason when it fails.
   @inline(never)
   public static func read(_ text: String) -> JSON? {
     try? parse(text)
   }
 
-  /// Reads one value and nothing after it. The buffer is not kept.
+  /// Reads one value. Nothing may follow it. The buffer is not kept.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64) throws(JSONError) -> JSON {
     var parser = JSONParser(bytes: bytes, depthLimit: depthLimit)
     return try parser.document()
   }
 }
 
-/// One pass over the bytes; every method begins and ends with `index` at the next unread byte.
+/// One pass over the bytes. Every method begins and ends with `index` at the next unread byte.
 struct JSONParser {
   let bytes: UnsafeBufferPointer<UInt8>
   let depthLimit: Int
   var index = 0
   private var depth = 0
-  /// Records of one collection have about the same members: the last count saves growing step by step.
+  /// Records of one collection have about the same number of members, so we reserve as many as the last object had.
   private var expectedMembers = 0
 
   init(bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int) {
@@ -134,7 +134,7 @@ struct JSONParser {
     return name
   }
 
-  /// Passes the opening bracket and the space after it.
+  /// Steps over the opening bracket and the white space after it.
   mutating func enter() throws(JSONError) {
     if depth >= depthLimit { throw error(.tooDeep) }
     depth += 1
@@ -142,10 +142,11 @@ struct JSONParser {
     skipSpace()
   }
 
-  /// The array or object that was entered last has ended.
+  /// Call this when the array or object that was entered last has ended.
   mutating func leave() { depth -= 1 }
 
-  /// Whether the closing bracket was passed; otherwise it was a comma and the space after it.
+  /// Whether a closing bracket came next; otherwise it was a comma. Steps over either, and over white space after a
+  /// comma.
   @inline(__always)
   mutating func separator(orEnd end: UInt8) throws(JSONError) -> Bool {
     let byte = try peek()
@@ -196,17 +197,18 @@ struct JSONParser {
   }
 }
 
-/// The names an object already has. Small objects need no allocation: one bit for each name tells in most cases that it is
-/// new; large ones, and those with escapes in their names, keep a set, so that a hostile object costs no square of its size.
+/// The names that an object has so far. Small objects need no allocation: one bit per name proves in most cases that a
+/// name is new. Large objects, and those with escapes in their names, keep a set, so that a hostile object costs no
+/// quadratic time.
 private struct JSONNames {
-  /// By the hashes of the names.
+  /// One bit for the hash of each name.
   private var seen: UInt64 = 0
   private var set: Set<Key>?
 
   /// False when the name is there already.
   @inline(__always)
   mutating func insert(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>, _ members: [JSONObject.Member]) -> Bool {
-    // An escaped name has other bytes than its plain twin.
+    // An escaped name has other bytes than the same name without escapes.
     let isEscaped = bytes.count - 2 != name.utf8.count
     if set != nil || isEscaped || members.count >= 32 { return insertIntoSet(name, members) }
     var hash: UInt32 = 2_166_136_261

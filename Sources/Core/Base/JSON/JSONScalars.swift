@@ -6,14 +6,14 @@ extension JSONParser {
     return .decimal(String(utf8: UnsafeBufferPointer(rebasing: bytes[start..<index])))
   }
 
-  /// Passes the number at `index`; nil when it is no integer of 64 bits.
+  /// Steps over the number at `index`; nil when it is not a 64-bit integer.
   mutating func integer() throws(JSONError) -> Int64? {
     let start = index
     let negative = bytes[index] == 0x2D
     if negative { index += 1 }
     let first = index
-    // Counting down reaches Int64.min, which has no positive counterpart. Overflow is tested by comparison, because
-    // the browser has no 128-bit product.
+    // Counting down reaches Int64.min, which has no positive counterpart. We detect overflow by comparison, because the
+    // browser has no 128-bit multiplication.
     var value: Int64 = 0
     var fits = true
     while index < bytes.count, let digit = digit(bytes[index]) {
@@ -70,11 +70,11 @@ extension JSONParser {
     throw error(.unexpectedEnd)
   }
 
-  /// The rest of a string from its first backslash on, with what was read before it.
+  /// The rest of a string from its first backslash on, appended to the part that was read before.
   @inline(never)
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var text: [UInt8] = []
-    // Whatever has no escapes goes over in one piece.
+    // A run without escapes is copied in one piece.
     var run = start
     while index < bytes.count {
       let byte = bytes[index]
@@ -113,7 +113,7 @@ extension JSONParser {
     }
   }
 
-  /// The scalar of one `\uXXXX`, or of two that are a surrogate pair.
+  /// The scalar of one `\uXXXX`, or of two that form a surrogate pair.
   private mutating func scalar(from start: Int) throws(JSONError) -> UInt32 {
     let first = try codeUnit(from: start)
     if first & 0xF800 != 0xD800 { return first }

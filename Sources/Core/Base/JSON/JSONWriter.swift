@@ -1,5 +1,6 @@
 extension JSON {
-  /// Appends the value as JSON in UTF-8, without white space, members in their order. Only what must be escaped is.
+  /// Appends the value as JSON in UTF-8, without white space, with members in their order. Escapes only what must be
+  /// escaped.
   public func write(into bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append("null")

@@ -1,7 +1,8 @@
-/// JSON in little room: what an arena of records is made of, see ``PackedKind``. The form knows the names and short texts that
-/// were met, and grows with what is written.
+/// A compact form of JSON, used in an arena of records; see ``PackedKind``. It keeps a dictionary of the names and
+/// short texts that it has seen. The dictionary grows with what is written.
 ///
-/// What was written is read again as it was: numbers as they were written, texts byte by byte, members in their order.
+/// Reading gives back exactly what was written: numbers as they were written, texts byte by byte, members in their
+/// order.
 public struct PackedForm: Sendable {
   var names = PackedWords(limit: 4096, waitsForSecond: false)
   var texts = PackedWords(limit: 16384, waitsForSecond: true)
@@ -9,19 +10,19 @@ public struct PackedForm: Sendable {
   /// last; at first of the first one of an object. So most names are compared with one, instead of being looked up.
   private var followers: [UInt16] = []
 
-  /// Bytes of the longest name and text that get a place, and of the shortest text that is worth one.
+  /// The longest name and text in bytes that get an index in the dictionary, and the shortest text that is worth one.
   static let longestName = 64
   static let longestText = 24
   static let shortestText = 3
 
   public init() {}
 
-  /// Writes a name, as that of a member.
+  /// Writes a name, such as that of a member.
   public mutating func write(name: String, into writer: inout PackedWriter) {
     name.withBytes { _ = writeName($0, PackedWords.hash($0), into: &writer) }
   }
 
-  /// - Returns: the place of the name; nil when it has none.
+  /// - Returns: the index of the name in the dictionary; nil when it has none.
   mutating func writeName(
     _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter
   ) -> Int? {
@@ -41,14 +42,14 @@ public struct PackedForm: Sendable {
     {
       return writer.append(.knownText, UInt64(place))
     }
-    // Capitals would not come back.
+    // A UUID with capital letters would be read back in lower case.
     if bytes.count == 36, !bytes.contains(where: { $0 >= 0x41 && $0 <= 0x46 }), let id = RecordID(bytes) {
       return writer.append(id: id)
     }
     writer.append(.text, bytes)
   }
 
-  /// - Returns: the place of a name; nil when it has none, and for a text.
+  /// - Returns: the index of a name in the dictionary; nil for a text, and for a name without an index.
   mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, asName isName: Bool, into writer: inout PackedWriter
   ) -> Int? {
@@ -105,11 +106,11 @@ extension PackedForm {
     }
   }
 
-  /// Writes the members of an object that is read from its text, in one pass and without a tree.
+  /// Writes the members of an object, reading them from JSON text in one pass, without a tree.
   ///
-  /// - Parameter depthLimit: as of ``JSON/parse(_:depthLimit:)``.
-  /// - Returns: false when the text is no object that `parse` takes, or one with so unusual names that only `parse` can tell.
-  ///   What was written of it until then is worth nothing.
+  /// - Parameter depthLimit: as in ``JSON/parse(_:depthLimit:)``.
+  /// - Returns: false when the text is not an object that `parse` accepts, or when its names are so unusual that only
+  ///   `parse` can tell. The caller must then discard what was written so far.
   public mutating func write(
     object text: UnsafeBufferPointer<UInt8>, depthLimit: Int = 64, into writer: inout PackedWriter
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// Reading JSON straight into the packed form.
+/// Parses JSON straight into the packed form.
 extension JSONParser {
   mutating func pack(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
     switch try peek() {
@@ -90,7 +90,7 @@ extension JSONParser {
 
   /// The text at `index`, which is at its opening quotation mark.
   ///
-  /// - Returns: the place of a name that has one.
+  /// - Returns: the index of a name that has one in the dictionary.
   private mutating func packText(
     asName isName: Bool, _ writer: inout PackedWriter, _ form: inout PackedForm
   ) throws(JSONError) -> Int? {
@@ -123,12 +123,12 @@ extension JSONParser {
   }
 }
 
-/// The places of the names that an object has, to notice the second of a name.
+/// The indices of the names that an object has so far, to find duplicate names.
 private struct SeenNames {
-  /// Of the first names that there are, one bit each.
+  /// One bit for each of the first names in the dictionary.
   private var first: UInt64 = 0
   private var others: [Int] = []
-  /// How many others are compared with each other before only a tree tells.
+  /// The number of other names that we compare with each other. Beyond it, only parsing into a tree can tell.
   private static let limit = 128
 
   /// False when the name is there already, or may be.

@@ -1,8 +1,9 @@
-/// Reads packed values one after the other. No bytes stop it: where they are none of a ``PackedForm``, it gives nil.
+/// Reads packed values one after another. Any bytes are safe to read: it returns nil where they are not a
+/// ``PackedForm``.
 public struct PackedReader {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
-  /// The parser takes no more arrays and objects within each other; each reading recurses.
+  /// The parser accepts no deeper nesting. Each level of reading recurses.
   private static let depthLimit = 128
 
   public init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -42,7 +43,7 @@ public struct PackedReader {
     let kind: PackedKind
     let number: UInt64
 
-    /// Whether so many bytes follow, which belong to the value.
+    /// Whether `number` says how many bytes of contents follow.
     var hasContents: Bool {
       switch kind {
       case .decimal, .text, .array, .object: true
@@ -187,14 +188,14 @@ public struct PackedReader {
     return JSONObject(members)
   }
 
-  /// The name at this place.
+  /// The name with this index.
   public mutating func name(_ form: PackedForm) -> String? {
     guard let place = number() else { return nil }
     if place > 0 { return form.name(place - 1) }
     return number().flatMap { next($0) }.map { String(utf8: $0) }
   }
 
-  /// One of the members from here to the end, without reading the others; nil when there is none of that name.
+  /// The value of one member from here to the end, without reading the others; nil when there is no such member.
   public mutating func value(_ name: String, _ form: PackedForm) -> JSON? {
     let wanted = form.place(ofName: name)
     while let place = number() {

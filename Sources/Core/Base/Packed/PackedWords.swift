@@ -1,18 +1,19 @@
-/// Texts that many records have, each kept once and named by its place. They are never forgotten, so their number has a
-/// limit, and whoever finds no place for a text writes it out.
+/// Texts that many records share, each kept once and found by its index. They are never removed, so their number is
+/// limited. A writer that gets no index for a text writes the text itself.
 struct PackedWords: Sendable {
-  /// By their places.
+  /// By index.
   private(set) var texts: [String] = []
   private var hashes: [UInt32] = []
-  /// Places plus 1 by hash; 0 is free.
+  /// Index plus 1, by hash; 0 is free.
   private var table: [UInt16] = []
-  /// Hashes of texts that were met once.
+  /// Hashes of texts that were seen once.
   private var met: [UInt32] = []
-  /// Whether a text has to be met twice: most values of most fields are met once.
+  /// Whether a text gets an index only when it is seen twice. Most values of most fields occur once.
   private let waitsForSecond: Bool
   private let limit: Int
 
-  /// How far from its hash a text is looked for: whoever makes texts of one hash does not slow others down.
+  /// How far from its hash we look for a text, so that texts with the same hash, made on purpose, do not slow down
+  /// others.
   private static let reach = 32
 
   init(limit: Int, waitsForSecond: Bool) {
@@ -20,7 +21,7 @@ struct PackedWords: Sendable {
     self.waitsForSecond = waitsForSecond
   }
 
-  /// The hash that the other methods want.
+  /// The hash that the other methods take.
   @inline(__always)
   static func step(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 16_777_619 }
 
@@ -32,7 +33,7 @@ struct PackedWords: Sendable {
     return hash
   }
 
-  /// The place of a text that is known; nil for others.
+  /// The index of a known text; nil for others.
   func place(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
     if table.isEmpty { return nil }
     let mask = UInt32(truncatingIfNeeded: table.count - 1)
@@ -47,7 +48,7 @@ struct PackedWords: Sendable {
     return nil
   }
 
-  /// The place of a text, which may get one now; nil when it has none.
+  /// The index of a text, which may be given now; nil when it gets none.
   mutating func takePlace(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
     if let place = place(of: bytes, hash) { return place }
     if texts.count >= limit { return nil }
@@ -82,8 +83,8 @@ struct PackedWords: Sendable {
     let smaller = table
     table = [UInt16](repeating: 0, count: max(16, table.count * 2))
     for place in hashes.indices {
-      // Nothing lies farther from its hash in the larger table. Were it so, the smaller one stays, for a text that is not
-      // found any more would get a second place.
+      // No text should lie farther from its hash in the larger table. If one did, the smaller table stays: a text that
+      // is no longer found would get a second index.
       guard let slot = freeSlot(for: hashes[place]) else {
         table = smaller
         return

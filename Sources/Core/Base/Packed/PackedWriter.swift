@@ -1,22 +1,23 @@
-/// What a packed value begins with: three bits for the kind, five for a number, 31 when the number follows.
+/// The header of a packed value: three bits for the kind and five for a number; 31 means that the number follows.
 ///
 /// | kind | number | then |
 /// |---|---|---|
 /// | 0 | 0 null, 1 false, 2 true, 3 a canonical UUID | its 16 bytes |
 /// | 1 | an integer from zero | |
 /// | 2 | an integer below zero: −1 − number | |
-/// | 3, 4 | bytes of a decimal number as it was written, of a text | the UTF-8 |
-/// | 5 | the place of a text in ``PackedForm`` | |
-/// | 6, 7 | bytes of an array's, an object's contents | the values; the members |
+/// | 3, 4 | length in bytes: of a decimal number as it was written, of a text | the UTF-8 |
+/// | 5 | the index of a text in ``PackedForm`` | |
+/// | 6, 7 | length in bytes of the contents: of an array, of an object | the values; the members |
 ///
-/// A member is its name and its value. A name is the place of a known one plus 1, or 0, its length and its UTF-8. Numbers that
-/// follow have seven bits in a byte, the lowest first, and the highest bit set in all but the last.
+/// A member is its name and its value. A name is the index of a known name plus 1, or 0 followed by its length and its
+/// UTF-8. A number that follows has seven bits per byte, the lowest first. The highest bit is set in all bytes but the
+/// last.
 enum PackedKind: UInt8 {
   case simple, integer, negative, decimal, text, knownText, array, object
 }
 
-/// Takes packed values one after the other. It is emptied and used again, so that ten thousand records need one piece of
-/// memory.
+/// Collects packed values one after another. It is emptied and reused, so that ten thousand records need one
+/// allocation.
 public struct PackedWriter: Sendable {
   /// What has been written.
   public private(set) var bytes: [UInt8] = []
@@ -75,7 +76,7 @@ public struct PackedWriter: Sendable {
     return bytes.count
   }
 
-  /// Writes how long the contents have become before them.
+  /// Writes the header in front of the contents, when their length is known.
   mutating func close(_ kind: PackedKind, from start: Int) {
     let length = bytes.count - start
     if length < 31 {
@@ -83,7 +84,7 @@ public struct PackedWriter: Sendable {
       return
     }
     bytes[start - 1] = kind.rawValue << 5 | 31
-    // The number is written behind the contents, which then make room for it before them.
+    // The header is written behind the contents, then moved in front of them.
     append(number: UInt64(length))
     let size = bytes.count - start - length
     bytes.withUnsafeMutableBufferPointer { bytes in

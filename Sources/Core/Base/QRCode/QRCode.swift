@@ -21,7 +21,7 @@ public struct QRCode: Equatable, Sendable {
     self = best
   }
 
-  /// - Parameter mask: 0 to 7, by which reading is made easy.
+  /// - Parameter mask: 0 to 7; a mask makes the code easier to read.
   package init?(_ text: String, mask: Int) {
     guard let plain = QRCode(unmasked: text) else { return nil }
     self = plain.masked(mask)
@@ -64,7 +64,7 @@ extension QRCode {
     drawVersion(version.number)
   }
 
-  /// A square of three within a ring, with the light ring around it as far as it lies within the code.
+  /// A square of three modules within a ring, and the light ring around it as far as it lies within the code.
   private mutating func drawFinder(_ row: Int, _ column: Int) {
     for down in -4...4 {
       for right in -4...4 {
@@ -82,7 +82,7 @@ extension QRCode {
     }
   }
 
-  /// Correction M and the mask, twice, with ten bits of their own correction.
+  /// Correction level M and the mask, twice, with ten bits for their own error correction.
   private mutating func drawFormat(_ mask: Int) {
     let bits = remainder(mask, bits: 10, divisor: 0x537) ^ 0x5412
     for place in 0..<15 {
@@ -104,14 +104,14 @@ extension QRCode {
     }
   }
 
-  /// The value with the remainder of a division of polynomials behind it.
+  /// The value, followed by the remainder of a polynomial division.
   private func remainder(_ value: Int, bits: Int, divisor: Int) -> Int {
     var rest = value
     for _ in 0..<bits { rest = rest << 1 ^ (rest >> (bits - 1) & 1) * divisor }
     return value << bits | rest
   }
 
-  /// In pairs of columns from the right, upwards and downwards in turn, left out what is fixed.
+  /// Fills pairs of columns from the right, upwards and downwards in turn, and skips fixed modules.
   private mutating func place(_ codewords: [UInt8]) {
     var bit = 0
     var isUpwards = true

@@ -1,5 +1,5 @@
 extension QRCode {
-  /// How much the modules would confuse a reader: long runs, blocks, what looks like a finder, too much dark or light.
+  /// How much the pattern would confuse a reader: long runs, blocks, patterns like a finder, too much dark or light.
   package var penalty: Int {
     var sum = 0
     var dark = 0
@@ -19,7 +19,7 @@ extension QRCode {
     return isDark(row, column + 1) == color && isDark(row + 1, column) == color && isDark(row + 1, column + 1) == color
   }
 
-  /// Runs of five or more of one colour, and 1:1:3:1:1 with four light ones at a side.
+  /// Runs of five or more of one colour, and 1:1:3:1:1 with four light modules on one side.
   private func lineCost(_ isDark: (Int) -> Bool) -> Int {
     var (cost, run) = (0, 0)
     var seen = 0  // the last eleven modules as bits

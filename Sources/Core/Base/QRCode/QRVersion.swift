@@ -1,11 +1,11 @@
-/// A size of a QR code, with its share of correction M.
+/// The size of a QR code, and how much of it is correction of level M.
 struct QRVersion {
   /// 1 to 10.
   let number: Int
 
   init(_ number: Int) { self.number = number }
 
-  /// Where the middles of the small squares lie, in rows and in columns.
+  /// The centres of the alignment patterns, both in rows and in columns.
   var alignments: [Int] {
     if number == 1 { return [] }
     let last = 4 * number + 10
@@ -14,22 +14,22 @@ struct QRVersion {
   }
 
   private var blocks: Int { [1, 1, 1, 2, 2, 4, 4, 4, 5, 5][number - 1] }
-  /// Of each block.
+  /// The correction codewords of each block.
   private var corrections: Int { [10, 16, 26, 18, 24, 16, 18, 22, 22, 26][number - 1] }
 
-  /// All codewords, those of the correction too.
+  /// All codewords, including those for correction.
   private var total: Int { [26, 44, 70, 100, 134, 172, 196, 242, 292, 346][number - 1] }
   private var data: Int { total - blocks * corrections }
   private var countBits: Int { number < 10 ? 8 : 16 }
 
   func holds(_ bytes: Int) -> Bool { 4 + countBits + 8 * bytes <= 8 * data }
 
-  /// The bytes in blocks with their correction, first codewords of all blocks first.
+  /// The bytes and their correction in blocks, interleaved: the first codewords of all blocks come first.
   func codewords(of bytes: [UInt8]) -> [UInt8] {
     let content = content(of: bytes)
     let divisor = Self.divisor(corrections)
     let short = data / blocks
-    let long = data % blocks  // as many blocks, the last ones, have one more
+    let long = data % blocks  // this many blocks at the end have one codeword more
     var pieces: [[UInt8]] = []
     var start = 0
     for block in 0..<blocks {
@@ -44,7 +44,7 @@ struct QRVersion {
     return result
   }
 
-  /// The mode of bytes, their number, they themselves, an end, and filling.
+  /// The mode (bytes), the length, the bytes, the terminator and the padding.
   private func content(of bytes: [UInt8]) -> [UInt8] {
     var bits: [Bool] = []
     func append(_ value: Int, _ count: Int) {
@@ -66,7 +66,7 @@ struct QRVersion {
   }
 }
 
-/// Reed and Solomon's correction over the field of 256 elements with the polynomial 0x11D.
+/// Reed–Solomon error correction over the field of 256 elements with the polynomial 0x11D.
 extension QRVersion {
   private static func product(_ one: UInt8, _ other: UInt8) -> UInt8 {
     var result = 0
@@ -77,7 +77,7 @@ extension QRVersion {
     return UInt8(truncatingIfNeeded: result)
   }
 
-  /// The product of (x - 2^n) for all n below the degree, highest power first, without the leading 1.
+  /// The product of (x − 2ⁿ) for all n below the degree, highest power first, without the leading 1.
   private static func divisor(_ degree: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: degree)
     result[degree - 1] = 1

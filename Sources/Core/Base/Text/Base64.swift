@@ -28,7 +28,7 @@ private func base64Character(_ group: UInt32) -> UInt8 {
   }
 }
 
-/// The bytes that base64url of RFC 4648 stands for, without padding; nil when it is none.
+/// The bytes of a text in base64url (RFC 4648) without padding; nil when it is not base64url.
 public func base64URLBytes(_ text: String) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count * 3 / 4)
@@ -50,6 +50,6 @@ public func base64URLBytes(_ text: String) -> [UInt8]? {
       bytes.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
     }
   }
-  // Less than a byte is left over from the last character, but not a whole character.
+  // The bits left over from the last character are less than a byte. A whole character left over is an error.
   return bits >= 6 ? nil : bytes
 }

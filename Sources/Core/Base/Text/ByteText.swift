@@ -1,20 +1,20 @@
-// Writing and reading texts as arrays of UTF-8 bytes: one function for each purpose instead of the standard library's
-// generic ones, of which every use brings a copy.
+// Writing and reading texts as arrays of UTF-8 bytes. There is one function for each purpose, because each use of the
+// standard library's generic functions adds a copy of their code.
 
 extension String {
-  /// The text of UTF-8 bytes; what is not valid is replaced by U+FFFD.
+  /// The text of UTF-8 bytes. Invalid bytes are replaced by U+FFFD.
   @inline(never)
   public init(utf8 bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of UTF-8 bytes; what is not valid is replaced by U+FFFD.
+  /// The text of UTF-8 bytes. Invalid bytes are replaced by U+FFFD.
   @inline(never)
   public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of UTF-8 bytes; what is not valid is replaced by U+FFFD.
+  /// The text of UTF-8 bytes. Invalid bytes are replaced by U+FFFD.
   public init(utf8 bytes: ArraySlice<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(utf8: $0) }
   }
@@ -55,7 +55,7 @@ extension [UInt8] {
     append(0x22)
   }
 
-  /// Runs without anything to escape go over in one piece.
+  /// Runs of characters that need no escape are copied in one piece.
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in 0..<text.count {
@@ -91,7 +91,8 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the byte is first, at or behind the place; the end if it is not. Eight bytes are compared at a time.
+  /// The index of the first such byte at or after the start; the end when there is none. Eight bytes are compared at a
+  /// time.
   @inline(never)
   public func place(of byte: UInt8, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -100,7 +101,7 @@ extension UnsafeBufferPointer<UInt8> {
     while index + 8 <= count {
       let eight = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let difference = eight ^ (ones &* UInt64(byte))
-      // A byte that is zero borrows from the bit above it; the lowest that does so is zero for certain.
+      // A byte that is zero borrows from the bit above it. The lowest bit set marks a byte that is really zero.
       let zeros = (difference &- ones) & ~difference & (ones << 7)
       if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
       index += 8

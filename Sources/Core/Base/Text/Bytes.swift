@@ -1,12 +1,12 @@
 extension String {
-  /// Whether this text comes before the other in the order of their UTF-8 bytes, which is also the order of
-  /// their code points. It is an order for machines; for people see ``collationKey(_:_:)``.
+  /// Whether this text comes before the other by their UTF-8 bytes, which is also the order of their code points. This
+  /// order is for machines. For people, see ``collationKey(_:_:)``.
   @inline(never)
   public func precedesBytes(_ other: String) -> Bool {
     withBytes { left in other.withBytes { precedes(left, $0) } }
   }
 
-  /// Whether the first bytes are those of `start`.
+  /// Whether the text begins with the bytes of `start`.
   @inline(never)
   public func startsWith(_ start: String) -> Bool {
     withBytes { bytes in
@@ -18,19 +18,20 @@ extension String {
     }
   }
 
-  /// The first so many bytes, which must end at a whole character.
+  /// The first `count` bytes. They must end at a character boundary.
   @inline(never)
   public func first(bytes count: Int) -> String {
     withBytes { String(utf8: UnsafeBufferPointer(rebasing: $0[..<min(count, $0.count)])) }
   }
 
-  /// The text behind so many bytes, which must end at a whole character.
+  /// The text after the first `count` bytes, which must end at a character boundary.
   @inline(never)
   public func dropping(bytes count: Int) -> String {
     withBytes { String(utf8: UnsafeBufferPointer(rebasing: $0[min(count, $0.count)...])) }
   }
 
-  /// The texts between separators of one ASCII byte, empty ones too, as many as `limit`: the last is the rest.
+  /// The parts between separators of one ASCII byte, including empty ones. At most `limit` parts: the last one is the
+  /// rest.
   @inline(never)
   public func parts(at separator: UInt8, limit: Int = Int.max) -> [String] {
     withBytes { bytes in
@@ -45,8 +46,8 @@ extension String {
     }
   }
 
-  /// Reads the UTF-8 bytes where they are. Every text of Swift's own has them in one piece; only those of Objective-C,
-  /// which none of our platforms has, may not.
+  /// Reads the UTF-8 bytes in place. Swift's own texts are always contiguous. Only bridged Objective-C texts may not
+  /// be, and none of our platforms has those.
   @inlinable
   @inline(__always)
   public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -77,22 +78,22 @@ public struct Key: Hashable, Comparable, Sendable {
   }
 }
 
-/// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
+/// The text of UTF-8 bytes, or nil when they are not valid UTF-8. Nothing is repaired.
 public func utf8Text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
   firstInvalidUTF8(bytes) == nil ? String(utf8: bytes) : nil
 }
 
-/// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
+/// The text of UTF-8 bytes, or nil when they are not valid UTF-8. Nothing is repaired.
 public func utf8Text(_ bytes: [UInt8]) -> String? {
   bytes.withUnsafeBufferPointer { utf8Text($0) }
 }
 
-/// The text of UTF-8 bytes, or nil when they are not valid UTF-8 (nothing is repaired).
+/// The text of UTF-8 bytes, or nil when they are not valid UTF-8. Nothing is repaired.
 public func utf8Text(_ bytes: ArraySlice<UInt8>) -> String? {
   bytes.withUnsafeBufferPointer { utf8Text($0) }
 }
 
-/// Where the first sequence that is not UTF-8 begins: overlong forms, surrogates, beyond U+10FFFF, cut short.
+/// The index of the first invalid sequence: overlong, surrogate, beyond U+10FFFF, or cut short.
 func firstInvalidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   let count = bytes.count
   var index = 0
@@ -135,7 +136,7 @@ func digit(_ byte: UInt8) -> Int? {
   byte >= 0x30 && byte <= 0x39 ? Int(byte &- 0x30) : nil
 }
 
-/// A run of ASCII digits as a number; nil when it is empty, longer than nine or holds anything else.
+/// A run of ASCII digits as a number; nil when it is empty, longer than nine digits, or has any other character.
 func wholeNumber(_ bytes: ArraySlice<UInt8>) -> Int? {
   if bytes.isEmpty || bytes.count > 9 { return nil }
   var value = 0
@@ -146,12 +147,12 @@ func wholeNumber(_ bytes: ArraySlice<UInt8>) -> Int? {
   return value
 }
 
-/// A non-negative number in decimal digits, with zeros before it up to `width`.
+/// A non-negative number in decimal digits, with leading zeros up to `width`.
 public func padded(_ value: Int, _ width: Int) -> String {
   padded(String(value), width)
 }
 
-/// The digits with zeros before them up to `width`.
+/// The digits with leading zeros up to `width`.
 @inline(never)
 public func padded(_ digits: String, _ width: Int) -> String {
   var bytes: [UInt8] = []

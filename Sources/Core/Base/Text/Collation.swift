@@ -1,10 +1,11 @@
-/// The place of a text among others, for people: keys are compared byte by byte with ``precedes(_:_:)``. Make
-/// it once for a record, not at each comparison.
+/// A key that sorts a text for people: compare keys byte by byte with ``precedes(_:_:)``. Make the key once per record,
+/// not at each comparison.
 ///
-/// Letters first, then diacritics, then case (lower-case first), each over the whole text; white space <
-/// punctuation < digits < letters; Latin < other scripts. In Czech č, ř, š, ž are letters after c, r, s, z and ch
-/// is one after h; every other mark, and in English every mark, only decides between equal letters (the root
-/// collation of Unicode, not ignoring punctuation; Latin letters without an ASCII base follow that base or z).
+/// Letters count first, then diacritics, then case (lower case first), each over the whole text. White space <
+/// punctuation < digits < letters, and Latin < other scripts. In Czech č, ř, š and ž are letters after c, r, s and z,
+/// and ch is a letter after h. Every other mark, and in English every mark, only decides between equal letters. This is
+/// the root collation of Unicode without ignoring punctuation. Latin letters without an ASCII base follow the ASCII
+/// letter that they resemble, or z.
 public func collationKey(_ text: String, _ language: Language) -> [UInt8] {
   var key = CollationKey(czech: language == .czech)
   key.reserve(text.utf8.count)
@@ -24,7 +25,8 @@ func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<U
   return left.count < right.count
 }
 
-/// Three levels of weights. A weight is above 1, so that the separator (1) ends a shorter level below a longer one.
+/// Three levels of weights. Every weight is above 1, so that the separator (1) sorts a shorter level before a longer
+/// one.
 private struct CollationKey {
   let czech: Bool
   private var letters: [UInt8] = []
@@ -62,7 +64,7 @@ private struct CollationKey {
     }
   }
 
-  /// Levels end without their usual weights: they say nothing, and most texts have no others.
+  /// Usual weights at the end of a level are dropped: they carry no information, and most texts have only those.
   mutating func finish() -> [UInt8] {
     while marks.last == CollationKey.plainMark { marks.removeLast() }
     while cases.last == CollationKey.lower { cases.removeLast() }
@@ -115,7 +117,7 @@ private struct CollationKey {
     if let pair = latinExpansion(scalar) {
       appendExpansion(pair, of: scalar)
     } else if scalar == 0x2026 {
-      // Three dots in one.
+      // An ellipsis counts as three dots.
       for _ in 0..<3 { append(letter: punctuationOrDigit(0x2E) ?? 4, case: 4) }
     } else if let variant = punctuationVariant(scalar), let weight = punctuationOrDigit(variant.plain) {
       append(letter: weight, mark: variant.mark, case: CollationKey.lower)
@@ -124,7 +126,7 @@ private struct CollationKey {
     } else {
       let folded = foldedGreekOrCyrillic(scalar)
       append(letter: isLetter(folded) ? 0xE0 : 0x5F, case: folded == scalar ? CollationKey.lower : CollationKey.upper)
-      // Seven bits a byte keep the bytes of a scalar above the separator.
+      // Seven bits per byte keep the bytes of a scalar above the separator.
       letters.append(0x80 | UInt8(folded >> 14 & 0x7F))
       letters.append(0x80 | UInt8(folded >> 7 & 0x7F))
       letters.append(0x80 | UInt8(folded & 0x7F))
@@ -145,12 +147,12 @@ private struct CollationKey {
   }
 }
 
-/// Three free weights after each letter, for those that Czech and other alphabets put there.
+/// Each letter leaves three weights free after it, for the letters that Czech and other alphabets insert there.
 private func letterWeight(_ small: UInt8) -> UInt8 {
   0x70 + (small - 0x61) * 4
 }
 
-/// Everything above Latin that is not a symbol, roughly: symbols and punctuation have their blocks.
+/// Roughly everything above Latin that is not a symbol. Symbols and punctuation have their own blocks.
 private func isLetter(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x80...0xBF, 0xD7, 0xF7, 0x2000...0x2BFF, 0x2E00...0x2E7F, 0x3000...0x303F, 0xFE10...0xFE6F,

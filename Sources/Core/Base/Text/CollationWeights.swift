@@ -20,7 +20,7 @@ private let symbolsInOrder: [UInt16] = [
   0x20AC,
 ]
 
-/// Curled quotation marks and the two other hyphens differ from the plain ones only as letters with marks do; nil for
+/// Curly quotation marks and the two other hyphens differ from the plain ones only as accented letters do; nil for
 /// everything else.
 func punctuationVariant(_ scalar: UInt32) -> (plain: UInt32, mark: UInt8)? {
   switch scalar {
@@ -31,7 +31,8 @@ func punctuationVariant(_ scalar: UInt32) -> (plain: UInt32, mark: UInt8)? {
   }
 }
 
-/// The weight of a mark, named as in the tables of Latin letters: the order of Unicode's root collation.
+/// The weight of a mark, which is named as in the tables of Latin letters. The order is that of Unicode's root
+/// collation.
 func markWeight(_ mark: UInt8) -> UInt8 {
   switch mark {
   case 0x27: 0x24
@@ -65,7 +66,8 @@ func markWeight(_ mark: UInt8) -> UInt8 {
   }
 }
 
-/// The name of a combining mark in the tables of Latin letters; `*` for a mark they do not have, nil for no mark.
+/// The name of a combining mark in the tables of Latin letters; `*` for a mark that is not in them, nil for other
+/// scalars.
 func combiningMark(_ scalar: UInt32) -> UInt8? {
   switch scalar {
   case 0x301: 0x27

@@ -1,6 +1,6 @@
-/// Texts are equal when their UTF-8 bytes are (K-60, decision 46). Swift's own comparison takes canonically equivalent texts
-/// for the same one and brings its tables of Unicode into the browser's core. These operators stand in its place in every file
-/// that imports `Base`.
+/// Texts are equal when their UTF-8 bytes are equal (K-60, decision 46). Swift's own comparison treats canonically
+/// equivalent texts as equal and adds its Unicode tables to the browser's core. These operators replace it in every
+/// file that imports `Base`.
 extension String {
   @inline(never)
   public static func == (left: String, right: String) -> Bool {
@@ -28,7 +28,7 @@ extension Optional where Wrapped == String {
 
   public static func != (left: String?, right: String?) -> Bool { !(left == right) }
 
-  /// For a text that is written out: `record.kind == "flight"`.
+  /// Comparison with a literal: `record.kind == "flight"`.
   public static func == (left: String?, right: String) -> Bool {
     guard let left else { return false }
     return left == right
@@ -37,10 +37,10 @@ extension Optional where Wrapped == String {
   public static func != (left: String?, right: String) -> Bool { !(left == right) }
 }
 
-/// Lets `switch` over texts compare bytes.
+/// Lets `switch` compare texts by their bytes.
 public func ~= (pattern: String, text: String) -> Bool { pattern == text }
 
-/// Lets `switch` over texts that may be missing compare bytes.
+/// Lets `switch` compare optional texts by their bytes.
 public func ~= (pattern: String, text: String?) -> Bool { text == pattern }
 
 extension Sequence where Element == String {

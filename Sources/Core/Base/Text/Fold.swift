@@ -1,6 +1,6 @@
-/// A text as search sees it: UTF-8, lower-case, without diacritics. Latin letters (Latin-1, Extended-A and -B,
-/// Extended Additional) become ASCII (ß → ss, æ → ae, ø → o, đ → d, ł → l), Greek and Cyrillic letters lose case
-/// and accents, combining marks vanish; everything else stays. NFC and NFD of a text fold to the same bytes.
+/// A text as search sees it: UTF-8, lower case, without diacritics. Latin letters (Latin-1, Extended-A and -B, Extended
+/// Additional) become ASCII (ß → ss, æ → ae, ø → o, đ → d, ł → l). Greek and Cyrillic letters lose case and accents,
+/// combining marks are removed, and everything else stays. NFC and NFD of a text fold to the same bytes.
 public func folded(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count)
@@ -27,7 +27,7 @@ public func appendFolded(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UI
   }
 }
 
-/// The scalar at `index`, which must not be ASCII, of valid UTF-8; `index` goes behind it.
+/// The non-ASCII scalar at `index` in valid UTF-8. `index` moves past it.
 private func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> UInt32 {
   let lead = UInt32(bytes[index])
   let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -51,7 +51,7 @@ public func contains(_ haystack: UnsafeBufferPointer<UInt8>, _ needle: [UInt8]) 
     let last = needle[length - 1]
     var end = length - 1
     while end < haystack.count {
-      // The last byte first: it is the rarer one when many words begin alike.
+      // Compare the last byte first: it differs more often, because many words begin alike.
       if haystack[end] == last {
         var place = 0
         while place < length - 1 && haystack[end - length + 1 + place] == needle[place] { place += 1 }
@@ -85,7 +85,7 @@ func isCombiningMark(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Lower-case and without accents, for a scalar of these two scripts; any other as it is.
+/// A Greek or Cyrillic scalar in lower case and without accents. Any other scalar stays as it is.
 func foldedGreekOrCyrillic(_ scalar: UInt32) -> UInt32 {
   switch scalar {
   case 0x370...0x3FF: foldedGreek(scalar)

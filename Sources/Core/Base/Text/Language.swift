@@ -22,8 +22,8 @@ public enum Language: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The first language of a person's list that the apps speak, English when there is none. Only the language of
-  /// a BCP 47 tag counts (`cs-CZ` is Czech); readers of Slovak get Czech.
+  /// The first language of a person's list that the apps speak; English when there is none. Only the language part of a
+  /// BCP 47 tag counts (`cs-CZ` is Czech). Slovak readers get Czech.
   public static func preferred(from tags: [String]) -> Language {
     for tag in tags {
       let bytes = [UInt8](tag)
@@ -38,10 +38,10 @@ public enum Language: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A text people see, in both languages.
+/// A text that people see, in both languages.
 ///
-/// A structure whose constants the compiler puts in place: constants of a class are each made by a function of their own
-/// when they are first used.
+/// A structure, because the compiler stores its constants as data. Each constant of a class would need its own function
+/// that makes it on first use.
 public struct Text: Sendable {
   public let cs: String
   public let en: String

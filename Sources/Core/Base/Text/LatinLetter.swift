@@ -1,12 +1,12 @@
-/// A letter of Latin script as its ASCII letter (case kept) with up to two marks, each named by a character of
-/// the tables below; a space is no mark.
+/// A Latin letter as its ASCII letter (case kept) with up to two marks. Each mark is named by a character of the tables
+/// below; a space means no mark.
 struct LatinLetter {
   let base: UInt8
   let mark: UInt8
   let secondMark: UInt8
 }
 
-/// The decomposition of U+00C0…U+024F and U+1E00…U+1EFF; nil for other scalars and for letters of their own.
+/// The decomposition of U+00C0…U+024F and U+1E00…U+1EFF; nil for other scalars and for letters without a decomposition.
 func latinLetter(_ scalar: UInt32) -> LatinLetter? {
   let table: StaticString
   let index: Int
@@ -19,7 +19,7 @@ func latinLetter(_ scalar: UInt32) -> LatinLetter? {
   return entry[0] == 0x2A ? nil : LatinLetter(base: entry[0], mark: entry[1], secondMark: entry[2])
 }
 
-/// Letters of their own as one or two ASCII letters (the second may be 0), case kept.
+/// Letters without a decomposition as one or two ASCII letters (the second may be 0), case kept.
 func latinExpansion(_ scalar: UInt32) -> (first: UInt8, second: UInt8)? {
   func pair(_ text: StaticString) -> (first: UInt8, second: UInt8) {
     (text.utf8Start[0], text.utf8CodeUnitCount > 1 ? text.utf8Start[1] : 0)
@@ -61,10 +61,10 @@ func latinExpansion(_ scalar: UInt32) -> (first: UInt8, second: UInt8)? {
   }
 }
 
-// Three characters a letter, from the Unicode decompositions; *** has none. Marks: ' acute, ` grave, u breve,
-// ^ circumflex, v caron, o ring, " diaeresis, 2 double acute, ~ tilde, . dot above, / and - strokes, comma cedilla,
-// ; ogonek, = macron, d dot below, ? hook above, h horn, e diaeresis below, r ring below, c circumflex below,
-// t tilde below, _ macron below, b breve below, s comma below, g double grave, i inverted breve.
+// Three characters per letter, from the Unicode decompositions; *** means none. Marks: ' acute, ` grave, u breve, ^
+// circumflex, v caron, o ring, " diaeresis, 2 double acute, ~ tilde, . dot above, / and - strokes, comma cedilla, ;
+// ogonek, = macron, d dot below, ? hook above, h horn, e diaeresis below, r ring below, c circumflex below, t tilde
+// below, _ macron below, b breve below, s comma below, g double grave, i inverted breve.
 private let latinTable: StaticString = """
   A` A' A^ A~ A" Ao ***C, E` E' E^ E" I` I' I^ I" ***N~ O` O' O^ O~ O" ***O/ U` U' U^ U" Y' ******\
   a` a' a^ a~ a" ao ***c, e` e' e^ e" i` i' i^ i" ***n~ o` o' o^ o~ o" ***o/ u` u' u^ u" y' ***y" \

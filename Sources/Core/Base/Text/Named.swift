@@ -1,11 +1,11 @@
-/// A choice among few that stands by its name in records, addresses and options.
+/// One of a few choices. Records, addresses and options hold its name.
 public protocol Named: CaseIterable {
-  /// Differs from those of the other cases, and stays: it is stored.
+  /// Unique among the cases. It must never change, because it is stored.
   var name: String { get }
 }
 
 extension Named {
-  /// The choice of that name; nil when there is none.
+  /// The choice with that name; nil when there is none.
   public init?(name: String) {
     for choice in Self.allCases where choice.name == name {
       self = choice

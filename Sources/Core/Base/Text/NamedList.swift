@@ -1,7 +1,7 @@
-/// Values by name, for a handful of them: looked through from the start. A dictionary brings four kilobytes of code for
-/// each type of value; use one where there may be hundreds.
+/// Values by name, for a few of them: a search looks at each from the start. A dictionary adds four kilobytes of code
+/// for each type of value; use one when there may be hundreds.
 public struct NamedList<Value> {
-  /// In the order in which they came.
+  /// In the order in which they were added.
   public private(set) var names: [String] = []
   private var values: [Value] = []
 
@@ -28,7 +28,7 @@ public struct NamedList<Value> {
 
 extension NamedList: Sendable where Value: Sendable {}
 
-/// Where the name stands first; nil when it does not.
+/// The index of the first such name; nil when there is none.
 @inline(never)
 private func firstPlace(of name: String, in names: [String]) -> Int? {
   for place in names.indices where names[place] == name { return place }

@@ -1,4 +1,5 @@
-/// SHA-256 (FIPS 180-4), for names of blobs and ids made from names. Constant time is not claimed: not for secrets.
+/// SHA-256 (FIPS 180-4), for names of blobs and for ids made from names. It may not run in constant time, so do not use
+/// it for secrets.
 public struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -10,12 +11,12 @@ public struct SHA256: Sendable {
 
   public init() {}
 
-  /// Adds bytes to the message; it may be called as often as there are pieces.
+  /// Adds bytes to the message. Call it once for each piece.
   public mutating func update(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { update($0) }
   }
 
-  /// Adds bytes to the message; it may be called as often as there are pieces.
+  /// Adds bytes to the message. Call it once for each piece.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length += UInt64(bytes.count)
     var index = 0
@@ -40,7 +41,7 @@ public struct SHA256: Sendable {
     }
   }
 
-  /// The 32 bytes of the digest. The value must not be used afterwards.
+  /// The 32 bytes of the digest. Do not use the value afterwards.
   public mutating func finish() -> [UInt8] {
     let bits = length * 8
     block[filled] = 0x80

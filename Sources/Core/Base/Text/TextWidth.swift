@@ -1,6 +1,6 @@
-/// Widths of letters in the sans serif that documents are set in, in thousandths of the font's size, from U+0020 to U+007E:
-/// Helvetica, Arial and Liberation Sans share them. So the portable core can break lines, and a document has the same
-/// lines in the browser and in a file.
+/// Widths of letters in the sans serif font of documents, in thousandths of the font size, from U+0020 to U+007E.
+/// Helvetica, Arial and Liberation Sans share these widths. With them the portable core can break lines, so a document
+/// has the same lines in the browser and in a file.
 private let latinWidths: [UInt16] = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,  //  !"#$%&'()*+,-./
   556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,  // 0…9:;<=>?
@@ -10,8 +10,8 @@ private let latinWidths: [UInt16] = [
   556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,  // p…z{|}~
 ]
 
-/// How wide the scalar is, in thousandths of the font's size. Letters with diacritics are as wide as their base letter or
-/// a little wider; what the table does not know counts as a full square, which is rather too much.
+/// The width of the scalar in thousandths of the font size. Letters with diacritics are as wide as their base letter or
+/// a little wider. Scalars that are not in the table count as a full square, which is rarely too little.
 public func letterWidth(_ scalar: UInt32) -> Int {
   switch scalar {
   case 0..<0x20: return 0
@@ -29,29 +29,30 @@ public func letterWidth(_ scalar: UInt32) -> Int {
   }
 }
 
-/// How wide a line of text is, in the unit of `size`, which is the size of the font.
+/// The width of a line of text, in the unit of `size`, the font size.
 public func textWidth(_ text: String, size: Int) -> Int {
   var sum = 0
   for scalar in text.unicodeScalars { sum += letterWidth(scalar.value) }
   return (sum * size + 999) / 1000
 }
 
-/// The lines in which a text fits into a width: broken at spaces, and within a word only when the word alone is too wide.
-/// Line feeds in the text begin new lines. Nothing but the spaces at the breaks is left out; a text of nothing has no line.
+/// Breaks a text into lines that fit the width. Lines break at spaces, and within a word only when the word alone is
+/// too wide. Line feeds in the text begin new lines. Only the spaces at the breaks are dropped. An empty text has no
+/// lines.
 public func lines(of text: String, size: Int, width: Int) -> [String] {
   if text.utf8.isEmpty { return [] }
-  // Every letter is narrower than a square, so most texts of a table need not be measured.
+  // Every letter is narrower than a square, so most texts of a table need no measuring.
   if text.utf8.count * size <= width && !text.utf8.contains(0x0A) { return [text] }
   var breaking = LineBreaking(limit: width * 1000 / max(1, size))
   for scalar in text.unicodeScalars { breaking.add(scalar) }
   return breaking.finish()
 }
 
-/// Takes a text scalar by scalar. Widths are in thousandths of the font's size.
+/// Collects a text scalar by scalar. Widths are in thousandths of the font size.
 private struct LineBreaking {
   let limit: Int
   private var lines: [String] = []
-  /// The line up to its last space, and that space or spaces, which count only when a word follows.
+  /// The line up to its last space, with that space or spaces. They count only when a word follows.
   private var line = ""
   private var lineWidth = 0
   private var spaces = ""
@@ -75,7 +76,7 @@ private struct LineBreaking {
       spacesWidth += 278
     default:
       let width = letterWidth(scalar.value)
-      // A mark stays with its letter.
+      // A combining mark stays with its letter.
       if width > 0 && wordWidth + width > limit && wordWidth > 0 {
         if !line.utf8.isEmpty { endLine() }
         line = word

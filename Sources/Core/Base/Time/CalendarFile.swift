@@ -1,17 +1,18 @@
-/// An event of a whole day, for a calendar file.
+/// An all-day event for a calendar file.
 public struct AllDayEvent: Sendable {
-  /// The same for the same event for ever, so that a calendar that reads the file again changes it and does not add it.
+  /// Never changes for an event, so that a calendar that reads the file again updates the event and does not add
+  /// another.
   public let uid: String
   public let day: Day
   public let summary: String
   public let details: String
-  /// How many days before the calendar reminds.
+  /// How many days before the event the calendar reminds.
   public let reminders: [Int]
-  /// How often it was changed since it was first told; nil in a file that is read once.
+  /// How often the event has changed since it was first published; nil in a file that is read only once.
   public var sequence: Int?
-  /// When it was last changed.
+  /// The time of the last change.
   public var modified: Instant?
-  /// Whether it does not take place: what a calendar has of it is to be crossed out.
+  /// Whether the event was cancelled. A calendar then removes it.
   public var isCancelled = false
 
   public init(uid: String, day: Day, summary: String, details: String = "", reminders: [Int] = []) {
@@ -23,12 +24,12 @@ public struct AllDayEvent: Sendable {
   }
 }
 
-/// The events as a calendar file of RFC 5545, for a download and for a feed alike.
+/// The events as a calendar file (RFC 5545), both for a download and for a subscription.
 ///
 /// - Parameters:
-///   - name: of the calendar, shown to people.
-///   - product: which part of Vademecum made it.
-///   - stamp: when the file was made; the only thing in it that differs from one making to the next.
+///   - name: the name of the calendar, shown to people.
+///   - product: the part of Vademecum that made the file.
+///   - stamp: when the file was made; everything else in it depends only on the events.
 public func calendarFile(_ events: [AllDayEvent], name: String, product: String = "Logbook", stamp: Instant) -> String {
   var file = CalendarLines()
   file.add("BEGIN:VCALENDAR")
@@ -64,7 +65,7 @@ private struct CalendarLines {
     add("UID:", text: event.uid)
     add("DTSTAMP:" + stamp)
     add("DTSTART;VALUE=DATE:" + basic(event.day))
-    // The end is the first day that no longer belongs to it.
+    // The end is the first day after the event.
     add("DTEND;VALUE=DATE:" + basic(event.day.adding(days: 1)))
     add("SUMMARY:", text: event.summary)
     if !event.details.utf8.isEmpty { add("DESCRIPTION:", text: event.details) }
@@ -82,7 +83,7 @@ private struct CalendarLines {
     add("END:VEVENT")
   }
 
-  /// A line with a text of people: commas, semicolons, backslashes and line ends are escaped.
+  /// A line with text written by people: commas, semicolons, backslashes and line ends are escaped.
   mutating func add(_ name: String, text: String) {
     var line = [UInt8](name)
     for byte in text.utf8 {
@@ -102,7 +103,7 @@ private struct CalendarLines {
 
   mutating func add(_ line: String) { fold([UInt8](line)) }
 
-  /// No line has more than 75 bytes; the rest goes on in the next one behind a space. A character stays whole.
+  /// No line is longer than 75 bytes. The rest continues on the next line after a space. Characters are not split.
   private mutating func fold(_ line: [UInt8]) {
     var start = 0
     while line.count - start > room(start) {

@@ -1,5 +1,5 @@
-/// A day of the Gregorian calendar without a time zone, from 0000-01-01 to 9999-12-31. Results outside of that
-/// range are moved to its nearest end, so that no arithmetic on what people typed can trap.
+/// A day of the Gregorian calendar without a time zone, from 0000-01-01 to 9999-12-31. Results outside that range
+/// become its nearest end, so that no arithmetic on what people typed can trap.
 public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Days since 1970-01-01.
   public let number: Int32
@@ -63,7 +63,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     Day(number: number + Int32(min(max(days, -4_000_000), 4_000_000)))
   }
 
-  /// The same day of a later (or earlier) month, or that month's last day when it is shorter.
+  /// The same day of a later (or earlier) month, or the last day of that month when it is shorter.
   public func adding(months: Int) -> Day {
     let parts = parts
     let sum = parts.year * 12 + parts.month - 1 + min(max(months, -120_000), 120_000)
@@ -88,7 +88,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     return Day(checked: number + Int32(daysInMonth(parts.year, parts.month) - parts.day))
   }
 
-  /// How many days later the other day is; negative when it is earlier.
+  /// The number of days to the other day; negative when it is earlier.
   public func days(to other: Day) -> Int {
     Int(other.number - number)
   }
@@ -97,9 +97,9 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     left.number < right.number
   }
 
-  /// Year, month and day together; cheaper than asking for each.
+  /// Year, month and day together. Cheaper than asking for each.
   public var parts: (year: Int, month: Int, day: Int) {
-    // Years are counted from March, so that the leap day is the last of its year; an era is 400 years.
+    // Years begin in March here, so that the leap day is the last day of its year. An era is 400 years.
     let shifted = Int(number) + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

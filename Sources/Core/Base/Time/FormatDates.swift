@@ -56,8 +56,8 @@ extension Format {
     weekdayShort(day.weekday)
   }
 
-  /// The date and the time to the minute, that many minutes east of UTC (UTC itself when left out):
-  /// `21. 11. 2026 9:05`, `21 Nov 2026 09:05`
+  /// The date and the time to the minute, in the zone that is `offsetMinutes` east of UTC: `21. 11. 2026 9:05`, `21 Nov
+  /// 2026 09:05`
   public func instant(_ instant: Instant, offsetMinutes: Int = 0) -> String {
     let local = Instant(milliseconds: instant.milliseconds &+ Int64(offsetMinutes) * 60_000)
     return day(local.day) + " " + time(local.minuteOfDay)

@@ -7,13 +7,13 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.milliseconds = milliseconds
   }
 
-  /// That minute of that day, both in UTC.
+  /// This minute of this day, both in UTC.
   public init(day: Day, minute: MinuteOfDay = .midnight) {
     milliseconds = Int64(day.number) * 86_400_000 + Int64(minute.minute) * 60_000
   }
 
-  /// Reads a date and time of RFC 3339, in any offset, for example `2026-07-04T09:05:00.250+02:00`. Digits beyond
-  /// the millisecond are cut off; a leap second (`:60`) counts as the second after it.
+  /// Reads a date and time of RFC 3339 in any offset, for example `2026-07-04T09:05:00.250+02:00`. Digits beyond the
+  /// millisecond are cut off. A leap second (`:60`) counts as the next second.
   public init?(rfc3339: String) {
     let bytes = [UInt8](rfc3339)
     guard bytes.count >= 20, bytes[10] | 0x20 == 0x74 || bytes[10] == 0x20, bytes[13] == 0x3A, bytes[16] == 0x3A,
@@ -38,7 +38,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
     milliseconds = Int64(day.number) * 86_400_000 + seconds * 1000 + Int64(fraction)
   }
 
-  /// RFC 3339 in UTC, with milliseconds only when there are any: `2026-07-04T07:05:00Z`.
+  /// RFC 3339 in UTC, with milliseconds only when they are not zero: `2026-07-04T07:05:00Z`.
   public var rfc3339: String {
     let rest = Int(millisecondOfDay)
     let seconds = rest / 1000
@@ -71,7 +71,7 @@ public struct Instant: Hashable, Comparable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Minutes east of UTC of `Z` or `±HH:MM`.
+/// The offset `Z` or `±HH:MM` in minutes east of UTC.
 private func offsetMinutes(_ bytes: ArraySlice<UInt8>) -> Int? {
   let start = bytes.startIndex
   if bytes.count == 1 && bytes[start] | 0x20 == 0x7A { return 0 }

@@ -1,4 +1,4 @@
-/// A duration in whole minutes, as block times and totals are counted.
+/// A duration in whole minutes, the unit of block times and totals.
 public struct Minutes: Hashable, Comparable, Sendable, CustomStringConvertible {
   public var count: Int
 
@@ -8,9 +8,9 @@ public struct Minutes: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Reads what people type, with white space around it: hours and minutes as `1:25` or `1h25` (two digits of
-  /// minutes below 60), whole hours as `2` or `2h` (a bare number is hours, never minutes), decimal hours as `1.5`
-  /// or `1,5` (at most four decimals, rounded to the nearest minute). At most 999 999 hours; nothing negative.
+  /// Reads what people type, with white space around it: hours and minutes as `1:25` or `1h25` (two digits of minutes,
+  /// below 60), whole hours as `2` or `2h` (a bare number is hours, never minutes), decimal hours as `1.5` or `1,5` (at
+  /// most four decimals, rounded to the nearest minute). At most 999 999 hours, never negative.
   public init?(text: String) {
     let bytes = trimmed(text)
     guard let end = bytes.firstIndex(where: { digit($0) == nil }) else {

@@ -1,12 +1,12 @@
-// What people type on a phone's digits and on a keyboard. Files of other programs are read by `Minutes(text:)` and
-// `MinuteOfDay(text:)`, where a point is a decimal point.
+// Reads what people type on a phone's number pad or on a keyboard. Files of other programs are read by `Minutes(text:)`
+// and `MinuteOfDay(text:)`, where a point is a decimal point.
 
 extension Minutes {
-  /// Reads a duration as it is typed: `1:45`, `1.45`, `1,45`, `1 45`, `1h45`, `1+45` (two digits of minutes), `145` (the last two
-  /// of three to six digits are minutes), `2` and `12` (hours), `8,5` and `8.5` (tenths of an hour), `1.75` (what can be no
-  /// minutes is a fraction). Nil for anything else.
+  /// Reads a duration as people type it: `1:45`, `1.45`, `1,45`, `1 45`, `1h45`, `1+45` (two digits of minutes), `145`
+  /// (the last two of three to six digits are minutes), `2` and `12` (hours), `8,5` and `8.5` (tenths of an hour),
+  /// `1.75` (75 cannot be minutes, so it is a fraction). Nil for anything else.
   ///
-  /// - Parameter countsHours: whether a number alone is hours however long it is, as in a sum of years.
+  /// - Parameter countsHours: whether a bare number is hours even when it is long, as in a total over years.
   public init?(typed: String, countsHours: Bool = false) {
     let bytes = trimmed(typed)
     if let (hours, rest) = halves(bytes), rest.count == 2, let minutes = wholeNumber(rest), minutes < 60 {
@@ -24,7 +24,7 @@ extension Minutes {
 }
 
 extension MinuteOfDay {
-  /// Reads a time as it is typed: as `init(text:)`, and `9.50`, `9,50`, `8 05`, `8h05`. Nil for anything else.
+  /// Reads a time as people type it: as `init(text:)` does, and `9.50`, `9,50`, `8 05`, `8h05`. Nil for anything else.
   public init?(typed: String) {
     if let (hour, rest) = halves(trimmed(typed)), rest.count == 2 {
       self.init(text: String(utf8: hour) + ":" + String(utf8: rest))
@@ -34,7 +34,8 @@ extension MinuteOfDay {
   }
 }
 
-/// The digits before and behind the only sign that is none; nil where there is no such sign, or nothing before it.
+/// The digits before and after the only character that is not a digit; nil when there is no such character, or nothing
+/// before it.
 private func halves(_ bytes: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
   guard let sign = bytes.firstIndex(where: { digit($0) == nil }), sign > bytes.startIndex else { return nil }
   switch bytes[sign] {

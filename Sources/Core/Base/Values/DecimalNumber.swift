@@ -1,5 +1,5 @@
-/// The Double nearest to a decimal number (`-12.5e-3`, an optional sign, a point, an exponent); nil for anything
-/// else and beyond the range of Double. Exact for every input of up to 800 digits.
+/// The Double nearest to a decimal number (`-12.5e-3`: an optional sign, a point, an exponent); nil for anything else
+/// and beyond the range of Double. Exact for every input of up to 800 digits.
 public func decimalNumber(_ text: String) -> Double? {
   guard let decimal = Decimal(text) else { return nil }
   guard let magnitude = decimal.magnitude else { return nil }
@@ -93,7 +93,7 @@ private struct Decimal {
   }
 }
 
-/// A natural number of any size, words from the lowest, with a mark that a division left something over.
+/// A natural number of any size, lowest word first, with a flag that a division left a remainder.
 private struct Natural {
   private var words: [UInt32] = []
   private var remainder = false
@@ -123,7 +123,7 @@ private struct Natural {
     while words.last == 0 { words.removeLast() }
   }
 
-  /// The nearest Double to the number × 2^`exponent`, halves to even; nil beyond the range.
+  /// The Double nearest to the number × 2^`exponent`, with ties to even; nil beyond the range.
   func double(timesTwoTo exponent: Int) -> Double? {
     guard let top = words.last else { return 0 }
     let length = words.count * 32 - top.leadingZeroBitCount
@@ -135,7 +135,7 @@ private struct Natural {
     if dropped > 0 && bit(dropped - 1) {
       if significand & 1 == 1 || remainder || anyBit(below: dropped - 1) { significand += 1 }
     }
-    // The carry into the exponent when rounding reached the next power of two is what the format is made for.
+    // When rounding reaches the next power of two, the carry goes into the exponent. The format is made for that.
     let power = dropped + exponent
     if kept < 53 { return Double(bitPattern: significand) }
     let pattern = UInt64(power + 1075) << 52 + (significand - 1 << 52)
@@ -151,7 +151,7 @@ private struct Natural {
     return false
   }
 
-  /// The bits from `start` to the top, at most 53; a negative start appends zeros.
+  /// The bits from `start` to the top, at most 53. A negative start appends zeros.
   private func bits(from start: Int) -> UInt64 {
     var value: UInt64 = 0
     var place = words.count * 32 - 1

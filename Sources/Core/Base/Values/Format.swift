@@ -1,4 +1,4 @@
-/// Numbers, dates and durations as people read them in one language.
+/// Numbers, dates and durations as people read them in a language.
 public struct Format: Sendable {
   public let language: Language
 
@@ -6,7 +6,7 @@ public struct Format: Sendable {
     self.language = language
   }
 
-  /// Groups of three digits, apart by a no-break space in Czech and a comma in English: `12 345`, `12,345`.
+  /// Groups of three digits, separated by a no-break space in Czech and a comma in English: `12 345`, `12,345`.
   public func number(_ value: Int64) -> String {
     (value < 0 ? minus : "") + grouped(value.magnitude)
   }
@@ -16,8 +16,8 @@ public struct Format: Sendable {
     number(Int64(value))
   }
 
-  /// A number with exactly that many decimals (0…9), halves rounded away from zero; a decimal comma in Czech.
-  /// Numbers that are not finite or beyond ±9·10^18 after scaling are `–`.
+  /// A number with exactly `places` decimals (0…9). Halves are rounded away from zero. Czech has a decimal comma.
+  /// Numbers that are not finite, or beyond ±9·10^18 after scaling, become `–`.
   public func decimal(_ value: Double, places: Int) -> String {
     let places = min(max(places, 0), 9)
     var scale: UInt64 = 1
@@ -30,14 +30,14 @@ public struct Format: Sendable {
     return (value < 0 && whole > 0 ? minus : "") + text
   }
 
-  /// Hours and minutes, hours in groups: `1:25`, `1 234:05`.
+  /// Hours and minutes, with the hours in groups: `1:25`, `1 234:05`.
   public func minutes(_ minutes: Minutes) -> String {
     let size = minutes.count.magnitude
     return (minutes.count < 0 ? minus : "") + grouped(UInt64(size / 60)) + ":" + padded(Int(size % 60), 2)
   }
 
-  /// Which form a counted noun takes. In Czech `one` for 1, `few` for 2–4, `many` otherwise (0, 5 and more); in
-  /// English `one` for 1, `many` otherwise. The sign does not matter; the number itself is not in the result.
+  /// The form of a counted noun. In Czech `one` for 1, `few` for 2–4 and `many` for the rest (0, 5 and more). In
+  /// English `one` for 1, `many` for the rest. The sign does not matter, and the number itself is not in the result.
   public func plural(_ count: Int64, one: String, few: String, many: String) -> String {
     switch (language, count.magnitude) {
     case (_, 1): one

@@ -1,5 +1,5 @@
-/// The identity of a record: a UUID of 128 bits. Ids made on a device are version 7, so that they sort by the
-/// time of their making; ids of starter content are version 8, so that the same name is the same record everywhere.
+/// The identity of a record: a 128-bit UUID. Ids made on a device are version 7, so they sort by creation time. Ids of
+/// starter content are version 8, so the same name is the same record everywhere.
 public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible {
   public let high: UInt64
   public let low: UInt64
@@ -9,13 +9,13 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.low = low
   }
 
-  /// Reads the canonical form, 8-4-4-4-12 hexadecimal digits in any case; nil for anything else.
+  /// Reads the canonical form, 8-4-4-4-12 hexadecimal digits in either case; nil for anything else.
   public init?(_ text: String) {
     guard let id = text.withBytes({ RecordID($0) }) else { return nil }
     self = id
   }
 
-  /// Reads the canonical form of UTF-8 bytes.
+  /// Reads the canonical form as UTF-8 bytes.
   public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     if bytes.count != 36 || bytes[8] != 0x2D || bytes[13] != 0x2D || bytes[18] != 0x2D || bytes[23] != 0x2D { return nil }
     var high: UInt64 = 0
@@ -34,10 +34,10 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// An id of RFC 9562 version 7.
   ///
   /// - Parameters:
-  ///   - instant: the time of making; negative times count as 1970.
+  ///   - instant: the creation time; times before 1970 count as 1970.
   ///   - random: 128 random bits, of which 62 or 74 are used.
-  ///   - counter: keeps ids of the same millisecond in order of making; its lower 12 bits replace the random bits
-  ///     after the time.
+  ///   - counter: keeps ids of the same millisecond in creation order. Its lower 12 bits replace the random bits after
+  ///     the time.
   public static func v7(at instant: Instant, random: (UInt64, UInt64), counter: UInt16? = nil) -> RecordID {
     let time = UInt64(max(0, instant.milliseconds)) & 0xFFFF_FFFF_FFFF
     let middle = UInt64(counter ?? UInt16(truncatingIfNeeded: random.0)) & 0xFFF
@@ -46,13 +46,13 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
       low: random.1 & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
-  /// When it was made; nil for an id of another version than 7.
+  /// The creation time; nil when the version is not 7.
   public var instant: Instant? {
     high >> 12 & 0xF == 7 ? Instant(milliseconds: Int64(high >> 16)) : nil
   }
 
-  /// An id of RFC 9562 version 8 made from names alone: the first 128 bits of the SHA-256 of the namespace,
-  /// a NUL byte and the name, with the bits of version and variant set.
+  /// An id of RFC 9562 version 8, made from names alone: the first 128 bits of the SHA-256 of the namespace, a NUL byte
+  /// and the name, with the version and variant bits set.
   public static func v8(named name: String, in namespace: String) -> RecordID {
     var hash = SHA256()
     hash.update([UInt8](namespace))
@@ -70,7 +70,7 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
       low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
-  /// Which of 256 buckets (0…255) the record belongs to: the top byte of `mix64(high ^ mix64(low))`.
+  /// The bucket of the record, one of 256 (0…255): the top byte of `mix64(high ^ mix64(low))`.
   public var bucket: Int {
     Int(mix64(high ^ mix64(low)) >> 56)
   }

@@ -1,7 +1,7 @@
-/// Sorting by one function for all types: the standard library's `sorted` brings two to three kilobytes of code for each
-/// type, this about one.
+/// Sorting with one shared function for all types. The standard library's `sorted` adds two to three kilobytes of code
+/// for each type; this adds about one.
 extension Array {
-  /// The elements in order; equal ones keep theirs.
+  /// The elements in order. Equal elements keep their order.
   public func inOrder(_ precedes: (Element, Element) -> Bool) -> [Element] {
     let places = order(count: count) { precedes(self[$0], self[$1]) }
     var sorted: [Element] = []

@@ -7,8 +7,8 @@ public func mix64(_ value: UInt64) -> UInt64 {
   return mixed ^ (mixed >> 31)
 }
 
-/// A generator whose sequence is the same for the same seed, everywhere: for tests, samples and simulations.
-/// Never for secrets or for ids on real devices.
+/// A generator that gives the same sequence for the same seed everywhere: for tests, samples and simulations. Never use
+/// it for secrets, nor for ids on real devices.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

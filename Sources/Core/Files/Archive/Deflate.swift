@@ -1,7 +1,7 @@
 import Base
 
-/// The bytes compressed by RFC 1951 in one block of fixed codes: what repeats within 32 kB becomes a reference. A table of
-/// XML shrinks to about a seventh; better codes would gain little more.
+/// Compresses the bytes by RFC 1951 in one block of fixed codes: a repetition within 32 kB becomes a reference. A table
+/// in XML shrinks to about a seventh. Better codes would gain little more.
 public func deflated(_ bytes: [UInt8]) -> [UInt8] {
   var writer = DeflateWriter()
   writer.write(bytes)
@@ -25,7 +25,7 @@ private struct DeflateWriter {
     put(0, 7)
   }
 
-  /// The last place of each hash of three bytes is tried, nothing older.
+  /// For each hash of three bytes, only its last position is tried.
   private mutating func compress(_ bytes: UnsafeBufferPointer<UInt8>) {
     var places = [Int32](repeating: -1, count: 1 << 15)
     var index = 0
@@ -90,14 +90,15 @@ private struct DeflateWriter {
     put(rest, extra)
   }
 
-  /// Symbols stand for ever wider ranges: the first `2 · step` for one value each, then `step` for each further bit.
+  /// Symbols stand for ever wider ranges: the first `2 · step` symbols for one value each, then each further bit adds
+  /// `step` symbols.
   private static func split(_ value: Int, step: Int) -> (symbol: Int, extra: UInt32, rest: UInt32) {
     var extra = 0
     while value >> extra >= 2 * step { extra += 1 }
     return (value >> extra + extra * step, UInt32(extra), UInt32(value & ((1 << extra) - 1)))
   }
 
-  /// Codes stand in the stream from their highest bit.
+  /// Codes are written from their highest bit on.
   private mutating func code(_ code: UInt32, _ count: UInt32) {
     var reversed: UInt32 = 0
     for bit in 0..<count where code >> bit & 1 == 1 { reversed |= 1 << (count - 1 - bit) }

@@ -1,10 +1,10 @@
-/// A code of RFC 1951: of each symbol only the length of its code is known, the codes follow from that.
+/// A code of RFC 1951. The format gives only the length of each symbol's code; the codes follow from the lengths.
 struct HuffmanCode {
   /// How many codes have each length.
   private var counts = [Int](repeating: 0, count: 16)
   /// The symbols in the order of their codes.
   private var symbols: [UInt16] = []
-  /// For the next nine bits the symbol and its length; 0 where the code is longer or there is none.
+  /// For each value of the next nine bits, the symbol and its length; 0 where the code is longer or does not exist.
   private var short = [UInt16](repeating: 0, count: 1 << HuffmanCode.shortBits)
 
   private static let shortBits = 9
@@ -12,9 +12,10 @@ struct HuffmanCode {
   /// A code without symbols.
   init() {}
 
-  /// Nil when the lengths make no code: more codes than bits can tell apart, or fewer, but for a code of one symbol.
+  /// Nil when the lengths do not form a code: the codes are more than the bits can distinguish, or fewer, unless there
+  /// is only one symbol.
   ///
-  /// - Parameter lengths: from 0 (the symbol does not come up) to 15.
+  /// - Parameter lengths: from 0 (the symbol does not occur) to 15.
   init?(_ lengths: ArraySlice<UInt8>) {
     for length in lengths where length > 0 { counts[Int(length)] += 1 }
     var free = 1
@@ -24,7 +25,7 @@ struct HuffmanCode {
     }
     let used = lengths.count { $0 > 0 }
     if free > 0 && used > 1 { return nil }
-    // Where the symbols of each length begin, and the first code.
+    // The start of the symbols of each length, and the first code.
     var starts = [Int](repeating: 0, count: 17)
     var codes = [Int](repeating: 0, count: 17)
     for length in 1..<16 {
@@ -41,7 +42,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Codes stand in the stream from their highest bit, so that they are read in reverse.
+  /// Codes are written from their highest bit on, so we read them in reverse.
   private mutating func fillShort(_ symbol: Int, _ code: Int, _ length: Int) {
     var index = 0
     for bit in 0..<length where code >> bit & 1 == 1 { index |= 1 << (length - 1 - bit) }
@@ -51,9 +52,9 @@ struct HuffmanCode {
     }
   }
 
-  /// The symbol whose code the bits begin with, and how many of them it is; nil when there is none.
+  /// The symbol whose code the bits begin with, and the length of that code; nil when there is none.
   ///
-  /// - Parameter bits: the next ones, the first of them lowest.
+  /// - Parameter bits: the next bits, the first one lowest.
   func symbol(_ bits: UInt32) -> (symbol: Int, length: Int)? {
     let entry = Int(short[Int(truncatingIfNeeded: bits) & (1 << HuffmanCode.shortBits - 1)])
     if entry > 0 { return (entry >> 4, entry & 15) }

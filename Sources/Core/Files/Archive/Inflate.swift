@@ -1,22 +1,22 @@
 import Base
 
-/// Why bytes are no deflated content, and at which of them that was seen, from 0.
+/// Why bytes are not deflated content, and the offset of the byte where this was found, from 0.
 public enum InflateFault: Error, Equatable, Sendable {
   /// The bytes end within a block.
   case truncated(byte: Int)
-  /// A block of a kind that does not exist, or a stored one whose two lengths differ.
+  /// A block of an unknown kind, or a stored block whose two lengths differ.
   case wrongBlock(byte: Int)
-  /// Codes that cannot be, or a symbol that none of them stands for.
+  /// Impossible codes, or bits that match no code.
   case wrongCode(byte: Int)
-  /// A reference to before the beginning.
+  /// A reference to before the beginning of the content.
   case wrongDistance(byte: Int)
-  /// There is more content than was allowed.
+  /// The content is larger than the limit.
   case tooLarge(limit: Int)
 }
 
-/// The content of bytes that were compressed by RFC 1951. What stands behind the last block is not looked at.
+/// Decompresses bytes that were compressed by RFC 1951. Bytes after the last block are ignored.
 ///
-/// - Parameter limit: how many bytes the content may have: a hundred bytes can stand for a hundred thousand.
+/// - Parameter limit: the largest size of the content in bytes. A hundred bytes can expand to a hundred thousand.
 public func inflated(_ bytes: ArraySlice<UInt8>, atMost limit: Int) throws(InflateFault) -> [UInt8] {
   var reader = InflateReader(bytes, limit: limit)
   while try !reader.block() {}
@@ -62,7 +62,7 @@ private struct InflateReader {
     let count = try bits(16)
     guard try bits(16) == count ^ 0xFFFF else { throw .wrongBlock(byte: place) }
     if count > limit - out.count { throw .tooLarge(limit: limit) }
-    // Whole bytes that were fetched already go back.
+    // Return the whole bytes that were fetched too early.
     index -= filled / 8
     buffer = 0
     filled = 0
@@ -91,7 +91,8 @@ private struct InflateReader {
     }
   }
 
-  /// Symbols stand for ever wider ranges: the first `2 · step` for one value each, then `step` for each further bit.
+  /// Symbols stand for ever wider ranges: the first `2 · step` symbols for one value each, then each further bit adds
+  /// `step` symbols.
   private mutating func value(of symbol: Int, step: Int) throws(InflateFault) -> Int {
     if symbol < 2 * step { return symbol }
     let extra = symbol / step - 1
@@ -111,7 +112,7 @@ private struct InflateReader {
 
   private static let fixedDistances = HuffmanCode([UInt8](repeating: 5, count: 32)[...]) ?? HuffmanCode()
 
-  /// The codes of a block that brings its own: their lengths are coded themselves.
+  /// The codes of a block that has its own. Their lengths are coded too.
   private mutating func codes() throws(InflateFault) -> (literals: HuffmanCode, distances: HuffmanCode) {
     let literalCount = try bits(5) + 257
     let distanceCount = try bits(5) + 1
@@ -134,7 +135,7 @@ private struct InflateReader {
       if times > count - lengths.count { throw .wrongCode(byte: place) }
       for _ in 0..<times { lengths.append(repeated) }
     }
-    // Without an end the block would have none.
+    // A block without an end symbol would never end.
     guard lengths[256] > 0, let literals = HuffmanCode(lengths[..<literalCount]),
       let distances = HuffmanCode(lengths[literalCount...])
     else { throw .wrongCode(byte: place) }

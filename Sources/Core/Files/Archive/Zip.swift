@@ -1,6 +1,6 @@
 import Base
 
-/// A zip archive of small files, compressed, without dates: the same files make the same bytes.
+/// A zip archive of small files, compressed and without dates: the same files give the same bytes.
 public struct Zip {
   private var writer = ZipWriter()
   private var bytes: [UInt8] = []
@@ -15,6 +15,6 @@ public struct Zip {
     bytes += packed
   }
 
-  /// The archive with everything that was added.
+  /// The archive with all files that were added.
   public func finish() -> [UInt8] { bytes + writer.end() }
 }

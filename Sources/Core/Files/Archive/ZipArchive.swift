@@ -1,29 +1,29 @@
 import Base
 
-/// Why bytes are no zip archive that can be read, with the name of the file at fault.
+/// Why bytes are not a zip archive that we can read, with the name of the file at fault.
 public enum ZipFault: Error, Equatable, Sendable {
   /// There is no list of files at the end.
   case noArchive
   /// The list of files is not where it should be, or ends early.
   case brokenList
-  /// More files, or more content in all, than was allowed.
+  /// There are more files, or more content in total, than the limits allow.
   case tooManyFiles(Int)
   case tooLarge(Int64)
-  /// Encrypted, of several volumes, over four gigabytes, or compressed by another method than deflate.
+  /// Encrypted, in several volumes, over four gigabytes, or compressed by another method than deflate.
   case unsupported(String)
-  /// What stands before the file's bytes is no header of that file, or its bytes overlap with those of another one.
+  /// The bytes before the content are not the header of that file, or the content overlaps with that of another file.
   case brokenFile(String)
   case duplicate(String)
   case wrongContent(String, InflateFault)
-  /// The content has another length than the list says, or another checksum.
+  /// The content has another length or checksum than the list says.
   case wrongChecksum(String)
 }
 
-/// A zip archive that is wholly in memory. Sizes are known, and bounded, before anything is unpacked (F-20).
+/// A zip archive in memory. Sizes are known and limited before anything is unpacked (F-20).
 public struct ZipArchive: Sendable {
   public struct Limits: Sendable {
     public var files = 10_000
-    /// Of the content of all files together.
+    /// The total size of the content of all files.
     public var bytes = 256 << 20
 
     public init(files: Int = 10_000, bytes: Int = 256 << 20) {
@@ -34,15 +34,15 @@ public struct ZipArchive: Sendable {
 
   public struct File: Sendable {
     public let name: String
-    /// Of the content.
+    /// The size of the content.
     public let size: Int
     let checksum: UInt32
     let isDeflated: Bool
-    /// Where the header begins.
+    /// The offset of the header.
     let offset: Int
-    /// Of the bytes in the archive.
+    /// The size in the archive.
     let packedSize: Int
-    /// Where the bytes begin.
+    /// The offset of the content.
     var start = 0
   }
 
@@ -50,7 +50,7 @@ public struct ZipArchive: Sendable {
   public private(set) var files: [File] = []
   private let bytes: [UInt8]
 
-  /// Reads the list of files and looks whether each is where it says.
+  /// Reads the list of files and checks that each file is where the list says.
   public init(_ bytes: [UInt8], _ limits: Limits = Limits()) throws(ZipFault) {
     self.bytes = bytes
     guard let end = ZipArchive.end(bytes) else { throw .noArchive }
@@ -63,7 +63,7 @@ public struct ZipArchive: Sendable {
     try locate(before: Int(start))
   }
 
-  /// The content of a file; nil when there is none of that name.
+  /// The content of a file; nil when there is no file of that name.
   public func content(of name: String) throws(ZipFault) -> [UInt8]? {
     guard let file = files.first(where: { $0.name == name }) else { return nil }
     let packed = bytes[file.start..<file.start + file.packedSize]
@@ -81,7 +81,7 @@ public struct ZipArchive: Sendable {
 
   // MARK: - List
 
-  /// Where the record at the end begins, which a remark of up to 65 535 bytes may follow.
+  /// The start of the end record. A comment of up to 65 535 bytes may follow it.
   private static func end(_ bytes: [UInt8]) -> Int? {
     var index = bytes.count - 22
     while index >= 0 && index >= bytes.count - 22 - 0xFFFF {
@@ -121,8 +121,8 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Finds the bytes of each file behind its header. Files that share bytes can unpack to a thousand times of what an
-  /// honest archive can.
+  /// Finds the content of each file behind its header. Files that share bytes could unpack to a thousand times more
+  /// than an honest archive.
   private mutating func locate(before end: Int) throws(ZipFault) {
     for place in files.indices {
       let file = files[place]

@@ -1,22 +1,22 @@
 import Base
 
-/// The bytes of a zip archive, piece by piece, so that its size does not matter. What goes beyond four gigabytes or 65 535
-/// files is told by the 64-bit records of the format (APPNOTE 6.3.10).
+/// Writes a zip archive piece by piece, so that its size does not matter. For more than four gigabytes or 65 535 files
+/// it uses the 64-bit records of the format (APPNOTE 6.3.10).
 public struct ZipWriter {
   /// A file whose sizes and checksum are known before its bytes are written.
   public struct Entry {
     let name: String
-    /// Of the content.
+    /// The size of the content.
     let size: Int64
-    /// Of the bytes in the archive; nil when they are the content itself.
+    /// The size in the archive; nil when the content is stored uncompressed.
     let packedSize: Int64?
     let checksum: UInt32
     fileprivate var offset: Int64 = 0
 
     /// - Parameters:
     ///   - name: at most 65 535 bytes.
-    ///   - checksum: CRC-32 of the content, see ``crc32(_:)``.
-    ///   - packedSize: of the content as ``deflated(_:)`` gives it; nil when it is stored as it is.
+    ///   - checksum: the CRC-32 of the content, see ``crc32(_:)``.
+    ///   - packedSize: the size of the content after ``deflated(_:)``; nil when it is stored uncompressed.
     public init(name: String, size: Int64, checksum: UInt32, packedSize: Int64? = nil) {
       self.name = name
       self.size = size
@@ -31,11 +31,11 @@ public struct ZipWriter {
 
   private var entries: [Entry] = []
   private var offset: Int64 = 0
-  /// Two-second steps since midnight, and years since 1980, month, day.
+  /// Two-second steps since midnight, and the date as years since 1980, month and day.
   private let time: Int64
   private let date: Int64
 
-  /// - Parameter now: nil for an archive whose bytes tell no time: the same files make the same bytes.
+  /// - Parameter now: nil for an archive without times, so that the same files give the same bytes.
   public init(at now: Instant? = nil) {
     guard let now else {
       time = 0
@@ -47,7 +47,7 @@ public struct ZipWriter {
     date = Int64(min(127, max(0, day.year - 1980)) << 9 | day.month << 5 | day.day)
   }
 
-  /// What stands before the bytes of a file, of which there are exactly as many as the entry says.
+  /// The header before the content of a file. Exactly as many bytes must follow as the entry says.
   public mutating func begin(_ entry: Entry) -> [UInt8] {
     var entry = entry
     entry.offset = offset
@@ -63,17 +63,17 @@ public struct ZipWriter {
     return header
   }
 
-  /// The list of all files, which ends the archive.
+  /// The list of all files. It ends the archive.
   public func end() -> [UInt8] {
     var list: [UInt8] = []
     for entry in entries {
       let extra = (entry.isLarge ? [entry.size, entry.storedSize] : []) + (entry.isFar ? [entry.offset] : [])
       list.append(little: 0x0201_4B50, bytes: 4)
-      // Made by a Unix: the permissions below are understood.
+      // Made on Unix, so that the permissions below are understood.
       list.append(little: 3 << 8 | 45, bytes: 2)
       appendFixedPart(entry, isFar: entry.isFar, to: &list)
       list.append(little: extra.isEmpty ? 0 : Int64(4 + 8 * extra.count), bytes: 2)
-      // No remark, one volume, no internal attributes.
+      // No comment, one volume, no internal attributes.
       list.append(little: 0, bytes: 6)
       // An ordinary file that its owner may write.
       list.append(little: 0o100644 << 16, bytes: 4)
@@ -106,7 +106,8 @@ public struct ZipWriter {
     list.append(little: 1, bytes: 4)
   }
 
-  /// From the version needed to the length of the name: the same before the file and in the list.
+  /// The fields from the version needed up to the length of the name. They are the same before the file and in the
+  /// list.
   private func appendFixedPart(_ entry: Entry, isFar: Bool, to bytes: inout [UInt8]) {
     bytes.append(little: entry.isLarge || isFar ? 45 : 20, bytes: 2)
     // Whether the name needs UTF-8.
@@ -126,7 +127,7 @@ extension [UInt8] {
     for place in 0..<count { append(UInt8(truncatingIfNeeded: value >> Int64(8 * place))) }
   }
 
-  /// The field of 64-bit numbers; nothing without any.
+  /// The extra field of 64-bit numbers. Appends nothing when there are none.
   fileprivate mutating func append(extra numbers: [Int64]) {
     if numbers.isEmpty { return }
     append(little: 1, bytes: 2)

@@ -1,10 +1,10 @@
 import Base
 
-/// A table of texts in the form of RFC 4180, read leniently: three separators, every line end, with or without a
-/// byte-order mark, rows of different lengths.
+/// A table of texts in the form of RFC 4180, read leniently: three separators, every kind of line end, with or without
+/// a byte-order mark, rows of different lengths.
 public struct CSV: Equatable, Sendable {
   public struct Row: Equatable, Sendable {
-    /// The number of the line in the file at which the row begins, from 1.
+    /// The line of the file at which the row begins, from 1.
     public let line: Int
     public var cells: [String]
 
@@ -13,7 +13,7 @@ public struct CSV: Equatable, Sendable {
       self.cells = cells
     }
 
-    /// The cell, empty beyond the end of a short row.
+    /// The cell; empty beyond the end of a short row.
     public subscript(column: Int) -> String { column < cells.count ? cells[column] : "" }
 
     /// Whether all cells are empty or white space.
@@ -25,15 +25,15 @@ public struct CSV: Equatable, Sendable {
     }
   }
 
-  /// What becomes of cells that a spreadsheet would calculate (F-11).
+  /// How to write cells that a spreadsheet would take for formulas (F-11).
   public enum Formulas: Equatable, Sendable {
-    /// Written behind an apostrophe.
+    /// Written with an apostrophe in front.
     case guarded
     /// Written as they are, for programs that would show the apostrophe.
     case raw
   }
 
-  /// F-10: reading stops before the row with which a table would have more cells.
+  /// F-10: reading stops before the row that would exceed this number of cells.
   public static let mostCells = 10_000_000
 
   /// What separates cells in people's files. The most frequent of the first three in the first line is taken.
@@ -44,12 +44,12 @@ public struct CSV: Equatable, Sendable {
   public var separator: UInt8
   public var encoding: TextEncoding
   public var rows: [Row]
-  /// The line at which a quoted cell begins that never ends: everything behind it became one cell.
+  /// The line where a quoted cell begins that never ends. Everything after it became one cell.
   public var openQuoteLine: Int?
-  /// The first line that was not read, because the table has too many cells.
+  /// The first line that was not read because the table has too many cells.
   public var cutLine: Int?
 
-  /// Reads a whole file; nothing in it makes this fail.
+  /// Reads a whole file. No content makes this fail.
   ///
   /// - Parameters:
   ///   - encoding: nil to find it out (F-1).
@@ -69,8 +69,8 @@ public struct CSV: Equatable, Sendable {
     self.cutLine = reader.cutLine
   }
 
-  /// Writes rows in UTF-8 with a byte-order mark, without which spreadsheets take it for another encoding. Cells are
-  /// quoted when they need it. Control characters are left out (F-2).
+  /// Writes rows in UTF-8 with a byte-order mark; without it spreadsheets assume another encoding. Cells are quoted
+  /// when necessary. Control characters are left out (F-2).
   public static func write(
     _ rows: [[String]], separator: UInt8 = UInt8(ascii: ","), formulas: Formulas = .guarded
   ) -> [UInt8] {
@@ -79,7 +79,7 @@ public struct CSV: Equatable, Sendable {
       for (index, cell) in row.enumerated() {
         if index > 0 { bytes.append(separator) }
         let cell = cell.withoutControls
-        // A row of one empty cell would be an empty line, which is no row.
+        // A row of one empty cell would be an empty line, and an empty line is not a row.
         let isQuoted =
           needsQuotes(cell, separator) || (row.count == 1 && cell.utf8.isEmpty)
           || (line == 0 && mayDeclare(cell))
@@ -112,12 +112,12 @@ public struct CSV: Equatable, Sendable {
         return true
       }
       guard let first = cell.first, let last = cell.last else { return false }
-      // Readers other than ours drop white space at the ends, and a byte-order mark.
+      // Other readers drop white space at the ends, and a byte-order mark.
       return first == 0x20 || first == 0x09 || first == 0xEF || last == 0x20 || last == 0x09
     }
   }
 
-  /// Whether the separator of the file could be taken from the cell, when it stands in the first row.
+  /// Whether the cell, when it is in the first row, could be read as a declaration of the separator.
   private static func mayDeclare(_ cell: String) -> Bool {
     if cell.startsWith("sep=") { return true }
     return cell.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "\t") }
@@ -128,7 +128,7 @@ let quote = UInt8(ascii: "\"")
 let lineFeed = UInt8(ascii: "\n")
 let carriageReturn = UInt8(ascii: "\r")
 
-/// Without white space (also no-break spaces) at both ends, as cells of people's files are read.
+/// Without white space at both ends, including no-break spaces. Cells of imported files are read this way.
 public func trimmedCell(_ text: String) -> String {
   var bytes = Array(text.utf8)[...]
   while true {

@@ -1,6 +1,7 @@
 import Base
 
-/// The state machine of reading: at the start of a cell, in a plain or a quoted one, behind a quoted one.
+/// The state machine that reads a CSV. Its states are: at the start of a cell, in a plain cell, in a quoted cell, after
+/// a quoted cell.
 struct CSVReader {
   private(set) var separator: UInt8
   private(set) var openQuoteLine: Int?
@@ -19,7 +20,7 @@ struct CSVReader {
     separator = declaredSeparator() ?? told ?? guessedSeparator()
   }
 
-  /// All rows; lines without any character are none.
+  /// All rows. Empty lines are skipped.
   mutating func rows(mostCells: Int) -> [CSV.Row] {
     var rows: [CSV.Row] = []
     var count = 0
@@ -65,8 +66,8 @@ struct CSVReader {
     }
   }
 
-  /// What stands behind the closing quotation mark up to the separator belongs to the cell: nothing is lost when
-  /// somebody's program does not double its quotation marks.
+  /// Text between the closing quotation mark and the separator belongs to the cell, so nothing is lost when another
+  /// program does not double its quotation marks.
   private mutating func quotedCell() -> String {
     let firstLine = line
     index += 1
@@ -113,7 +114,7 @@ struct CSVReader {
     return declared
   }
 
-  /// The most frequent candidate outside of quotation marks in the first line that has any character.
+  /// The most frequent candidate outside quotation marks in the first non-empty line.
   private func guessedSeparator() -> UInt8 {
     var commas = 0
     var semicolons = 0

@@ -1,10 +1,10 @@
 import Base
 
-/// F-11: a spreadsheet calculates a cell of a CSV that begins with `=`, `+`, `-`, `@`, a tab or a carriage return. Such a cell
-/// is written behind an apostrophe. A number with its sign is none of them.
+/// F-11: a spreadsheet calculates a CSV cell that begins with `=`, `+`, `-`, `@`, a tab or a carriage return. We write
+/// an apostrophe in front of such a cell. A number with its sign does not need one.
 ///
-/// A text that begins with apostrophes and such a character gets one more in any case, so that reading, which takes one
-/// away, needs not know whether cells were guarded.
+/// A text that begins with apostrophes followed by such a character always gets one more. Reading always removes one,
+/// so it need not know whether cells were guarded.
 enum FormulaGuard {
   private static let apostrophe = UInt8(ascii: "'")
 
@@ -16,7 +16,7 @@ enum FormulaGuard {
     return formulas == .guarded && !isNumber(cell)
   }
 
-  /// Whether the first byte is an apostrophe that ``needsApostrophe(_:_:)`` has asked for.
+  /// Whether the first byte is an apostrophe that ``needsApostrophe(_:_:)`` has added.
   static func isGuarded(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < cell.count && cell[index] == apostrophe { index += 1 }
@@ -30,7 +30,7 @@ enum FormulaGuard {
     }
   }
 
-  /// A sign, digits, and perhaps a point or comma with digits.
+  /// A sign, digits, and optionally a point or comma with digits.
   private static func isNumber(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
     guard cell[0] == UInt8(ascii: "+") || cell[0] == UInt8(ascii: "-") else { return false }
     var (digits, marks) = (0, 0)

@@ -1,25 +1,25 @@
 import Base
 
-/// A CSV file of somebody who does not double the quotation marks within texts (F-12).
+/// A CSV file from a program that does not double the quotation marks within texts (F-12).
 ///
-/// A quotation mark ends its cell only where a cell can end: before a separator that no space follows, at the end of a
-/// line when the row has all its cells or the next line begins a row, and at the end of the file. Every other one
-/// belongs to the text. A row begins with digits and a separator.
+/// A quotation mark ends its cell only where a cell can end: before a separator that no space follows; at the end of a
+/// line, when the row has all its cells or the next line begins a row; and at the end of the file. Every other
+/// quotation mark belongs to the text. A row begins with digits and a separator.
 public struct LenientCSV {
   /// What was wrong with the file, and where.
   public struct Fault: Equatable, Sendable {
     public enum Kind: Equatable, Sendable, CaseIterable {
-      /// Bytes that are not UTF-8 became U+FFFD.
+      /// Bytes that are not UTF-8. They became U+FFFD.
       case wrongEncoding
-      /// A separator too many at the end of a row; it was left out.
+      /// An extra separator at the end of a row. It was dropped.
       case trailingSeparator
-      /// Quotation marks within a cell were not doubled; the cell was put right.
+      /// Quotation marks within a cell that were not doubled. The cell was corrected.
       case innerQuotes
-      /// A quotation mark that nothing ends.
+      /// A quotation mark without its closing one.
       case openQuote
-      /// A row without anything in it, which was left out.
+      /// An empty row. It was skipped.
       case blankRow
-      /// A row with another number of cells than the header, which was left out.
+      /// A row with another number of cells than the header. It was skipped.
       case wrongCellCount
       /// Reading stopped before this row, because the table has too many cells (F-10).
       case tooLarge
@@ -28,16 +28,16 @@ public struct LenientCSV {
     public let kind: Kind
     /// From 1.
     public let line: Int
-    /// What stands in the row's first cell.
+    /// The content of the row's first cell.
     public let id: String
-    /// The header's name of the cell; empty when it is about the whole row.
+    /// The name of the column; empty when the fault concerns the whole row.
     public let column: String
     public let value: String
   }
 
   /// The names of the columns, without white space.
   public private(set) var columns: [String] = []
-  /// Each with as many cells as there are columns.
+  /// Each row has as many cells as there are columns.
   public private(set) var rows: [CSV.Row] = []
   public private(set) var faults: [Fault] = []
   private let bytes: [UInt8]
@@ -51,7 +51,7 @@ public struct LenientCSV {
   private var rowLine = 1
   private var rowID = ""
 
-  /// - Parameter blanks: what stands for nothing in a cell, besides an empty one.
+  /// - Parameter blanks: texts that stand for an empty cell.
   public init(_ bytes: [UInt8], blanks: [String] = [], mostCells: Int = CSV.mostCells) {
     self.bytes = bytes
     self.blanks = blanks
@@ -63,7 +63,7 @@ public struct LenientCSV {
       if skipLineEnd() { continue }
       rowLine = line
       rowID = ""
-      // A fault takes as much memory as some cells.
+      // A fault takes as much memory as ten cells.
       if rows.count * columns.count + faults.count * 10 >= mostCells {
         note(.tooLarge)
         break
@@ -106,7 +106,7 @@ public struct LenientCSV {
     faults.append(Fault(kind: kind, line: rowLine, id: rowID, column: column, value: value))
   }
 
-  /// Up to the end of the row, which is stepped over.
+  /// Reads up to the end of the row, and steps over the line end.
   private mutating func rowCells() -> [String] {
     cellCount = 0
     var cells = [cell()]
@@ -161,7 +161,7 @@ public struct LenientCSV {
     return String(utf8: content)
   }
 
-  /// Whether the quotation mark at that place is the last of its cell.
+  /// Whether the quotation mark at this index is the last of its cell.
   private func endsCell(at index: Int) -> Bool {
     let next = index + 1
     if next == bytes.count { return true }
@@ -171,7 +171,7 @@ public struct LenientCSV {
     return isLineEnd(bytes[next]) && (cellCount + 1 >= columns.count || beginsRow(behind: next))
   }
 
-  /// Whether behind the line's end a line begins with an id: digits and a separator.
+  /// Whether a line that begins with an id (digits and a separator) follows the line end.
   private func beginsRow(behind place: Int) -> Bool {
     var place = place
     while place < bytes.count, isLineEnd(bytes[place]) { place += 1 }

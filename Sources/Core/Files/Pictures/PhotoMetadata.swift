@@ -1,15 +1,15 @@
 public import Base
 
-/// What a camera wrote into the file of a picture: where, in which direction and when it was taken (Exif 2.32: TIFF with a
-/// directory of GPS tags). What cannot be read is left out (F-50).
+/// What a camera wrote into a picture file: where, in which direction and when it was taken (Exif 2.32: TIFF with a
+/// directory of GPS tags). Unreadable values are left out (F-50).
 public struct PhotoMetadata: Equatable, Sendable {
   public private(set) var place: Coordinates?
-  /// Degrees clockwise from north, 0 up to 360; from magnetic north where the camera knows no other.
+  /// Degrees clockwise from north, 0 up to 360; from magnetic north when the camera knows no other.
   public private(set) var direction: Double?
-  /// `2026-11-21 08:00:00` by the camera's clock.
+  /// By the camera's clock: `2026-11-21 08:00:00`.
   public private(set) var taken: String?
 
-  /// - Parameter exif: what stands behind `Exif` and two zeros in a JPEG.
+  /// - Parameter exif: the bytes after `Exif` and two zeros in a JPEG.
   public init(exif: [UInt8]) {
     guard let reader = ExifReader(exif), let first = reader.directory(at: reader.number(4, 4)) else { return }
     if let gps = reader.directory(at: reader.long(first, 0x8825)) {
@@ -34,7 +34,7 @@ public struct PhotoMetadata: Equatable, Sendable {
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  /// Degrees, minutes and seconds; the tag before says on which side of the zero.
+  /// Degrees, minutes and seconds. The preceding tag says on which side of zero.
   private static func degrees(
     _ reader: ExifReader, _ gps: [ExifReader.Entry], _ tag: Int, negative: UInt8
   ) -> Double? {
@@ -45,7 +45,7 @@ public struct PhotoMetadata: Equatable, Sendable {
     return side == negative ? -degrees : degrees
   }
 
-  /// From `2026:11:21 08:00:00`; a camera without a clock writes blanks or zeros.
+  /// Reads `2026:11:21 08:00:00`. A camera without a clock writes blanks or zeros.
   private static func moment(_ text: String) -> String? {
     var bytes = [UInt8](text)
     guard bytes.count == 19, bytes[4] == UInt8(ascii: ":"), bytes[7] == UInt8(ascii: ":"), bytes[10] == 0x20 else {
@@ -59,13 +59,13 @@ public struct PhotoMetadata: Equatable, Sendable {
   }
 }
 
-/// Reads directories of TIFF; a place outside of the bytes is nil.
+/// Reads the directories of TIFF. Offsets outside the bytes give nil.
 private struct ExifReader {
   struct Entry {
     let tag: Int
     let type: Int
     let count: Int
-    /// Of its value, or of the place where that is.
+    /// The offset of the value, or of the offset that leads to it.
     let start: Int
   }
 
@@ -81,7 +81,7 @@ private struct ExifReader {
     if number(2, 2) != 42 { return nil }
   }
 
-  /// Of two or four bytes; nil also for one that no place in a file has.
+  /// A number of two or four bytes; also nil when it is too large for an offset in a file.
   func number(_ start: Int, _ length: Int) -> Int? { unsigned(start, length).flatMap { Int(exactly: $0) } }
 
   private func unsigned(_ start: Int, _ length: Int) -> UInt32? {
@@ -113,7 +113,7 @@ private struct ExifReader {
     entry(entries, tag, type: 4).flatMap { number($0.start, 4) }
   }
 
-  /// Up to its zero.
+  /// The text up to its zero byte.
   func text(_ entries: [Entry], _ tag: Int) -> String? {
     guard let entry = entry(entries, tag, type: 2), entry.count > 0, entry.count <= 100,
       let start = entry.count <= 4 ? entry.start : number(entry.start, 4), start >= 0,

@@ -1,4 +1,4 @@
-/// The characters 0x80 … 0xFF of encodings with one byte for each; U+FFFD where there is none.
+/// The characters 0x80 … 0xFF of single-byte encodings; U+FFFD where there is none.
 enum CodePage {
   static let windows1250 =
     "€\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź"

@@ -1,13 +1,13 @@
 import Base
 
 extension String {
-  /// F-2: without what no table or XML file may hold: the control characters of ASCII but tab and line ends, those of
-  /// ISO 6429 (U+0080 … U+009F), U+FFFE and U+FFFF.
+  /// F-2: the text without characters that no table or XML file may contain: the control characters of ASCII except tab
+  /// and line ends, those of ISO 6429 (U+0080 … U+009F), U+FFFE and U+FFFF.
   public var withoutControls: String {
     hasControls ? withBytes { String(utf8: safe($0)) } : self
   }
 
-  /// Whether ``withoutControls`` is another text.
+  /// Whether ``withoutControls`` would change the text.
   public var hasControls: Bool {
     withBytes { bytes in
       for index in 0..<bytes.count where unsafeLength(bytes, index) > 0 { return true }
@@ -27,7 +27,7 @@ private func safe(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   return kept
 }
 
-/// How many bytes a character has that is left out; 0 when the one at that index stays.
+/// The length in bytes of an unsafe character at the index; 0 when the character there is safe.
 private func unsafeLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
   let byte = bytes[index]
   if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }

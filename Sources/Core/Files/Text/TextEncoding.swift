@@ -1,33 +1,33 @@
 import Base
 
-/// How the bytes of a text file stand for characters.
+/// The encoding of a text file.
 public enum TextEncoding: Equatable, Sendable, CaseIterable {
   case utf8
   case utf16LittleEndian, utf16BigEndian
-  /// What spreadsheets in Central Europe write.
+  /// The usual encoding of spreadsheets in Central Europe.
   case windows1250
-  /// What spreadsheets in Western Europe write.
+  /// The usual encoding of spreadsheets in Western Europe.
   case windows1252
-  /// Central European, of older systems.
+  /// Central European, from older systems.
   case iso8859_2
 
-  /// By its name in an XML declaration or a header (IANA's list of character sets), in any case; nil for an encoding that
-  /// is not read here.
+  /// The encoding by its name in an XML declaration or a header (IANA's list of character sets), in any case; nil for
+  /// an encoding that we do not read.
   public init?(name: String) {
     switch String(utf8: Array(name.utf8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }) {
     case "utf-8", "utf8", "us-ascii", "ascii": self = .utf8
     case "utf-16", "utf-16le": self = .utf16LittleEndian
     case "utf-16be": self = .utf16BigEndian
     case "windows-1250", "cp1250": self = .windows1250
-    // Every byte of ISO 8859-1 that stands for a character stands for the same one here.
+    // Every byte that is a character in ISO 8859-1 is the same character here.
     case "windows-1252", "cp1252", "iso-8859-1", "latin1": self = .windows1252
     case "iso-8859-2", "latin2": self = .iso8859_2
     default: return nil
     }
   }
 
-  /// F-1: the file's mark decides, then zero bytes, which only UTF-16 has, then whether the bytes are UTF-8. Of the code
-  /// pages ISO 8859-2 is found by its š, ť and ž; everything else is read as Windows-1250.
+  /// F-1: the byte-order mark decides; then zero bytes, which only UTF-16 has; then whether the bytes are valid UTF-8.
+  /// Of the code pages, ISO 8859-2 is recognised by its š, ť and ž. Everything else is read as Windows-1250.
   public static func of(_ bytes: [UInt8]) -> TextEncoding {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
@@ -36,7 +36,7 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
     return isISO8859_2(bytes) ? .iso8859_2 : .windows1250
   }
 
-  /// The text in UTF-8, without a byte-order mark. Bytes that stand for no character become U+FFFD.
+  /// The text in UTF-8, without a byte-order mark. Bytes that are not a character become U+FFFD.
   public func utf8(of bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8:
@@ -78,7 +78,7 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
 
   // MARK: - Guessing
 
-  /// Texts of our languages are mostly ASCII, whose other byte is zero in UTF-16.
+  /// Texts in our languages are mostly ASCII. In UTF-16 the other byte of an ASCII character is zero.
   private static func unmarkedUTF16(_ bytes: [UInt8]) -> TextEncoding? {
     let count = min(bytes.count, 1000) / 2
     if count < 2 || bytes.count % 2 != 0 { return nil }
@@ -91,9 +91,9 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
     return odd == 0 && even * 2 > count ? .utf16BigEndian : nil
   }
 
-  /// 0x80 … 0x9F hold letters and quotation marks of Windows and nothing in ISO 8859-2. Of Š Ť Ž š ť ž (not ž, which is
-  /// the Slovak ľ of Windows) one must stand beside a letter, because there Windows has signs. Polish has its ą there; its
-  /// other letters tell it.
+  /// 0x80 … 0x9F are letters and quotation marks in Windows and nothing in ISO 8859-2. One of the bytes of Š Ť Ž š ť ž
+  /// must stand next to a letter, because Windows has signs there. The byte of ž does not count: in Windows it is the
+  /// Slovak ľ. Polish has its ą there, but its other letters tell the encoding.
   private static func isISO8859_2(_ bytes: [UInt8]) -> Bool {
     var isFound = false
     for (index, byte) in bytes.enumerated() where byte >= 0x80 {

@@ -1,10 +1,10 @@
 import Base
 
-/// What a cell's number means, by how it is shown.
+/// The meaning of a cell's number, known from its display format.
 enum NumberFormat: Equatable {
   case number, day, time, moment, duration
 
-  /// The formats without a code (ECMA-376 part 1, 18.8.30).
+  /// The built-in formats, which have no format code (ECMA-376 part 1, 18.8.30).
   init(id: Int64) {
     switch id {
     case 14...17: self = .day
@@ -15,7 +15,7 @@ enum NumberFormat: Equatable {
     }
   }
 
-  /// `yyyy\-mm\-dd`, `[h]:mm`, `[$-405]d/m/yyyy h:mm;@`: the first of its parts tells.
+  /// `yyyy\-mm\-dd`, `[h]:mm`, `[$-405]d/m/yyyy h:mm;@`: the first section decides.
   init(code: String) {
     var (hasDay, hasTime, hasMonth, isElapsed) = (false, false, false, false)
     let bytes = [UInt8](code)
@@ -27,7 +27,7 @@ enum NumberFormat: Equatable {
         while index < bytes.count, bytes[index] != UInt8(ascii: "\"") { index += 1 }
       case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "*"): index += 1
       case UInt8(ascii: "["):
-        // Colours, conditions and languages are more than one letter repeated.
+        // Colours, conditions and languages in brackets are more than one repeated letter.
         let first = index + 1 < bytes.count ? bytes[index + 1] | 0x20 : 0
         var isOne = first == UInt8(ascii: "h") || first == UInt8(ascii: "m") || first == UInt8(ascii: "s")
         index += 1
@@ -52,14 +52,14 @@ enum NumberFormat: Equatable {
     }
   }
 
-  /// The cell of a number; a text where the number is none, or no day there is.
+  /// The cell of a number. It is a text when the number is not a number or not a valid day.
   func cell(_ text: String, beginsIn1904: Bool) -> TableCell {
     guard let number = SheetNumber(text) else { return text.utf8.isEmpty ? .empty : .text(text) }
     switch self {
     case .number: return number.plain
     case .duration: return number.minutes.map { .minutes($0) } ?? number.plain
     case .time:
-      // A time of more than a day is a moment of which the day is not shown.
+      // A time of more than 24 hours is a date and time whose date is not shown.
       guard let minutes = number.minutes, minutes >= 0 else { return number.plain }
       return MinuteOfDay(minutes % 1440).map { .time($0) } ?? number.plain
     case .day:

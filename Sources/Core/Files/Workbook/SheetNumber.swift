@@ -1,14 +1,14 @@
 import Base
 
-/// A decimal number as it stands in a sheet: `45123.5`, `1.0000000000000001E-2`.
+/// A decimal number as a sheet stores it: `45123.5`, `1.0000000000000001E-2`.
 struct SheetNumber {
   private let isNegative: Bool
-  /// At most fifteen, which is what a spreadsheet can tell apart; without zeros at the ends.
+  /// At most fifteen digits, the precision of a spreadsheet, without zeros at the ends.
   private let digits: [UInt8]
-  /// How many of the digits stand before the point; may be negative, or more than there are.
+  /// How many digits stand before the decimal point. May be negative, or more than there are digits.
   private let pointPlace: Int
 
-  /// Nil when the text is no number, or one beyond 10^300.
+  /// Nil when the text is not a number, or beyond 10^300.
   init?(_ text: String) {
     var bytes = [UInt8](text)[...]
     isNegative = bytes.first == UInt8(ascii: "-")
@@ -59,7 +59,7 @@ struct SheetNumber {
     }
   }
 
-  /// Without what is behind the point.
+  /// The number without its fraction.
   var whole: Int? {
     guard pointPlace <= 9 else { return nil }
     var value = 0
@@ -67,10 +67,10 @@ struct SheetNumber {
     return isNegative ? -value : value
   }
 
-  /// The number is days; nil beyond a million of them.
+  /// The number of days as minutes; nil beyond a million days.
   var minutes: Int? {
     guard pointPlace <= 6 else { return nil }
-    // Days with nine decimals are exact to a tenth of a millisecond.
+    // Nine decimals of a day are exact to a tenth of a millisecond.
     var billionths: Int64 = 0
     for place in 0..<(max(0, pointPlace) + 9) {
       let index = place + min(0, pointPlace)
@@ -80,7 +80,7 @@ struct SheetNumber {
     return isNegative ? -minutes : minutes
   }
 
-  /// A whole number of at most nine digits is a count.
+  /// A whole number of at most nine digits becomes a count.
   var plain: TableCell {
     if digits.isEmpty { return .count(0) }
     if digits.count <= pointPlace, let whole { return .count(whole) }

@@ -3,12 +3,12 @@ import Base
 /// The cells of one sheet.
 struct SheetReader {
   private(set) var rows: [Workbook.Row] = []
-  /// How many cells more there may be.
+  /// How many more cells are allowed.
   private(set) var left: Int
   private let package: WorkbookPackage
   private let path: String
   private let limits: Workbook.Limits
-  /// Of the row that is being read, from 1.
+  /// The number of the row that is being read, from 1.
   private var number = 0
   private var cells: [TableCell] = []
   private var column = 0
@@ -82,7 +82,7 @@ struct SheetReader {
     }
   }
 
-  /// The column of `AB12`, from 0; the next one when the cell does not say.
+  /// The column of a reference such as `AB12`, from 0; the next column when the cell has no reference.
   private func place(_ reference: String?) throws(WorkbookFault) -> Int {
     guard let reference else { return column + 1 }
     var place = 0
@@ -106,7 +106,7 @@ struct SheetReader {
       let text = SheetText.read(text)
       return text.utf8.isEmpty ? .empty : .text(text)
     case "b": return .flag(text == "1" || text == "true")
-    // An error such as #DIV/0! is no value.
+    // An error such as #DIV/0! counts as empty.
     case "e": return .empty
     case "d": return Day(iso: text).map { .day($0) } ?? .text(text)
     default: return format.cell(trimmedCell(text), beginsIn1904: package.beginsIn1904)

@@ -1,8 +1,9 @@
 import Base
 
-/// What a spreadsheet can hold: names of sheets, texts of cells, days.
+/// What a spreadsheet can hold: sheet names, cell texts, days.
 enum SheetText {
-  /// At most 31 characters without `: \ / ? * [ ]` and no apostrophe at the ends (ECMA-376 leaves it to Excel).
+  /// At most 31 characters, without `: \ / ? * [ ]` and without apostrophes at the ends. Excel sets these limits, not
+  /// ECMA-376.
   static func name(_ text: String) -> String {
     var name: [Unicode.Scalar] = []
     for scalar in text.withoutControls.unicodeScalars where name.count < 31 {
@@ -18,10 +19,10 @@ enum SheetText {
     return text.utf8.isEmpty ? "1" : text
   }
 
-  /// The longest text of a cell, in units of UTF-16.
+  /// The longest text of a cell in UTF-16 units.
   static let mostUnits = 32_767
 
-  /// F-40: text that looks like an escaped character (`_x000D_`) is escaped itself; what is longer than a cell can hold
+  /// F-40: text that looks like an escaped character (`_x000D_`) is escaped itself. Text that is too long for a cell
   /// ends with an ellipsis.
   static func cell(_ text: String) -> String {
     var text = text.withoutControls
@@ -45,7 +46,7 @@ enum SheetText {
     return String(utf8: escaped)
   }
 
-  /// The text of a cell with its escaped characters.
+  /// The text of a cell with its escapes resolved.
   static func read(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "_")) else { return text }
     let bytes = [UInt8](text)
@@ -63,7 +64,7 @@ enum SheetText {
     return String(utf8: read)
   }
 
-  /// The unit of UTF-16 of `_x000D_` at that index; nil when there is none.
+  /// The UTF-16 unit of an escape such as `_x000D_` at that index; nil when there is none.
   private static func escape(_ bytes: [UInt8], _ index: Int) -> UInt16? {
     guard bytes[index] == UInt8(ascii: "_"), index + 6 < bytes.count, bytes[index + 1] == UInt8(ascii: "x"),
       bytes[index + 6] == UInt8(ascii: "_")
@@ -84,7 +85,8 @@ enum SheetText {
     return String(utf8: Array(letters.reversed()))
   }
 
-  /// Day 1 is 1900-01-01, and there is a 29 February 1900 that never was: days before March 1900 have none.
+  /// Day 1 is 1900-01-01. The format has a 29 February 1900 that never existed, so days before March 1900 have no
+  /// number.
   static func serial(_ day: Day) -> Int64? {
     day.number < -25_508 ? nil : Int64(day.number) + 25_569
   }

@@ -1,21 +1,21 @@
 import Base
 
-/// A cell of a table that goes to a file or comes from one. A spreadsheet can calculate with what is no text.
+/// A cell of a table that is exported or imported. A spreadsheet can calculate with every kind but text.
 public enum TableCell: Equatable, Sendable {
   case empty
   case text(String)
   case day(Day)
   case time(MinuteOfDay)
-  /// A day and a time of it.
+  /// A day and a time of day.
   case moment(Day, MinuteOfDay)
-  /// A duration.
+  /// A duration in minutes.
   case minutes(Int)
   case count(Int)
   /// Decimal digits with an optional sign and point: `-12.5`.
   case number(String)
   case flag(Bool)
 
-  /// As it stands in a CSV: days as 2026-11-21, times as 09:05, durations as 1:25.
+  /// The text in a CSV: days as 2026-11-21, times as 09:05, durations as 1:25.
   public var text: String {
     switch self {
     case .empty: ""
@@ -57,7 +57,7 @@ public struct Worksheet: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The sum of each column that holds durations or counts, in the cells of one row.
+  /// A row with the sum of each column that holds durations or counts.
   public var sums: [TableCell] {
     var sums = [TableCell](repeating: .empty, count: titles.count)
     for row in rows {

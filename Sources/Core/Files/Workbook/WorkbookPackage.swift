@@ -3,10 +3,10 @@ import Base
 /// The parts of a workbook that its sheets refer to.
 struct WorkbookPackage {
   private let archive: ZipArchive
-  /// In the order of their tabs.
+  /// In the order of the tabs.
   private(set) var sheets: [(name: String, path: String)] = []
   private(set) var texts: [String] = []
-  /// By their place among the styles.
+  /// By the index of the style.
   private(set) var formats: [NumberFormat] = []
   private(set) var beginsIn1904 = false
   private let limits: Workbook.Limits
@@ -29,7 +29,7 @@ struct WorkbookPackage {
     return content
   }
 
-  /// Calls for each event of a part.
+  /// Calls the function for each XML event of a part.
   func read(
     _ path: String, _ take: (XMLReader.Event) throws(WorkbookFault) -> Void
   ) throws(WorkbookFault) {
@@ -52,7 +52,7 @@ struct WorkbookPackage {
     let path: String
   }
 
-  /// What a part refers to; nothing when it says nothing of that. The part without a name is the whole package.
+  /// The relations of a part; none when it has no list of them. The part without a name is the whole package.
   private func relations(of part: String) throws(WorkbookFault) -> [Relation] {
     let (folder, name) = WorkbookPackage.divided(part)
     let path = folder + "_rels/" + name + ".rels"
@@ -103,7 +103,7 @@ struct WorkbookPackage {
       case "sheet":
         let id = element.attributes.first { $0.name.hasEnd(":id") }?.value ?? ""
         guard let relation = related.first(where: { $0.id == id }) else { throw .missing(id) }
-        // Tabs of charts hold no cells.
+        // Chart sheets hold no cells.
         if relation.kind.hasEnd("/worksheet") { sheets.append((element["name"] ?? "", relation.path)) }
       default: break
       }
@@ -137,7 +137,7 @@ struct WorkbookPackage {
     self.formats = formats
   }
 
-  /// Each text is one piece or several of different looks; how it is pronounced is left out.
+  /// Each text is one run, or several runs of different style. Phonetic hints are left out.
   private mutating func readTexts(_ path: String) throws(WorkbookFault) {
     var texts: [String] = []
     var text = ""
@@ -169,7 +169,7 @@ struct WorkbookPackage {
 }
 
 extension String {
-  /// Whether the last bytes are those of `end`.
+  /// Whether the text ends with the bytes of `end`.
   fileprivate func hasEnd(_ end: String) -> Bool {
     utf8.count >= end.utf8.count && dropping(bytes: utf8.count - end.utf8.count) == end
   }

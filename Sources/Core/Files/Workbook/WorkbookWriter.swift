@@ -1,9 +1,9 @@
 import Base
 
-/// Writes a workbook of Office Open XML (ECMA-376) with one sheet: durations, times and days are numbers with a format, so
-/// that a spreadsheet can calculate with them.
+/// Writes a workbook of Office Open XML (ECMA-376) with one sheet. Durations, times and days are numbers with a format,
+/// so that a spreadsheet can calculate with them.
 public enum WorkbookWriter {
-  /// - Parameter last: a row that stands below the others, in bold: sums.
+  /// - Parameter last: a last row in bold, for sums.
   public static func file(_ table: Worksheet, last: [TableCell] = []) -> [UInt8] {
     var zip = Zip()
     zip.add("[Content_Types].xml", document(contentTypes))
@@ -84,7 +84,7 @@ public enum WorkbookWriter {
     xml.append("</t></is></c>")
   }
 
-  /// A number that is `count` of `parts` in a whole; as text where the spreadsheet knows no such day.
+  /// A number: `count` of `parts` in a whole. A text when the spreadsheet cannot represent the day.
   private static func value(
     _ column: Int, _ row: Int, _ style: Style, _ count: Int64?, _ parts: Int64, into xml: inout [UInt8], _ text: String
   ) {
@@ -149,7 +149,7 @@ public enum WorkbookWriter {
 }
 
 extension [UInt8] {
-  /// `count` / `parts`; with ten decimals each minute of centuries comes back.
+  /// Appends `count` / `parts`. Ten decimals are enough to restore each minute over centuries.
   public mutating func append(fraction count: Int64, of parts: Int64, decimals: Int = 10) {
     if count < 0 { append(UInt8(ascii: "-")) }
     let (count, parts) = (count.magnitude, parts.magnitude)

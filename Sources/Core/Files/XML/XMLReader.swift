@@ -1,16 +1,16 @@
 import Base
 
-/// Reads an XML 1.0 document event by event. What could make a small file large or reach outside of it is not there:
-/// document types and entities but the five of XML itself are faults, and depth and sizes have bounds (F-30).
+/// Reads an XML 1.0 document event by event. It refuses everything that could make a small file large or reach outside
+/// it: document types, and entities other than the five of XML itself, are faults. Depth and sizes are limited (F-30).
 ///
 ///     var reader = try XMLReader(bytes)
 ///     while let event = try reader.next() { … }
 public struct XMLReader {
   public enum Event: Equatable, Sendable {
     case open(XMLElement)
-    /// Also behind an element without content. The name is that of the element.
+    /// Also follows an element without content. The name is that of the element.
     case close(String)
-    /// Character data, of which several may follow one another; never empty.
+    /// Character data, never empty. Several may follow one another.
     case text(String)
   }
 
@@ -33,7 +33,7 @@ public struct XMLReader {
   private var isEmptyElement = false
   private var hasRoot = false
 
-  /// - Parameter bytes: in the encoding that their mark or declaration says, otherwise in UTF-8.
+  /// - Parameter bytes: in the encoding of their byte-order mark or declaration, otherwise in UTF-8.
   public init(_ bytes: [UInt8], _ limits: Limits = Limits()) throws(XMLFault) {
     if bytes.count > limits.bytes { throw XMLFault(.tooLarge, line: 1) }
     self.limits = limits
@@ -121,7 +121,7 @@ public struct XMLReader {
     return encoding.utf8(of: bytes)
   }
 
-  /// What stands in the declaration, which itself is ASCII in all encodings but UTF-16.
+  /// The encoding in the declaration, which is ASCII in every encoding but UTF-16.
   private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = bytes[start..<min(bytes.count, start + 200)]
@@ -146,7 +146,7 @@ public struct XMLElement: Equatable, Sendable {
   /// The name behind the prefix.
   public var localName: String { xmlLocalName(name) }
 
-  /// The value of an attribute; nil when there is none of that name, prefix included.
+  /// The value of an attribute; nil when there is no attribute of that name, including its prefix.
   public subscript(attribute: String) -> String? {
     attributes.first { $0.name == attribute }?.value
   }
@@ -166,24 +166,24 @@ public func xmlLocalName(_ name: String) -> String {
   return parts[parts.count - 1]
 }
 
-/// Why a document cannot be read, and at which of its lines that was seen, from 1.
+/// Why a document cannot be read, and the line where this was found, from 1.
 public struct XMLFault: Error, Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// More bytes, elements within elements than was allowed.
+    /// More bytes, or deeper nesting, than allowed.
     case tooLarge, tooDeep
-    /// An encoding that is not read here, or bytes that are not of the declared one.
+    /// An encoding that we do not read, or bytes that do not fit the declared encoding.
     case unknownEncoding
     /// A document type, which may define entities.
     case documentType
-    /// An entity that is not one of the five, or a reference to a character that XML has not.
+    /// An entity that is not one of the five, or a reference to a character that XML does not allow.
     case unknownEntity
     /// A control character.
     case wrongCharacter
-    /// A name, an attribute, or an end that is not that of the open element; too many attributes.
+    /// A wrong name or attribute, an end tag that does not match the open element, or too many attributes.
     case wrongTag
-    /// Text, or a second element, outside of the document's one.
+    /// Text or a second element outside the document's only element.
     case textOutside
-    /// The document ends before its element does, or has none.
+    /// The document ends before its element does, or has no element.
     case unclosed
   }
 

@@ -1,10 +1,10 @@
 import Base
 
-/// The characters of an XML document: names, values and texts with their references resolved.
+/// Scans the characters of an XML document: names, values, and texts with their references resolved.
 struct XMLScanner {
   private let bytes: [UInt8]
   private var index = 0
-  /// The line of what was read last, from 1.
+  /// The line of the last scanned character, from 1.
   private(set) var line = 1
 
   /// - Parameter bytes: in UTF-8.
@@ -17,7 +17,7 @@ struct XMLScanner {
 
   // MARK: - Marks
 
-  /// Steps over the mark, which has no line end, if it comes next.
+  /// Steps over the mark, which must not contain a line end, if it comes next.
   mutating func skip(_ mark: String) -> Bool {
     let isNext = mark.withBytes { mark in
       if mark.count > bytes.count - index { return false }
@@ -35,7 +35,7 @@ struct XMLScanner {
     return index > start
   }
 
-  /// Steps behind the mark.
+  /// Moves past the next occurrence of the mark.
   mutating func skip(through mark: String) throws(XMLFault) {
     while byte != nil {
       if skip(mark) { return }
@@ -68,7 +68,7 @@ struct XMLScanner {
     }
   }
 
-  /// In quotation marks or apostrophes; white space in it is spaces.
+  /// A value in quotation marks or apostrophes. White space in it becomes spaces.
   mutating func attributeValue() throws(XMLFault) -> String {
     guard let end = byte, end == quote || end == UInt8(ascii: "'") else { throw fault(.wrongTag) }
     index += 1
@@ -89,14 +89,14 @@ struct XMLScanner {
     throw fault(.unclosed)
   }
 
-  /// Up to the next tag.
+  /// The text up to the next tag.
   mutating func text() throws(XMLFault) -> String {
     var text: [UInt8] = []
     while let byte, byte != UInt8(ascii: "<") { try appendCharacter(to: &text) }
     return String(utf8: text)
   }
 
-  /// Up to the end of a CDATA section, where nothing is a reference.
+  /// The content of a CDATA section, where nothing is a reference.
   mutating func characterData() throws(XMLFault) -> String {
     var text: [UInt8] = []
     while byte != nil {
@@ -115,7 +115,7 @@ struct XMLScanner {
     }
   }
 
-  /// One byte; every line end is a line feed.
+  /// Appends one byte. Every line end becomes a line feed.
   private mutating func appendRaw(to text: inout [UInt8]) throws(XMLFault) {
     let byte = bytes[index]
     if byte < 0x20 && byte != 0x09 && byte != lineFeed && byte != carriageReturn { throw fault(.wrongCharacter) }
@@ -149,7 +149,7 @@ struct XMLScanner {
     }
   }
 
-  /// `#13`, `#xD`; nil when it is no character of XML.
+  /// The character of a reference such as `#13` or `#xD`; nil when XML does not allow it.
   private static func scalar(_ name: String) -> Unicode.Scalar? {
     guard name.startsWith("#") else { return nil }
     let digits = name.dropping(bytes: 1)

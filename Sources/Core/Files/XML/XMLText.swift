@@ -1,8 +1,8 @@
 import Base
 
 extension [UInt8] {
-  /// Text between tags or in an attribute. Control characters are left out (F-2); a carriage return is written as a
-  /// reference, because readers take it for a line end.
+  /// Appends text for between tags or for an attribute. Control characters are left out (F-2). A carriage return is
+  /// written as a reference, because readers would turn it into a line feed.
   public mutating func append(xml text: String) {
     for byte in [UInt8](text.withoutControls) {
       switch byte {

@@ -1,6 +1,6 @@
 import Base
 
-/// Reads coordinates in degrees, or in the metres of S-JTSK.
+/// Reads coordinates in degrees, or in metres of S-JTSK.
 func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
   let tokens = try Tokenizer(withPlainMetres(text)).tokens
   if let place = try krovak(tokens) { return place }
@@ -39,7 +39,7 @@ private func krovak(_ tokens: [Token]) throws(EnteringFault) -> EnteredPlace? {
   for token in tokens {
     switch token {
     case .number(let value, _, let isNegative):
-      // The number of the system itself.
+      // The EPSG number of the system itself.
       if tokens.contains(.label(.krovak)) && (value == 5514 || value == 5513) && numbers.isEmpty {
         isNamed = true
       } else {
@@ -51,12 +51,12 @@ private func krovak(_ tokens: [Token]) throws(EnteringFault) -> EnteredPlace? {
     }
   }
   guard numbers.count == 2, isNamed || numbers.allSatisfy({ $0.magnitude > 10_000 }) else { return nil }
-  // The southing is always the larger one, whatever the signs and the order.
+  // The southing is always the larger number, whatever the signs and the order.
   let (low, high) = (min(numbers[0].magnitude, numbers[1].magnitude), max(numbers[0].magnitude, numbers[1].magnitude))
   let place = Krovak(southing: high, westing: low)
   if place.isInRange, let coordinates = place.coordinates { return EnteredPlace(coordinates, .krovak) }
   if isNamed { throw .outOfRange }
-  // Metres of UTM: which zone?
+  // Metres of UTM without a zone.
   if (100_000.0...900_000).contains(numbers[0]) && (0.0...10_000_000).contains(numbers[1]) { throw .zoneMissing }
   throw .outOfRange
 }
@@ -68,12 +68,12 @@ struct AnglePart {
   private var direction: Compass?
   private var label: Bool?
 
-  /// How many numbers it is made of, degrees and minutes in one counted as two.
+  /// How many numbers it consists of. Degrees and minutes in one number count as two.
   var count: Int { isJoined ? 2 : numbers.count }
 
   var hasFraction: Bool { numbers.contains { $0.hasFraction } }
 
-  /// `5005.226`, as receivers send degrees and minutes.
+  /// `5005.226`: degrees and minutes in one number, as GPS receivers send them.
   private var isJoined: Bool {
     numbers.count == 1 && direction != nil && numbers[0].value > 360 && numbers[0].mark == nil
   }
@@ -84,7 +84,7 @@ struct AnglePart {
   static func parts(of tokens: [Token]) throws(EnteringFault) -> [AnglePart] {
     var parts: [AnglePart] = []
     var part = AnglePart()
-    // A letter before the first number stands before each.
+    // When a letter comes before the first number, every letter belongs to the number after it.
     let isBefore =
       tokens.first { token in
         switch token {
@@ -113,7 +113,7 @@ struct AnglePart {
       case .direction(let direction):
         if isBefore || part.direction != nil { finish() }
         if part.count == 0 && !isBefore {
-          // 5005.226,N: behind the separator, but of the number before.
+          // 5005.226,N: the letter follows the separator but belongs to the number before it.
           guard var last = parts.popLast(), last.direction == nil else { throw .hemisphereConflict }
           last.direction = direction
           parts.append(last)
@@ -132,13 +132,13 @@ struct AnglePart {
     return parts
   }
 
-  /// A sign stands before the first number only.
+  /// Only the first number may have a sign.
   private func isFull(before negative: Bool) -> Bool {
     count == 3 && numbers.contains { $0.mark != nil } || (negative && count > 0)
       || numbers.last?.mark == .seconds
   }
 
-  /// Two, four or six numbers without any mark are two coordinates; nil for others.
+  /// Two, four or six numbers without any mark are two coordinates; nil otherwise.
   func evenly() -> [AnglePart]? {
     guard [2, 4, 6].contains(count), direction == nil, label == nil, numbers.allSatisfy({ $0.mark == nil }) else {
       return nil

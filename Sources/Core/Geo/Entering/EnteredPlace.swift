@@ -19,9 +19,10 @@ public struct EnteredPlace: Equatable, Sendable {
 
   public let coordinates: Coordinates
   public let notation: Notation
-  /// The name that a link gives the place.
+  /// The name that a link gives to the place.
   public var label: String?
-  /// Where it lies when longitude came first: nothing in the text said which is which. Nil when it did.
+  /// The place when longitude came first, because nothing in the text said which number is which. Nil when the text
+  /// did.
   public var ifSwapped: Coordinates?
 
   init(_ coordinates: Coordinates, _ notation: Notation, label: String? = nil, ifSwapped: Coordinates? = nil) {
@@ -32,12 +33,12 @@ public struct EnteredPlace: Equatable, Sendable {
   }
 }
 
-/// Why a text is no place.
+/// Why a text is not a place.
 public enum EnteringFault: String, Error, Equatable, Sendable {
   case empty
-  /// Nothing like coordinates: a name to search for, perhaps.
+  /// It does not look like coordinates. It may be a name to search for.
   case notCoordinates = "not_coordinates"
-  /// One of two coordinates.
+  /// Only one of the two coordinates.
   case incomplete
   case outOfRange = "out_of_range"
   /// 60 minutes or more.
@@ -51,21 +52,21 @@ public enum EnteringFault: String, Error, Equatable, Sendable {
   /// Metres of UTM without their zone.
   case zoneMissing = "zone_missing"
   case badZone = "bad_zone"
-  /// A short plus code without a place near it.
+  /// A short plus code, and no place near it is known.
   case needsReference = "needs_reference"
-  /// A shortened link, which only its service can read.
+  /// A shortened link, which only its service can resolve.
   case needsNetwork = "needs_network"
-  /// It can be read in several ways.
+  /// It can be read in more than one way.
   case ambiguous
 }
 
 extension EnteredPlace {
-  /// Reads coordinates in any usual notation: degrees with or without minutes and seconds, decimal point or comma, letters
-  /// or Czech and English words for the directions; UTM, MGRS, S-JTSK, plus codes, ISO 6709, geo: links, links of map
-  /// services, a point as WKT or GeoJSON. What is not surely a place is refused.
+  /// Reads coordinates in any usual notation: degrees with or without minutes and seconds, with a decimal point or
+  /// comma, with letters or Czech and English words for the directions; UTM, MGRS, S-JTSK, plus codes, ISO 6709, geo:
+  /// links, links of map services, a point as WKT or GeoJSON. It refuses a text that is not clearly a place.
   ///
-  /// - Parameter near: completes short plus codes.
-  /// - Throws: why it is none.
+  /// - Parameter near: a place that completes short plus codes.
+  /// - Throws: why the text is not a place.
   public init(_ text: String, near: Coordinates? = nil) throws(EnteringFault) {
     let scalars = plainScalars(text)
     if scalars.isEmpty { throw .empty }
@@ -82,8 +83,8 @@ private func read(_ plain: String, _ near: Coordinates?) throws(EnteringFault) -
   return try degreesOrMetres(plain)
 }
 
-/// The text with the signs that keyboards and word processors put for minus, degrees, minutes and seconds made plain, without
-/// white space around it.
+/// The text with plain signs in place of those that keyboards and word processors insert for minus, degrees, minutes
+/// and seconds, without white space at the ends.
 func plainScalars(_ text: String) -> [Unicode.Scalar] {
   var result: [Unicode.Scalar] = []
   for scalar in text.unicodeScalars {
@@ -91,7 +92,7 @@ func plainScalars(_ text: String) -> [Unicode.Scalar] {
     case 0x2212, 0x2010...0x2015: result.append("-")
     case 0xBA, 0x2DA, 0xB0: result.append("°")
     case 0x2032, 0x2018, 0x2019, 0xB4, 0x60, 0x2B9:
-      // Two of them are seconds.
+      // Two minute signs are a second sign.
       if result.last == "'" { result[result.count - 1] = "\"" } else { result.append("'") }
     case 0x27: if result.last == "'" { result[result.count - 1] = "\"" } else { result.append("'") }
     case 0x2033, 0x201C, 0x201D, 0x201E, 0x2BA: result.append("\"")

@@ -33,7 +33,7 @@ private func sentence(_ text: String) throws(EnteringFault) -> EnteredPlace? {
   return try degreesOrMetres(fields[(north - 1)...(north + 2)].joined(separator: " "))
 }
 
-/// `+50.0871+014.4201/`: two or three numbers with signs and nothing between them.
+/// `+50.0871+014.4201/`: two or three signed numbers with nothing between them.
 private func iso6709(_ bytes: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
   var numbers: [[UInt8]] = []
   for (index, byte) in bytes.enumerated() {
@@ -52,7 +52,7 @@ private func iso6709(_ bytes: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
     .iso6709)
 }
 
-/// `±DD.D`, `±DDMM.M` or `±DDMMSS.S`, told apart by the number of digits before the point.
+/// `±DD.D`, `±DDMM.M` or `±DDMMSS.S`. The number of digits before the point tells which.
 private func sexagesimal(_ bytes: [UInt8], degreeDigits: Int) throws(EnteringFault) -> Double {
   let digits = Array(bytes.dropFirst())
   let whole = digits.prefix { $0 != UInt8(ascii: ".") }.count
@@ -96,7 +96,7 @@ func grid(_ whole: String, _ near: Coordinates?) throws(EnteringFault) -> Entere
     rest.remove(at: 1)
   }
   guard rest.count > 2, rest[1] >= 0x41, rest[1] <= 0x5A, rest[2] >= 0x41, rest[2] <= 0x5A else { return nil }
-  // `50deg` is none.
+  // `50deg` is not a grid reference.
   guard rest.count > 3, rest[3...].allSatisfy({ $0 == 0x20 || ($0 >= 0x30 && $0 <= 0x39) }) else { return nil }
   guard let square = MilitaryGrid(upper.filter { $0 != 0x20 }) else {
     if zone == 0 || zone > 60 { throw .badZone }
@@ -110,7 +110,7 @@ private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFau
   var numbers: [Double] = []
   for word in String(utf8: joinedThousands(rest)).parts(at: 0x20) where !word.isEmpty {
     var bytes = Array(word.utf8)
-    // A comma is the decimal one between digits, a separator at the end.
+    // A comma between digits is a decimal comma. At the end it is a separator.
     while let last = bytes.last, [0x2C, 0x3B, 0x4D, 0x45, 0x4E].contains(last) { bytes.removeLast() }
     if let first = bytes.first, [0x45, 0x4E].contains(first) { bytes.removeFirst() }
     if bytes.isEmpty { continue }

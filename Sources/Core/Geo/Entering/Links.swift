@@ -23,7 +23,7 @@ func geoLink(_ text: String) throws(EnteringFault) -> EnteredPlace? {
   return EnteredPlace(place, .geoLink)
 }
 
-/// Links of map services, as people copy them; nil for a text that is no link.
+/// Links of map services, as people copy them; nil for a text that is not a link.
 func link(_ text: String) throws(EnteringFault) -> EnteredPlace? {
   let lower = lowered(text)
   var text = text
@@ -126,7 +126,7 @@ private struct Link {
     queries.first { $0.name == name }?.value
   }
 
-  /// The place that a query's value says, which may also be a name.
+  /// The place in a query value, which may also be a name.
   func place(_ name: String) -> Coordinates? {
     guard let text = query(name) else { return nil }
     if let place = try? pair(text) { return place }
@@ -205,12 +205,12 @@ func pair(_ text: String) throws(EnteringFault) -> Coordinates? {
 
 private func withoutBlanks(_ text: String) -> String { String(utf8: Array(text.utf8).filter { !isBlank($0) }) }
 
-/// With small letters, as far as they are ASCII.
+/// The text with ASCII letters in lower case.
 func lowered(_ text: String) -> String {
   String(utf8: Array(text.utf8).map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 32 : $0 })
 }
 
-/// With `%2C` and `+` read.
+/// The text with `%2C` and `+` decoded.
 private func decoded(_ text: String) -> String {
   let bytes = Array(text.utf8)
   var result: [UInt8] = []

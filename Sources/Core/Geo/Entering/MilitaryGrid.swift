@@ -2,7 +2,7 @@ import Base
 
 /// A square of the Military Grid Reference System: `33UVR5852248292`.
 struct MilitaryGrid {
-  /// The square's middle.
+  /// The centre of the square.
   let coordinates: Coordinates
   /// The length of its sides in metres.
   let size: Double
@@ -10,7 +10,7 @@ struct MilitaryGrid {
   private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ".utf8)
   private static let rows = Array("ABCDEFGHJKLMNPQRSTUV".utf8)
 
-  /// - Parameter text: in capitals, without blanks. Nil when it is none.
+  /// - Parameter text: in capitals, without spaces. Nil when it is not a grid reference.
   init?(_ text: [UInt8]) {
     let digitCount = text.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
     guard digitCount == 1 || digitCount == 2, text.count >= digitCount + 3 else { return nil }
@@ -22,7 +22,7 @@ struct MilitaryGrid {
       let column = MilitaryGrid.letters.firstIndex(of: text[digitCount + 1]),
       let row = MilitaryGrid.rows.firstIndex(of: text[digitCount + 2])
     else { return nil }
-    // Columns begin anew in every third zone, rows five later in every second.
+    // Column letters repeat every third zone. In every second zone the row letters are shifted by five.
     let east = column - (zone - 1) % 3 * 8 + 1
     guard (1...8).contains(east) else { return nil }
     let north = (row - (zone % 2 == 0 ? 5 : 0) + 20) % 20
@@ -33,7 +33,7 @@ struct MilitaryGrid {
     let within = Double(north) * 100_000 + (number(rest.suffix(rest.count / 2)) + 0.5) * size
     let isNorthern = band >= 10
     let south = Double(band * 8 - 80)
-    // Rows repeat after 2000 km: the one that lies in the band.
+    // Rows repeat every 2000 km. Take the one in the band.
     for turn in 0..<5 {
       let northing = within + Double(turn) * 2_000_000
       guard let place = UTM(zone: zone, isNorthern: isNorthern, easting: easting, northing: northing)?.coordinates

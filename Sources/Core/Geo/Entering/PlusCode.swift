@@ -1,17 +1,17 @@
 public import Base
 
-/// An Open Location Code (plus code): `9F2P3CPC+R2`, short ones without their beginning.
+/// An Open Location Code (plus code): `9F2P3CPC+R2`. A short code lacks the beginning.
 public struct PlusCode: Equatable, Sendable {
-  /// In capitals, with the plus and the zeros that fill it up.
+  /// In capitals, with the plus and the padding zeros.
   public let text: String
-  /// Without its beginning: the place is known only near another.
+  /// Whether the beginning is missing: then the place is known only near another place.
   public let isShort: Bool
 
   private static let alphabet = Array("23456789CFGHJMPQRVWX".utf8)
   private static let plus = UInt8(ascii: "+")
   private static let zero = UInt8(ascii: "0")
 
-  /// Nil for a text that is no code.
+  /// Nil for a text that is not a plus code.
   public init?(_ text: String) {
     let bytes = Array(text.utf8).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
     guard let place = bytes.firstIndex(of: PlusCode.plus), place <= 8, place % 2 == 0, bytes.count > 1 else {
@@ -20,7 +20,7 @@ public struct PlusCode: Equatable, Sendable {
     let (before, after) = (bytes[..<place], bytes[(place + 1)...])
     if after.count == 1 || after.contains(PlusCode.plus) { return nil }
     if let first = before.firstIndex(of: PlusCode.zero) {
-      // Zeros fill up pairs to the end of the first part, and nothing follows.
+      // Zeros replace whole pairs up to the end of the first part, and nothing may follow.
       if place != 8 || first == 0 || first % 2 != 0 || !after.isEmpty { return nil }
       if before[first...].contains(where: { $0 != PlusCode.zero }) { return nil }
     }
@@ -34,14 +34,14 @@ public struct PlusCode: Equatable, Sendable {
     self.text = String(utf8: bytes)
   }
 
-  /// The cell of that many digits (2, 4, 6, 8, 10…15) that the place lies in.
+  /// The cell with this number of digits (2, 4, 6, 8, 10…15) that contains the place.
   public init(_ place: Coordinates, digits: Int = 10) {
     let count = min(max(digits, 2), 15)
     let cells = PlusCode.cells(place, digits: count)
     self.init(latitudeCells: cells.0, longitudeCells: cells.1, digits: count)
   }
 
-  /// Cells of a latitude 1/8000° / 5⁵ and a longitude 1/8000° / 4⁵ wide, from the south pole and 180° W.
+  /// Cells are 1/8000° / 5⁵ high and 1/8000° / 4⁵ wide. They count from the south pole and from 180° W.
   private init(latitudeCells: Int64, longitudeCells: Int64, digits count: Int) {
     var (north, east) = (latitudeCells, longitudeCells)
     var code = [UInt8](repeating: PlusCode.zero, count: 15)
@@ -62,7 +62,7 @@ public struct PlusCode: Equatable, Sendable {
     isShort = false
   }
 
-  /// Rounded down; what is a little less than a whole number by its last digits is that number.
+  /// Rounds down, but a value that is just below a whole number by its last digits counts as that number.
   private static func whole(_ value: Double) -> Double {
     let nearest = value.rounded()
     return (value - nearest).magnitude < 1e-6 ? nearest : value.rounded(.down)
@@ -109,7 +109,7 @@ public struct PlusCode: Equatable, Sendable {
     box.flatMap { Coordinates(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2) }
   }
 
-  /// The whole code of the cell nearest to a place.
+  /// The full code of the matching cell nearest to a place.
   public func completed(near place: Coordinates) -> PlusCode? {
     if !isShort { return self }
     let before = text.utf8.firstIndex(of: PlusCode.plus).map { text.utf8.distance(from: text.utf8.startIndex, to: $0) }

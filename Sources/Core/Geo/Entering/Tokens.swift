@@ -1,12 +1,12 @@
 import Base
 
-/// What coordinates in degrees are written with.
+/// The parts of coordinates in degrees.
 enum Token: Equatable {
-  /// A number without sign, and whether it has a fraction.
+  /// A number, whether it has a fraction, and whether it is negative.
   case number(Double, fraction: Bool, isNegative: Bool)
   case mark(Mark)
   case direction(Compass)
-  /// `lat`, `šířka`, `X:` and the like: which coordinate follows.
+  /// `lat`, `šířka`, `X:` and similar: it says which coordinate follows.
   case label(Label)
   /// A comma, a semicolon, a slash, a new line.
   case separator
@@ -26,11 +26,11 @@ enum Compass {
 struct Tokenizer {
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  /// With a point as the decimal mark, every comma separates.
+  /// When the decimal mark is a point, every comma is a separator.
   private let hasDecimalPoint: Bool
   private(set) var tokens: [Token] = []
 
-  /// - Throws: for words that say nothing of a place.
+  /// - Throws: for words that do not belong to a place.
   init(_ text: String) throws(EnteringFault) {
     scalars = Array(text.unicodeScalars)
     hasDecimalPoint = Tokenizer.hasDecimalPoint(scalars)
@@ -97,7 +97,7 @@ struct Tokenizer {
       }
       index += 1
     }
-    // 50,0871,14,4201: each comma may be either.
+    // 50,0871,14,4201: each comma could be a decimal comma or a separator.
     if hasFraction && !hasDecimalPoint && index < scalars.count && scalars[index] == "," && isDigit(at: index + 1) {
       throw .ambiguous
     }
@@ -136,7 +136,7 @@ struct Tokenizer {
 
   private func isAfterDigit(_ place: Int) -> Bool { place > 0 && Tokenizer.isDigit(scalars[place - 1]) }
 
-  /// `50d5m13.56s`: letters directly behind a number. An `s` is seconds only behind minutes.
+  /// `50d5m13.56s`: letters directly after a number. An `s` means seconds only after minutes.
   private func mark(_ word: String, _ start: Int) -> Token.Mark? {
     guard isAfterDigit(start) else { return nil }
     if word == "d" || word == "deg" { return .degrees }
@@ -194,7 +194,7 @@ struct Tokenizer {
     return true
   }
 
-  /// Folded words; nil says nothing.
+  /// Folded words. Words with a nil token are ignored.
   private static let words: [([String], Token?)] = [
     (["n", "north", "sever", "severne", "severni"], .direction(.north)),
     (["s", "south", "jih", "jizne", "jizni"], .direction(.south)),

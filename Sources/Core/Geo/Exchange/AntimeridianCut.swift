@@ -1,8 +1,9 @@
 import Base
 
 extension Geometry {
-  /// The geometry cut at the 180th meridian, with longitudes within ±180° (RFC 7946, 3.1.9): lines and areas that cross it
-  /// become several. An area around a pole goes on to it. What has a position that is none on the earth stays as it is.
+  /// The geometry cut at the 180th meridian, with longitudes within ±180° (RFC 7946, 3.1.9): lines and areas that cross
+  /// it become several. An area around a pole extends to the pole. A geometry with a position that is not on the earth
+  /// stays as it is.
   public var cutAtAntimeridian: Geometry {
     if firstOutside != nil { return self }
     switch self {
@@ -21,13 +22,13 @@ extension Geometry {
   }
 }
 
-/// The turns around the world that a path comes through: 0 for −180…180.
+/// The turns around the world that a path passes through: 0 for −180…180.
 private func turns(_ path: [Position]) -> ClosedRange<Int> {
   var (west, east) = (Double.infinity, -Double.infinity)
   for position in path { (west, east) = (min(west, position.x), max(east, position.x)) }
   guard west.isFinite && east.isFinite else { return 0...0 }
   let first = Int(((west + 180) / 360).rounded(.down))
-  // What only touches the meridian does not cross it.
+  // A path that only touches the meridian does not cross it.
   let last = Int(((east + 180) / 360).rounded(.up)) - 1
   return first...max(first, last)
 }
@@ -59,7 +60,7 @@ private func cut(_ polygon: Polygon) -> [Polygon] {
   return turns.flatMap { turn in within(turn, [Polygon(rings: around)]) }
 }
 
-/// What of an area lies on a turn around the world, shifted to −180…180.
+/// The part of an area on one turn around the world, shifted to −180…180.
 private func within(_ turn: Int, _ polygons: [Polygon]) -> [Polygon] {
   let west = Double(turn) * 360 - 180
   let corners = [(west, -90.0), (west + 360, -90), (west + 360, 90), (west, 90), (west, -90)]
@@ -69,7 +70,7 @@ private func within(_ turn: Int, _ polygons: [Polygon]) -> [Polygon] {
   }
 }
 
-/// A ring around a pole, twice around the world so that every turn is whole, closed at the pole.
+/// A ring around a pole, repeated to twice around the world so that every turn is whole, and closed at the pole.
 private func cut(polar shell: [Position], _ holes: ArraySlice<[Position]>) -> [Polygon] {
   guard let first = shell.first, let last = shell.last else { return [] }
   let turn = last.x > first.x ? 360.0 : -360

@@ -1,13 +1,13 @@
 import Base
 
-/// An object as it is written into a file for other programs.
+/// An object that is written into a file for other programs.
 public struct ExportedObject: Sendable {
   public var name: String
   public var description: String
   public var geometry: Geometry
-  /// The titles of the attributes and their values as people read them.
+  /// The titles of the attributes and the values as people read them.
   public var attributes: [(title: String, value: String)]
-  /// `#rrggbb`; nil for the program's own.
+  /// `#rrggbb`; nil for the default of the other program.
   public var colour: String?
 
   public init(
@@ -21,7 +21,7 @@ public struct ExportedObject: Sendable {
     self.colour = colour
   }
 
-  /// Red, green and blue as two hexadecimal digits each; nil without a colour or with one that cannot be read.
+  /// Red, green and blue as two hexadecimal digits each; nil when there is no readable colour.
   var colourDigits: (red: String, green: String, blue: String)? {
     guard let colour else { return nil }
     let digits = lowered(colour)

@@ -1,9 +1,9 @@
 import Base
 
-/// Writes a layer as GPX 1.1: points as waypoints, lines as tracks, areas as tracks around them and around each hole. GPX has no
-/// attributes: they follow the description, one a line.
+/// Writes a layer as GPX 1.1: points as waypoints, lines as tracks, areas as tracks around their shell and each hole.
+/// GPX has no attributes, so they follow the description, one per line.
 ///
-/// - Parameter creator: the program that writes.
+/// - Parameter creator: the name of the program that writes.
 public func gpx(title: String, creator: String, _ objects: some Sequence<ExportedObject>) -> [UInt8] {
   var (waypoints, tracks) = (XMLText(), XMLText())
   let start = waypoints.bytes.count
@@ -42,7 +42,7 @@ public func gpx(title: String, creator: String, _ objects: some Sequence<Exporte
 }
 
 extension XMLText {
-  /// The position's attributes, and its height within. Longitudes are within −180..<180, as the format wants them.
+  /// The attributes of the position, and its height inside. Longitudes are within −180..<180, as the format requires.
   fileprivate mutating func add(gpx position: Position) {
     var east = longitude(position.x)
     if east == 180 { east = -180 }

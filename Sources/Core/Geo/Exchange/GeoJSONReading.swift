@@ -1,12 +1,12 @@
 public import Base
 
-/// What was read of a GeoJSON text (RFC 7946): its features, and what is wrong with it. A fault of one feature leaves out
-/// that one; what keeps the whole from being read is thrown.
+/// The features of a GeoJSON text (RFC 7946) and what is wrong with it. A faulty feature is skipped. A fault that makes
+/// the whole text unreadable is thrown.
 public struct GeoJSONReading: Sendable {
   public private(set) var features: [Feature] = []
   public private(set) var faults: [GeoJSONFault] = []
 
-  /// - Throws: when nothing of the text can be read, with the reason.
+  /// - Throws: the reason, when nothing of the text can be read.
   public init(_ bytes: [UInt8]) throws(GeoJSONFault) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? 3 : 0
     if !bytes[start...].contains(where: { !isBlank($0) }) { throw GeoJSONFault(code: .emptyText, path: "") }
@@ -41,7 +41,7 @@ public struct GeoJSONReading: Sendable {
     }
   }
 
-  /// What the feature's own members are worth saying.
+  /// Notes what is wrong with the feature's own members.
   private mutating func note(_ json: JSON, _ path: String) {
     guard let box = json["bbox"] else { return }
     let count = box.items?.count { $0.double != nil }
@@ -88,7 +88,7 @@ public struct GeoJSONReading: Sendable {
     } catch { faults.append(error) }
   }
 
-  /// The geometry within the range of the earth, nil when it is empty.
+  /// The geometry when it lies on the earth; nil when it is empty.
   private mutating func read(
     _ json: JSON, _ path: String, _ system: ReferenceSystem
   ) throws(GeoJSONFault) -> Geometry? {
@@ -103,7 +103,7 @@ public struct GeoJSONReading: Sendable {
 }
 
 extension Geometry {
-  /// Reads a geometry object; nil for one that is none, is empty, or does not lie on the earth.
+  /// Reads a geometry object; nil when it is not one, is empty, or does not lie on the earth.
   public init?(geoJSON json: JSON) {
     var reader = GeometryReader()
     let read: Geometry
@@ -113,5 +113,5 @@ extension Geometry {
   }
 }
 
-/// `a.b`, or `b` behind an empty path.
+/// `a.b`, or `b` after an empty path.
 func joined(_ path: String, _ name: String) -> String { path.isEmpty ? name : path + "." + name }

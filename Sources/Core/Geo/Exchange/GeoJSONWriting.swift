@@ -1,7 +1,7 @@
 import Base
 
-/// Writes features as a GeoJSON text, piece by piece. Numbers keep their digits, so that reading gives the same geometry;
-/// shells are written counter-clockwise and holes clockwise (RFC 7946, 3.1.6).
+/// Writes features as GeoJSON text, piece by piece. Numbers keep their digits, so reading gives the same geometry.
+/// Shells are written counter-clockwise and holes clockwise (RFC 7946, 3.1.6).
 public struct GeoJSONWriting {
   private var bytes: [UInt8]
   private var isFirst = true
@@ -15,7 +15,7 @@ public struct GeoJSONWriting {
     return bytes
   }
 
-  /// - Parameter feature: a geometry with a number that is not finite is written as none.
+  /// - Parameter feature: a geometry with a number that is not finite is written as null.
   public mutating func add(_ feature: Feature) {
     bytes.append(isFirst ? "\n" : ",\n")
     isFirst = false
@@ -107,7 +107,7 @@ extension [UInt8] {
     append(list: rings) { $0.append(path: $1) }
   }
 
-  /// The shortest digits that read as the same number, without `.0` at the end.
+  /// The shortest digits that read back as the same number, without a trailing `.0`.
   mutating func append(number: Double) {
     let text = number.description
     let bytes = Array(text.utf8)

@@ -1,6 +1,6 @@
 import Base
 
-/// Reads the geometry objects of GeoJSON, each fault with its place.
+/// Reads the geometry objects of GeoJSON. Each fault has its path.
 struct GeometryReader {
   private(set) var warnings: [GeoJSONFault] = []
 
@@ -86,7 +86,7 @@ struct GeometryReader {
     return Position(x: numbers[0], y: numbers[1], height: numbers.count > 2 ? numbers[2] : nil)
   }
 
-  /// Numbers one level deeper are positions where one number should be.
+  /// When numbers are nested one level deeper than expected, positions stand where one number should be.
   private func nestingCode(_ json: JSON) -> GeoJSONFault.Code {
     json.items?.first?.items == nil ? .positionNotNumber : .coordinatesNesting
   }
@@ -96,7 +96,7 @@ struct GeometryReader {
     var result: [Position] = []
     result.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      // The path is only made where it is needed.
+      // The path is made only where it is needed.
       if let items = item.items, items.count == 2, let x = items[0].double, let y = items[1].double {
         result.append(Position(x: x, y: y))
       } else {

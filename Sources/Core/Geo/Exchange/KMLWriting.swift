@@ -1,4 +1,5 @@
-/// Writes a layer as KML 2.2: names, descriptions, attributes as extended data, colours of lines, areas and symbols.
+/// Writes a layer as KML 2.2: names, descriptions, attributes as extended data, and the colours of lines, areas and
+/// symbols.
 public func kml(title: String, _ objects: some Sequence<ExportedObject>) -> [UInt8] {
   var xml = XMLText()
   xml.add("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
@@ -27,7 +28,7 @@ public func kml(title: String, _ objects: some Sequence<ExportedObject>) -> [UIn
 }
 
 extension XMLText {
-  /// KML writes colours as opacity, blue, green, red.
+  /// KML writes a colour as opacity, blue, green, red.
   fileprivate mutating func add(style object: ExportedObject) {
     guard let digits = object.colourDigits else { return }
     let colour = digits.blue + digits.green + digits.red

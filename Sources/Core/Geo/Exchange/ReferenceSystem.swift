@@ -1,6 +1,6 @@
 import Base
 
-/// The reference system of coordinates in a file, as far as it can be brought to longitude and latitude here.
+/// The reference system of the coordinates in a file, if we can convert it to longitude and latitude.
 enum ReferenceSystem: Equatable {
   /// Longitude and latitude on WGS 84, or on ETRS89, which is the same within a metre.
   case geographic
@@ -11,9 +11,9 @@ enum ReferenceSystem: Equatable {
   /// EPSG:326zz, 327zz and 258zz
   case utm(zone: Int, isNorthern: Bool)
 
-  /// The system that the `crs` member of a GeoJSON text names; without one longitude and latitude.
+  /// The system that the `crs` member of a GeoJSON text names; longitude and latitude without that member.
   ///
-  /// - Throws: when it names one that is not known, or links to one: nothing is fetched.
+  /// - Throws: when it names an unknown system, or links to one. Nothing is fetched.
   init(of json: JSON) throws(GeoJSONFault) {
     guard let member = json["crs"], !member.isNull else {
       self = .geographic
@@ -25,7 +25,7 @@ enum ReferenceSystem: Equatable {
     self = system
   }
 
-  /// By a name such as `EPSG:5514` or `urn:ogc:def:crs:OGC:1.3:CRS84`.
+  /// The system with a name such as `EPSG:5514` or `urn:ogc:def:crs:OGC:1.3:CRS84`.
   init?(_ name: String) {
     guard let last = name.parts(at: UInt8(ascii: ":")).last else { return nil }
     if lowered(last) == "crs84" {
@@ -43,7 +43,7 @@ enum ReferenceSystem: Equatable {
     }
   }
 
-  /// Degrees on WGS 84; a position that has none becomes one that is no number.
+  /// The geometry in degrees on WGS 84. A position that cannot be converted becomes NaN.
   func inDegrees(_ geometry: Geometry) -> Geometry {
     if self == .geographic { return geometry }
     return geometry.replacingPaths { path in path.map { inDegrees($0) } }

@@ -4,14 +4,14 @@ struct XMLText {
 
   mutating func add(_ markup: String) { bytes += markup.utf8 }
 
-  /// An element with text and nothing else.
+  /// An element that holds only text.
   mutating func add(_ name: String, text: String) {
     add("<" + name + ">")
     add(escaped: text)
     add("</" + name + ">")
   }
 
-  /// Text or the value of an attribute. What XML 1.0 cannot say, control characters, becomes U+FFFD.
+  /// Text, or the value of an attribute. Control characters, which XML 1.0 cannot represent, become U+FFFD.
   mutating func add(escaped text: String) {
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,4 +1,4 @@
-/// An angle as the point of the unit circle, which loses no digits near the right angles.
+/// An angle as a point of the unit circle, which loses no digits near right angles.
 struct Direction {
   var sine: Double
   var cosine: Double
@@ -8,7 +8,7 @@ struct Direction {
     self.cosine = cosine
   }
 
-  /// The direction to a point, which is not the origin.
+  /// The direction to a point other than the origin.
   init(y: Double, x: Double) {
     let length = hypotenuse(x, y)
     sine = y / length
@@ -32,13 +32,14 @@ struct Direction {
     Direction(sine: sine * other.cosine - cosine * other.sine, cosine: cosine * other.cosine + sine * other.sine)
   }
 
-  /// The reduced latitude of a geographic one; the smallest cosine stands for that of a pole, so that a direction remains.
+  /// The reduced latitude of a geographic latitude. At a pole the cosine is the smallest positive number, so that a
+  /// direction remains.
   init(reducedLatitude latitude: Double) {
     let place = Direction(degrees: latitude)
     self.init(y: place.sine * (1 - Earth.flattening), x: place.cosine)
     if cosine < 1e-150 { cosine = 1e-150 }
   }
 
-  /// The geographic latitude of a reduced one, in degrees.
+  /// The geographic latitude of a reduced latitude, in degrees.
   var geographicLatitude: Double { Geo.degrees(sine, cosine * (1 - Earth.flattening)) }
 }

@@ -1,28 +1,29 @@
 public import Base
 
-/// The shortest way between two places on the ellipsoid WGS 84 (C. F. F. Karney 2013), exact within 20 nanometres.
+/// The shortest path between two places on the ellipsoid WGS 84 (C. F. F. Karney 2013), exact within 20 nanometres.
 public struct Geodesic: Sendable {
   /// Metres.
   public let length: Double
-  /// The way's direction at its beginning and at its end: degrees from north to east, −180…180. For equal places 0 and 0.
+  /// The direction of the path at its start and at its end, in degrees from north to east, −180…180. Both are 0 for
+  /// equal places.
   public let startAzimuth: Double
   public let endAzimuth: Double
-  /// Square metres between the way and the equator; positive for a way eastwards on the northern half.
+  /// Square metres between the path and the equator; positive for a path eastwards in the northern hemisphere.
   let areaToEquator: Double
-  /// Degrees eastwards from beginning to end, −180…180.
+  /// Degrees eastwards from start to end, −180…180.
   let eastward: Double
 
   public init(from start: Coordinates, to end: Coordinates) {
     self.init(start.latitude, start.longitude, end.latitude, end.longitude)
   }
 
-  /// - Parameter latitude1: degrees, −90…90. Longitudes may be any.
+  /// - Parameter latitude1: degrees, −90…90. Longitudes may have any value.
   init(_ latitude1: Double, _ longitude1: Double, _ latitude2: Double, _ longitude2: Double) {
     let (turn, turnRest) = exactSum(longitude2, -longitude1)
     let east = turn.remainder(dividingBy: 360)
-    // What is lost of figures that are no longitudes does not matter.
+    // Digits lost from numbers that are not longitudes do not matter.
     let rest = turnRest.magnitude < 1 ? turnRest : 0
-    // Brought into the form in which the first place is the southern one, farther from the equator, and the way goes east.
+    // Transform so that the first place is the southern one, farther from the equator, and the path goes east.
     let goesWest = east < 0 || (east == 0 && rest < 0)
     let isSwapped = latitude1.magnitude < latitude2.magnitude
     var (one, other) = isSwapped ? (latitude2, latitude1) : (latitude1, latitude2)
@@ -42,11 +43,11 @@ public struct Geodesic: Sendable {
     areaToEquator = goesWest != isMirrored ? -way.area : way.area
   }
 
-  /// The place that lies at that distance in that direction.
+  /// The place at this distance in this direction.
   ///
   /// - Parameters:
   ///   - azimuth: degrees from north to east.
-  ///   - metres: may be negative, backwards; for what is no number or beyond 10¹² it is the start itself.
+  ///   - metres: may be negative, for backwards. NaN, or more than 10¹², gives the start itself.
   public static func place(from start: Coordinates, azimuth: Double, metres: Double) -> Coordinates {
     guard metres.magnitude <= 1e12, azimuth.isFinite else { return start }
     let latitude = Direction(reducedLatitude: start.latitude)
@@ -54,7 +55,7 @@ public struct Geodesic: Sendable {
     let line = GeodesicArc(latitude: latitude, azimuth: heading)
     let begin = line.arc(latitude, heading)
     let series = GeodesicSeries(line.epsilon)
-    // From length to arc by the inverse series (20).
+    // Convert the length to an arc by the inverse series (20).
     let beginWaves = sineSum(series.length, sine: begin.sine, cosine: begin.cosine)
     let scaled = metres / (Earth.polarRadius * series.lengthScale)
     let stretched = begin.plus(Direction(sine: sine(beginWaves + scaled), cosine: cosine(beginWaves + scaled)))
@@ -64,7 +65,7 @@ public struct Geodesic: Sendable {
     let height = line.equator.cosine * end.sine
     let reduced = Direction(sine: height, cosine: hypotenuse(line.equator.sine, line.equator.cosine * end.cosine))
     let turned = line.sphereLongitude(end).minus(line.sphereLongitude(begin))
-    // On which turn the end lies does not matter: longitudes are brought within ±180°.
+    // The number of turns does not matter: longitudes are brought within ±180°.
     let east = arcTangent(turned.sine, turned.cosine) - line.longitudeLag(begin, end, between)
     let latitude2 = min(max(reduced.geographicLatitude, -90), 90)
     let place = Position(x: start.longitude + east / degree, y: latitude2)

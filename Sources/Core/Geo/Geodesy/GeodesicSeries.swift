@@ -17,7 +17,7 @@ enum Earth {
   static let area = 4 * Double.pi * authalic2
 }
 
-/// The polynomial with these coefficients, the constant one first.
+/// The value of the polynomial with these coefficients, the constant first.
 @inline(__always)
 func polynomial(_ coefficients: [Double], _ x: Double) -> Double {
   var sum = 0.0
@@ -46,7 +46,7 @@ func cosineSum(_ coefficients: [Double], sine: Double, cosine: Double) -> Double
 }
 
 /// The series of C. F. F. Karney, *Algorithms for geodesics*, J. Geodesy 87 (2013), to the sixth order in the expansion
-/// parameter ε. Numbers in brackets are those of the paper's equations.
+/// parameter ε. Numbers in parentheses are those of the paper's equations.
 struct GeodesicSeries {
   let epsilon: Double
 
@@ -88,7 +88,7 @@ struct GeodesicSeries {
     ])
   }
 
-  /// Coefficients k = 1, 2, … as εᵏ times a polynomial in ε².
+  /// Coefficients k = 1, 2, …: εᵏ times a polynomial in ε².
   private func powers(_ rows: [[Double]]) -> [Double] {
     var power = 1.0
     return rows.map { row in

@@ -1,14 +1,14 @@
 import Base
 
 extension Geometry {
-  /// The length in metres on WGS 84: of lines, and around areas with their holes. Points have none.
+  /// The length in metres on WGS 84: of lines, and of the borders of areas including their holes. 0 for points.
   public var length: Double {
     var sum = 0.0
     forEachPath { path, dimension in if dimension > 0 { sum += geodesicLength(path) } }
     return sum
   }
 
-  /// The area in square metres on WGS 84, edges being geodesics; what lies within holes is not part of it.
+  /// The area in square metres on WGS 84. Edges are geodesics. Holes are not part of the area.
   public var area: Double {
     switch self {
     case .point, .line, .points, .lines: 0
@@ -26,7 +26,7 @@ extension Polygon {
   }
 }
 
-/// The length of a line in metres; no number when a position is none.
+/// The length of a line in metres; NaN when a coordinate is NaN.
 public func geodesicLength(_ path: [Position]) -> Double {
   var sum = 0.0
   if !path.allSatisfy({ $0.isFinite }) { return .nan }
@@ -34,8 +34,8 @@ public func geodesicLength(_ path: [Position]) -> Double {
   return sum
 }
 
-/// The area within a ring in square metres, positive when it runs counter-clockwise. Of the two areas that a ring divides
-/// the earth into it is the smaller.
+/// The area within a ring in square metres, positive when the ring runs counter-clockwise. A ring divides the earth
+/// into two areas; this is the smaller one.
 ///
 /// - Parameter ring: closed or not.
 public func geodesicArea(_ ring: [Position]) -> Double {
@@ -44,13 +44,13 @@ public func geodesicArea(_ ring: [Position]) -> Double {
   var (sum, rest, turns) = (0.0, 0.0, 0.0)
   for index in ring.indices {
     let way = geodesic(ring[index], ring[index + 1 == ring.count ? 0 : index + 1])
-    // A way eastwards on the northern half, with the equator, runs clockwise.
+    // A path eastwards in the northern hemisphere, together with the equator, runs clockwise.
     let (next, lost) = exactSum(sum, -way.areaToEquator)
     (sum, rest) = (next, rest + lost)
     turns += way.eastward
   }
   var area = sum + rest
-  // Around a pole.
+  // The ring goes around a pole.
   if Int((turns / 360).rounded()) & 1 != 0 { area += area < 0 ? Earth.area / 2 : -Earth.area / 2 }
   return area.remainder(dividingBy: Earth.area)
 }

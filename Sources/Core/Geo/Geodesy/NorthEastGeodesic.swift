@@ -1,7 +1,7 @@
 import Base
 
-/// The inverse problem in the form in which the first place is southern and at least as far from the equator as the second,
-/// and the way goes eastwards. Every other is a mirror image of one of these.
+/// The inverse problem when the first place is southern and at least as far from the equator as the second, and the
+/// path goes east. Every other case is a mirror image of this one.
 struct NorthEastGeodesic {
   private(set) var length = 0.0
   private(set) var azimuth1 = Direction(sine: 0, cosine: 1)
@@ -13,9 +13,9 @@ struct NorthEastGeodesic {
   private let longitude: Direction
 
   /// - Parameters:
-  ///   - latitude1: reduced, as `latitude2`.
+  ///   - latitude1: reduced, like `latitude2`.
   ///   - longitude: the difference, 0…180°.
-  ///   - radians: the same as an angle.
+  ///   - radians: the same difference as an angle in radians.
   init(latitude1: Direction, latitude2: Direction, longitude: Direction, radians: Double) {
     self.latitude1 = latitude1
     self.latitude2 = latitude2
@@ -46,12 +46,12 @@ struct NorthEastGeodesic {
     length = Earth.radius * radians
   }
 
-  /// Length and area of the way that begins in the azimuth found.
+  /// Length and area of the path that starts in the azimuth found.
   private mutating func finish() -> (Direction, Double) {
     let end = end(azimuth1)
     length = end.line.length(end.arc1, end.arc2, end.between)
     azimuth2 = end.azimuth2
-    // Not from the arcs: for short ways nothing would be left of their difference.
+    // Not computed from the arcs: for short paths their difference would lose all its digits.
     let lag = end.line.longitudeLag(end.arc1, end.arc2, end.between)
     area =
       end.line.areaExcess(end.arc1, end.arc2)
@@ -59,7 +59,7 @@ struct NorthEastGeodesic {
     return (end.azimuth2, length)
   }
 
-  /// The area that a sphere has below the way: its radius squared by the turn of the azimuth (59).
+  /// The area below the path on a sphere: the square of its radius times the change of the azimuth (59).
   private func longitudeArea(_ sphereLongitude: Direction) -> Double {
     let turn: Double
     if sphereLongitude.cosine > -0.7071 && latitude2.sine - latitude1.sine < 1.75 {
@@ -72,7 +72,7 @@ struct NorthEastGeodesic {
           (1 + sphereLongitude.cosine) * (latitude1.sine * latitude2.sine + north1 * north2))
     } else {
       let difference = azimuth2.minus(azimuth1)
-      // Half a turn over a pole: over the southern one the way's area is negative.
+      // Half a turn over a pole. Over the south pole the area of the path is negative.
       turn =
         difference.sine == 0 && difference.cosine < 0
         ? (azimuth1.cosine < 0 ? -Double.pi : .pi) : arcTangent(difference.sine, difference.cosine)
@@ -86,14 +86,14 @@ struct NorthEastGeodesic {
     let arc2: Direction
     let between: Double
     let azimuth2: Direction
-    /// By how much the way comes out too far east, in radians.
+    /// By how much the path ends too far east, in radians.
     let excess: Double
   }
 
-  /// Where the way that begins in that azimuth meets the second latitude.
+  /// The point where the path that starts in this azimuth meets the second latitude.
   private func end(_ azimuth: Direction) -> End {
     var azimuth = azimuth
-    // A way on the equator would meet it everywhere.
+    // A path along the equator would meet it everywhere.
     if latitude1.sine == 0 && azimuth.cosine == 0 { azimuth.cosine = -1e-150 }
     let line = GeodesicArc(latitude: latitude1, azimuth: azimuth)
     let sine2 = latitude2.cosine == latitude1.cosine ? azimuth.sine : line.equator.sine / latitude2.cosine
@@ -119,7 +119,7 @@ struct NorthEastGeodesic {
     return End(line: line, arc1: arc1, arc2: arc2, between: between, azimuth2: azimuth2, excess: excess)
   }
 
-  /// The azimuth in which the way begins, by Newton's method between bounds that always hold it (section 4).
+  /// The azimuth at the start of the path, by Newton's method between bounds that always enclose it (section 4).
   private func solved() -> Direction {
     var (low, high) = (Direction(sine: 1e-150, cosine: 1), Direction(sine: 1e-150, cosine: -1))
     var azimuth = sphereAzimuth()
@@ -133,7 +133,7 @@ struct NorthEastGeodesic {
       } else if best.excess < 1e-12 {
         vainSteps += 1
       }
-      // Farther steps would only follow the rounding.
+      // More steps would only follow the rounding.
       if end.excess == 0 || vainSteps == 3 { break }
       if end.excess > 0 { high = azimuth } else { low = azimuth }
       let next = newton(azimuth, end)
@@ -171,7 +171,7 @@ struct NorthEastGeodesic {
     return next.sine > 0 ? Direction(y: next.sine, x: next.cosine) : nil
   }
 
-  /// The azimuth on a sphere whose radius fits the middle latitude (48).
+  /// The azimuth on a sphere whose radius fits the mean latitude (48).
   private func sphereAzimuth() -> Direction {
     let middle = (latitude1.cosine + latitude2.cosine) / 2
     let width = (1 - Earth.eccentricity2 * middle * middle).squareRoot()

@@ -1,11 +1,11 @@
 import Base
 
-/// Functions that the standard library has no portable form of. They are made of the four operations and the square root, so
-/// that browser, server and tests get the same digits; errors are a few units of the last place.
+/// Functions that the standard library does not offer in portable form. They use only the four operations and the
+/// square root, so the browser, the server and the tests get the same digits. Errors are a few units in the last place.
 
 /// Sine and cosine of degrees, exact at multiples of a right angle.
 ///
-/// - Parameter rest: what is to be added, much smaller than a degree.
+/// - Parameter rest: an angle to add, much smaller than a degree.
 func sineAndCosine(degrees: Double, rest: Double = 0) -> (sine: Double, cosine: Double) {
   let quarter = (degrees / 90).rounded(.toNearestOrEven)
   let angle = (degrees.remainder(dividingBy: 90) + rest) * degree
@@ -37,7 +37,7 @@ func logarithm(_ x: Double) -> Double {
   return exponent * 0.693_147_180_369_123_8 + (exponent * 1.908_214_929_270_587_7e-10 + part)
 }
 
-/// The inverse hyperbolic tangent, for −1..<1.
+/// The inverse hyperbolic tangent of a number within −1..<1.
 func areaTangent(_ x: Double) -> Double {
   x.magnitude < 0.17 ? areaTangentSeries(x) : logarithm((1 + x) / (1 - x)) / 2
 }
@@ -71,7 +71,7 @@ func exponential(_ x: Double) -> Double {
 /// The length of the hypotenuse.
 func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
-/// The sum and what rounding took from it (Knuth).
+/// The sum and its rounding error (Knuth).
 @inline(__always)
 func exactSum(_ a: Double, _ b: Double) -> (sum: Double, rest: Double) {
   let sum = a + b

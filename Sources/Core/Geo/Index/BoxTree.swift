@@ -26,14 +26,14 @@ struct Rectangle: Equatable, Sendable {
   }
 }
 
-/// A packed R-tree: rectangles in the order of a Hilbert curve, sixteen below each node, nothing but three arrays. It is made
-/// at once and not changed.
+/// A packed R-tree: rectangles in the order of a Hilbert curve, sixteen under each node, in only three arrays. It is
+/// built once and never changed.
 struct BoxTree: Sendable {
-  /// The items' rectangles in their order, then each level of nodes above them, the root last.
+  /// The rectangles of the items in their order, then each level of nodes above them, the root last.
   private(set) var boxes: [Rectangle]
-  /// The number of the item at each place.
+  /// The number of the item at each index.
   let items: [Int32]
-  /// Where each level begins in `boxes`.
+  /// The start of each level in `boxes`.
   private let levels: [Int]
   private static let width = 16
 
@@ -51,7 +51,7 @@ struct BoxTree: Sendable {
     self.init(rectangles, inOrder: orderOfKeys(keys))
   }
 
-  /// Also for what lies beyond all numbers: only the order suffers.
+  /// Works even when the coordinate is not finite: only the order gets worse.
   private static func cell(_ part: Double) -> UInt32 { part.isFinite ? UInt32(min(max(part, 0), 1) * 65535) : 0 }
 
   /// - Parameter order: the numbers of the rectangles along a curve that keeps neighbours together.
@@ -87,9 +87,9 @@ struct BoxTree: Sendable {
     }
   }
 
-  /// Calls the function with the numbers of the items from the nearest rectangle on, and how far it is, until it returns false.
+  /// Calls the function with the number and distance of each item, nearest first, until it returns false.
   ///
-  /// - Parameter distance: of a rectangle; never more than that of a smaller one within it.
+  /// - Parameter distance: the distance of a rectangle. It must not exceed that of a smaller rectangle within it.
   func forEachNearest(_ distance: (Rectangle) -> Double, _ body: (Int, Double) -> Bool) {
     if boxes.isEmpty { return }
     var queue = NearestFirst()
@@ -110,7 +110,7 @@ struct BoxTree: Sendable {
   }
 }
 
-/// A heap of places in the order of their distances.
+/// A heap of entries, nearest first.
 private struct NearestFirst {
   typealias Entry = (distance: Double, level: Int, place: Int)
   private var heap: [Entry] = []

@@ -1,5 +1,5 @@
-/// The place along a Hilbert curve through a square of 2^levels by 2^levels cells, 31 levels at most. The curve passes every
-/// cell of a coarser grid as a whole before the next one.
+/// The position along a Hilbert curve through a square of 2^levels by 2^levels cells, at most 31 levels. The curve
+/// finishes each cell of a coarser grid before it enters the next one.
 func hilbertKey(x: UInt32, y: UInt32, levels: Int) -> UInt64 {
   var (x, y) = (x, y)
   var key: UInt64 = 0
@@ -8,7 +8,7 @@ func hilbertKey(x: UInt32, y: UInt32, levels: Int) -> UInt64 {
     let right = x & size != 0
     let upper = y & size != 0
     key = key << 2 | (right ? (upper ? 2 : 3) : (upper ? 1 : 0))
-    // The quarter's own curve is turned or mirrored.
+    // The curve within the quarter is rotated or mirrored.
     x &= size &- 1
     y &= size &- 1
     if !upper {
@@ -20,7 +20,7 @@ func hilbertKey(x: UInt32, y: UInt32, levels: Int) -> UInt64 {
   return key
 }
 
-/// The places 0 ..< count in the order of these keys; equal ones keep their order (radix sort, eight passes at most).
+/// The indices 0 ..< count, sorted by these keys. Equal keys keep their order (radix sort, at most eight passes).
 func orderOfKeys(_ keys: [UInt64]) -> [Int32] {
   var order = [Int32](repeating: 0, count: keys.count)
   for place in keys.indices { order[place] = Int32(place) }

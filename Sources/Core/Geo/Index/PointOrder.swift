@@ -1,25 +1,25 @@
-/// Points along a Hilbert curve over the map of the world: the points of a tile are a run of them, so that how many there are
-/// and where their middle is comes from sums that were made once.
+/// Points sorted along a Hilbert curve over the map of the world. The points of a tile are a contiguous run, so their
+/// number and their mean come from prefix sums.
 struct PointOrder: Sendable {
-  /// Places on a map of 2³¹ by 2³¹ cells, about 2 cm wide at the equator.
+  /// Positions on a map of 2³¹ by 2³¹ cells, each about 2 cm wide at the equator.
   static let levels = 31
 
   private(set) var ids: [Int32] = []
   private var keys: [UInt64] = []
   private var xs: [UInt32] = []
   private var ys: [UInt32] = []
-  /// The sums of the places before each.
+  /// Prefix sums of the positions.
   private var sumX: [Int64] = [0]
   private var sumY: [Int64] = [0]
-  /// The places that do not count any more, ascending.
+  /// The indices of removed points, ascending.
   private var gone: [Int32] = []
 
-  /// What a cell holds.
+  /// The content of a cell.
   struct Cell {
     var count = 0
     var sumX: Int64 = 0
     var sumY: Int64 = 0
-    /// The first point's.
+    /// The id of the first point.
     var id: Int32
 
     mutating func add(x: UInt32, y: UInt32) {
@@ -42,7 +42,7 @@ struct PointOrder: Sendable {
     }
   }
 
-  /// - Returns: false when there is no such point there.
+  /// - Returns: false when there is no such point.
   mutating func remove(_ id: Int32, x: UInt32, y: UInt32) -> Bool {
     let key = hilbertKey(x: x, y: y, levels: PointOrder.levels)
     var place = first { $0 >= key }
@@ -57,7 +57,7 @@ struct PointOrder: Sendable {
     return false
   }
 
-  /// The places of the tile's points.
+  /// The indices of the points in the tile.
   private func run(zoom: Int, x: Int, y: Int) -> Range<Int> {
     let shift = UInt64(2 * (PointOrder.levels - zoom))
     let tile = hilbertKey(x: UInt32(x), y: UInt32(y), levels: zoom)
@@ -71,7 +71,7 @@ struct PointOrder: Sendable {
     return run.count - goneCount(run)
   }
 
-  /// Calls the function for each cell of the tile that holds a point; the tile has 2^levels of them on each side.
+  /// Calls the function for each cell of the tile that holds a point. The tile has 2^levels cells on each side.
   func forEachCell(zoom: Int, x: Int, y: Int, levels: Int, _ body: (Cell, UInt32, UInt32) -> Void) {
     let run = run(zoom: zoom, x: x, y: y)
     let shift = UInt64(2 * (PointOrder.levels - min(zoom + levels, PointOrder.levels)))
@@ -110,7 +110,7 @@ struct PointOrder: Sendable {
     lowerBound(gone, Int32(run.upperBound)) - lowerBound(gone, Int32(run.lowerBound))
   }
 
-  /// The end of the run of points in one cell: steps that double, then halves.
+  /// The end of the run of points in one cell. Searches with doubling steps, then by bisection.
   private func end(of key: UInt64, _ shift: UInt64, from place: Int, before limit: Int) -> Int {
     var step = 1
     while place + step < limit && keys[place + step] >> shift == key { step *= 2 }

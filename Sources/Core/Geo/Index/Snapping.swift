@@ -1,20 +1,20 @@
 import Base
 
-/// Where a position that is drawn snaps to.
+/// The place to which a drawn position snaps.
 public struct Snap: Equatable, Sendable {
   public enum Target: Equatable, Sendable { case vertex, edge }
 
   public let place: Position
   public let target: Target
-  /// Which of the geometries it belongs to.
+  /// The index of the geometry to which it belongs.
   public let geometry: Int
-  /// Metres from the position, within a thousandth.
+  /// The distance from the position in metres, within a thousandth.
   public let metres: Double
 }
 
-/// The vertex nearest to a position, or else the nearest place of an edge; nil when there is none within reach.
+/// The vertex nearest to a position, or otherwise the nearest point of an edge; nil when there is none within reach.
 ///
-/// - Parameter reach: metres; small ones, since the ground counts as flat within.
+/// - Parameter reach: metres. It must be small, because the ground counts as flat within it.
 public func snap(_ position: Position, to geometries: [Geometry], within reach: Double) -> Snap? {
   guard position.x.isFinite, position.y.magnitude <= 90 else { return nil }
   let scale = max(cosine(position.y * degree), 1e-6)

@@ -1,15 +1,15 @@
 public import Base
 
-/// Where many objects are: found by box and by nearness, counted by tile. What was built at once is packed; what is added and
-/// removed afterwards lies beside it until ``rebuilt()``, which is due when idle.
+/// Finds many objects by box and by distance, and counts them by tile. Objects from the initialiser are packed. Later
+/// changes are kept beside them until ``rebuilt()``, which should be called when idle.
 public struct SpatialIndex: Sendable {
   struct Entry: Sendable {
     let id: Int32
-    /// Degrees; west within −180..<180, east possibly beyond.
+    /// Degrees. West is within −180..<180; east may lie beyond.
     let box: Rectangle
     let isPoint: Bool
 
-    /// The middle on the map of 2³¹ by 2³¹ cells.
+    /// The centre on the map of 2³¹ by 2³¹ cells.
     var cell: (x: UInt32, y: UInt32) {
       let place = mercator(Position(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2))
       let x = place.x - place.x.rounded(.down)
@@ -20,18 +20,18 @@ public struct SpatialIndex: Sendable {
 
   private let packed: [Entry]
   private let tree: BoxTree
-  /// The lines and areas alone, so that a tile full of points does not hide them.
+  /// Only the lines and areas, so that a tile full of points does not hide them.
   private let shapes: BoxTree
   private let shapeNumbers: [Int32]
   private(set) var points: PointOrder
-  /// Where each object is in `packed`.
+  /// The index of each object in `packed`.
   private var numbers: [Int32: Int32] = [:]
   private var isGone: [Bool]
   private(set) var added: [Int32: Entry] = [:]
   private var goneCount = 0
 
-  /// - Parameter objects: each with a number of its own, within 0..<2³¹; those without a place, or
-  ///   with one that is none on the earth, are left out.
+  /// - Parameter objects: each with its own number within 0..<2³¹. Objects without a place, or with a position that is
+  ///   not on the earth, are skipped.
   public init(_ objects: some Sequence<(id: Int, geometry: Geometry)> = EmptyCollection()) {
     var entries: [Entry] = []
     for object in objects {
@@ -56,7 +56,7 @@ public struct SpatialIndex: Sendable {
 
   public var count: Int { packed.count - goneCount + added.count }
 
-  /// Puts an object there, instead of where it was before; one without a place is removed.
+  /// Adds an object or moves it. An object without a place is removed.
   public mutating func update(_ id: Int, _ geometry: Geometry?) {
     remove(id)
     guard let geometry, let entry = Entry(id, geometry) else { return }
@@ -83,7 +83,7 @@ public struct SpatialIndex: Sendable {
   /// Whether so much has changed that queries take longer.
   public var isWorthRebuilding: Bool { added.count + goneCount > max(1000, packed.count / 16) }
 
-  /// The same objects, packed anew.
+  /// The same objects, packed again.
   public func rebuilt() -> SpatialIndex {
     var entries: [Entry] = []
     for (number, entry) in packed.enumerated() where !isGone[number] { entries.append(entry) }
@@ -91,7 +91,7 @@ public struct SpatialIndex: Sendable {
     return SpatialIndex(entries)
   }
 
-  /// The box around all objects; nil without any.
+  /// The box around all objects; nil when there are none.
   public var box: GeographicBox? {
     var arcs: [(west: Double, east: Double)] = []
     var (south, north) = (90.0, -90.0)
@@ -109,7 +109,8 @@ public struct SpatialIndex: Sendable {
     for entry in added.values { body(entry) }
   }
 
-  /// Calls the function with the number of each object whose box meets this one, borders included, until it returns false.
+  /// Calls the function with the number of each object whose box meets this one, borders included, until it returns
+  /// false.
   public func forEach(in box: GeographicBox, _ body: (Int) -> Bool) {
     forEachEntry(in: box, shapesOnly: false) { body(Int($0.id)) }
   }
@@ -131,10 +132,10 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  /// The same box a turn further west and east: objects' boxes lie within −180…540.
+  /// The box and the same box one turn further west or east, because the boxes of objects lie within −180…540.
   private static func queries(_ box: GeographicBox) -> [Rectangle] {
     let west = box.west - ((box.west + 180) / 360).rounded(.down) * 360
-    // Without a shift the digits stay as they are.
+    // Without a shift the digits stay exact.
     let turn = box.west >= -180 && box.west < 180 ? 0 : west - box.west
     let width = min(box.east - box.west, 360)
     return [0.0, 360, -360].compactMap { shift -> Rectangle? in
@@ -144,7 +145,7 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  /// Calls the function with the objects from the nearest box on, and how many metres away it is about, until it returns
+  /// Calls the function with each object, nearest box first, and its approximate distance in metres, until it returns
   /// false. Lines and areas may be farther away than their boxes.
   public func forEachNearest(to place: Coordinates, _ body: (Int, Double) -> Bool) {
     let scale = max(cosine(place.latitude * degree), 1e-3)

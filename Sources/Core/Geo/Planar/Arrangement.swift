@@ -1,15 +1,16 @@
 import Base
 
-/// The plane as edges divide it. Half-edge 2e runs along edge e, 2e + 1 against it; the face of a half-edge is on its left.
+/// The plane divided by edges. Half-edge 2e runs along edge e, and 2e + 1 runs against it. The face of a half-edge is
+/// on its left.
 struct Arrangement {
   private let noding: Noding
-  /// The half-edge that follows with the same face on its left.
+  /// The next half-edge with the same face on its left.
   private var next: [Int] = []
-  /// The face's border that each half-edge belongs to.
+  /// The border of a face to which each half-edge belongs.
   private var cycle: [Int] = []
-  /// For each such border, in which operands its face lies.
+  /// For each border, the operands in which its face lies.
   private var inside: [UInt8] = []
-  /// The half-edges that begin at each node, counter-clockwise.
+  /// The half-edges that start at each node, counter-clockwise.
   private var outgoing: [[Int]] = []
 
   init(_ parts: [Noding.Part]) {
@@ -68,7 +69,7 @@ struct Arrangement {
     inside = [UInt8](repeating: 0, count: count)
   }
 
-  /// Finds in which operands each face lies: from the outside of each connected part inwards.
+  /// Finds the operands in which each face lies, from the outside of each connected part inwards.
   private mutating func classify() {
     var isKnown = [Bool](repeating: false, count: inside.count)
     var component = [Int](repeating: -1, count: noding.nodes.count)
@@ -88,7 +89,7 @@ struct Arrangement {
       lowest.append(low)
     }
     for (number, low) in lowest.enumerated() {
-      // The face to the left of the leftmost node is that around the part: between the last direction and the first.
+      // The face left of the leftmost node surrounds the part. It lies between the last direction and the first.
       guard let outer = outerHalf(low) else { continue }
       let around = bits(around: noding.nodes[low].position, without: number, component)
       inside[cycle[outer]] = around
@@ -109,17 +110,17 @@ struct Arrangement {
     }
   }
 
-  /// The half-edge from the leftmost node that has the outside on its left: the one whose next direction counter-clockwise
-  /// passes over the west.
+  /// The half-edge from the leftmost node with the outside on its left: its next direction counter-clockwise passes
+  /// over the west.
   private func outerHalf(_ node: Int) -> Int? {
     let place = noding.nodes[node].position
-    // All directions are between south (not included) and north: the last one counter-clockwise from the south.
+    // All directions lie between south (exclusive) and north, so this is the last one counter-clockwise from the south.
     return outgoing[node].inOrder { one, other in
       orientation(place, noding.nodes[end(one)].position, noding.nodes[end(other)].position) > 0
     }.last
   }
 
-  /// In which operands a place lies, by the edges of all parts but its own.
+  /// The operands that contain a place, by the edges of all parts but its own.
   private func bits(around place: Position, without own: Int, _ component: [Int]) -> UInt8 {
     var bits: UInt8 = 0
     for edge in noding.edges where edge.borders != 0 && component[edge.from] != own {
@@ -129,7 +130,7 @@ struct Arrangement {
     return bits
   }
 
-  /// The areas whose faces are chosen; with `divided`, faces stay apart where a dividing line runs.
+  /// The areas of the chosen faces. With `divided`, faces stay apart where a dividing line runs.
   func areas(divided: Bool = false, _ isChosen: (UInt8) -> Bool) -> [Polygon] {
     let chosen = inside.map(isChosen)
     let isBorder = (0..<halfCount).map { half -> Bool in
@@ -146,7 +147,7 @@ struct Arrangement {
         isDone[along] = true
         nodes.append(start(along))
         var following = next[along]
-        // Edges within the area are passed over.
+        // Skip edges inside the area.
         while !isBorder[following] { following = next[following ^ 1] }
         along = following
       } while along != half
@@ -155,7 +156,7 @@ struct Arrangement {
     return assembled(rings)
   }
 
-  /// A border that passes a node twice is several rings.
+  /// A border that passes through a node twice consists of several rings.
   private func simpleRings(_ nodes: [Int]) -> [[Int]] {
     var rings: [[Int]] = []
     var path: [Int] = []
@@ -175,7 +176,7 @@ struct Arrangement {
   }
 }
 
-/// Shells (counter-clockwise) with the holes (clockwise) that lie in them, the largest first.
+/// Shells (counter-clockwise) with the holes (clockwise) in them, the largest first.
 private func assembled(_ rings: [[Position]]) -> [Polygon] {
   let measured = rings.map { (ring: $0, area: planarArea($0)) }
   let shells = measured.filter { $0.area > 0 }.inOrder { $0.area > $1.area }
@@ -187,7 +188,7 @@ private func assembled(_ rings: [[Position]]) -> [Polygon] {
       return box
     })
   for (hole, area) in measured where area < 0 {
-    // The smallest shell around it; those are ordered by their size.
+    // The smallest shell around the hole. Shells are sorted by size.
     var found = -1
     let at = Rectangle(minX: hole[0].x, minY: hole[0].y, maxX: hole[0].x, maxY: hole[0].y)
     tree.forEach(in: at) { shell in

@@ -1,6 +1,6 @@
 import Base
 
-/// The parts of a line between its meetings with another, in their order; one when they do not meet within it.
+/// The parts of a line between its crossings with another, in order; the whole line when they do not meet.
 public func split(_ line: [Position], by other: [Position]) -> [[Position]] {
   let segments = Segments([line, other])
   var places: [(segment: Int, place: Position)] = []
@@ -19,9 +19,10 @@ public func split(_ line: [Position], by other: [Position]) -> [[Position]] {
   return parts(of: withoutRepetition(line), places)
 }
 
-/// The parts of a line before and behind the place on it that is nearest to a position.
+/// The parts of a line before and after its point nearest to a position.
 ///
-/// - Parameter reach: how far the position may be from the line, in its units; beyond, the line stays whole.
+/// - Parameter reach: how far the position may be from the line, in the units of the line. Beyond it the line stays
+///   whole.
 public func split(_ line: [Position], at position: Position, within reach: Double) -> [[Position]] {
   let path = withoutRepetition(line)
   var best: (distance: Double, start: Int, place: Position)?
@@ -63,7 +64,7 @@ private func parts(of path: [Position], _ places: [(segment: Int, place: Positio
   return result.isEmpty ? [[first, last]] : result
 }
 
-/// Two lines as one that runs through both, joined at their nearest ends, which need not meet. The first keeps its direction.
+/// Two lines joined at their nearest ends, which need not meet. The first line keeps its direction.
 public func joined(_ one: [Position], _ other: [Position]) -> [Position] {
   guard let a = one.first, let b = one.last, let c = other.first, let d = other.last else {
     return one.isEmpty ? other : one
@@ -77,7 +78,7 @@ public func joined(_ one: [Position], _ other: [Position]) -> [Position] {
   return withoutRepetition(other.reversed() + one)
 }
 
-/// The place of the segment that is nearest to a position.
+/// The point of the segment nearest to a position.
 func nearest(to position: Position, _ a: Position, _ b: Position) -> Position {
   let (dx, dy) = (b.x - a.x, b.y - a.y)
   let length = dx * dx + dy * dy

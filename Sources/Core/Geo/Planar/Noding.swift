@@ -1,6 +1,6 @@
 import Base
 
-/// A place of the grid that crossings are rounded to.
+/// A point of the grid to which crossings are rounded.
 struct GridPoint: Hashable {
   let x: Double
   let y: Double
@@ -14,12 +14,12 @@ struct NodedEdge {
   let to: Int
   /// A bit for each operand: whether its border runs here an odd number of times.
   var borders: UInt8
-  /// Whether a line runs here that divides.
+  /// Whether a dividing line runs here.
   var divides: Bool
 }
 
-/// Lines divided where they meet. Coordinates are integers in units of a grid that is finer than a millimetre on the earth, so
-/// that a crossing is a node that all its edges share; what was given keeps its own digits in the result.
+/// Lines split where they meet. Coordinates are integers on a grid that is finer than a millimetre on the earth, so all
+/// edges of a crossing share one node. Given positions keep their own digits in the result.
 struct Noding {
   private(set) var nodes: [GridPoint] = []
   private(set) var edges: [NodedEdge] = []
@@ -28,7 +28,7 @@ struct Noding {
 
   struct Part {
     let path: [Position]
-    /// A bit of an operand; 0 for a line that divides.
+    /// The bit of the operand; 0 for a dividing line.
     let operand: UInt8
   }
 
@@ -44,7 +44,7 @@ struct Noding {
     for part in parts {
       for position in part.path { largest = max(largest, position.x.magnitude, position.y.magnitude) }
     }
-    // 2⁴¹ units from the origin to the farthest position: differences and products stay exact.
+    // 2⁴¹ units from the origin to the farthest position, so that differences and products are exact.
     unit =
       largest > 0 && largest.isFinite
       ? Double(sign: .plus, exponent: max(largest.exponent, -900) - 40, significand: 1) : 1
@@ -56,7 +56,7 @@ struct Noding {
         pieces.append(Piece(a: path[index - 1], b: path[index], operand: part.operand))
       }
     }
-    // Rounding a crossing may bring about another one; two or three rounds are usual.
+    // Rounding a crossing may create another one. Two or three rounds are usual.
     for _ in 0..<50 {
       guard let divided = Noding.divided(pieces) else { break }
       pieces = divided
@@ -68,12 +68,12 @@ struct Noding {
     GridPoint(x: (position.x / unit).rounded() + 0, y: (position.y / unit).rounded() + 0)
   }
 
-  /// The position of a node, as it was given or rounded to the grid.
+  /// The position of a node: as given, or rounded to the grid.
   func position(_ node: Int) -> Position {
     given[nodes[node]] ?? Position(x: nodes[node].x * unit, y: nodes[node].y * unit)
   }
 
-  /// The pieces divided at their meetings; nil when they meet at their ends only.
+  /// The pieces split where they meet; nil when they meet only at their ends.
   private static func divided(_ pieces: [Piece]) -> [Piece]? {
     let segments = Segments(pieces.map { [$0.a.position, $0.b.position] })
     var cuts: [Int: [GridPoint]] = [:]
@@ -114,7 +114,7 @@ struct Noding {
     return result
   }
 
-  /// Edges that lie on each other become one.
+  /// Edges that coincide become one.
   private mutating func collect(_ pieces: [Piece]) {
     var numbers: [GridPoint: Int] = [:]
     var known: [UInt64: Int] = [:]

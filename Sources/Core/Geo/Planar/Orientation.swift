@@ -1,17 +1,18 @@
-/// On which side of the line from `a` to `b` the position `c` lies: positive left, negative right, 0 on it. The sign is
-/// exact for all finite coordinates whose products neither overflow nor underflow (J. R. Shewchuk, *Adaptive precision
-/// floating-point arithmetic*, 1997: first the rounded value with its bound, then the exact sum).
+/// On which side of the line from `a` to `b` the position `c` lies: positive on the left, negative on the right, 0 on
+/// the line. The sign is exact for all finite coordinates whose products neither overflow nor underflow (J. R.
+/// Shewchuk, *Adaptive precision floating-point arithmetic*, 1997: first the rounded value with its error bound, then
+/// the exact sum).
 func orientation(_ a: Position, _ b: Position, _ c: Position) -> Double {
   let left = (a.x - c.x) * (b.y - c.y)
   let right = (a.y - c.y) * (b.x - c.x)
   let rounded = left - right
-  // (3 + 16ε) ε, ε being half a unit of the last place.
+  // (3 + 16ε) ε, where ε is half a unit in the last place.
   if rounded.magnitude > 3.330_669_073_875_471_6e-16 * (left.magnitude + right.magnitude) { return rounded }
   if rounded == 0 && left == 0 && right == 0 && (a.isAt(c) || b.isAt(c)) { return 0 }
   return exactOrientation(a, b, c)
 }
 
-/// ax·by − ay·bx + bx·cy − by·cx + cx·ay − cy·ax, summed without any rounding.
+/// ax·by − ay·bx + bx·cy − by·cx + cx·ay − cy·ax, summed without rounding.
 private func exactOrientation(_ a: Position, _ b: Position, _ c: Position) -> Double {
   var sum = ExactSum()
   sum.add(a.x, b.y)
@@ -23,7 +24,7 @@ private func exactOrientation(_ a: Position, _ b: Position, _ c: Position) -> Do
   return sum.leading
 }
 
-/// A sum as parts that do not overlap, from the smallest.
+/// A sum as parts that do not overlap, smallest first.
 private struct ExactSum {
   private var parts: [Double] = []
 
@@ -47,10 +48,10 @@ private struct ExactSum {
     parts = kept
   }
 
-  /// The largest part, which has the sign of the sum.
+  /// The largest part. It has the sign of the sum.
   var leading: Double { parts.last ?? 0 }
 
-  /// Two numbers of half as many digits (Veltkamp).
+  /// Splits a number into two with half as many digits (Veltkamp).
   private func halves(_ value: Double) -> (Double, Double) {
     let large = 134_217_729 * value
     let high = large - (large - value)
@@ -61,15 +62,15 @@ private struct ExactSum {
 /// What two segments have in common.
 enum Meeting {
   case nothing
-  /// They cross within both; the place is rounded.
+  /// They cross within both. The point is rounded.
   case crossing(Position)
-  /// An end of at least one lies on the other, and nothing else is common.
+  /// An end of at least one segment lies on the other. They have nothing else in common.
   case touching(Position)
-  /// A part of both, from here to there.
+  /// They share the part between these two points.
   case overlap(Position, Position)
 }
 
-/// What the segments a–b and c–d, both longer than nothing, have in common.
+/// What the segments a–b and c–d have in common. Both must have a length.
 func meeting(_ a: Position, _ b: Position, _ c: Position, _ d: Position) -> Meeting {
   if max(a.x, b.x) < min(c.x, d.x) || max(c.x, d.x) < min(a.x, b.x) || max(a.y, b.y) < min(c.y, d.y)
     || max(c.y, d.y) < min(a.y, b.y)
@@ -99,9 +100,9 @@ private func collinear(_ a: Position, _ b: Position, _ c: Position, _ d: Positio
   return start.isAt(end) || key(start) == key(end) ? .touching(start) : .overlap(start, end)
 }
 
-/// Where the lines meet, within the box of the first segment.
+/// The point where the lines meet, within the box of the first segment.
 private func crossing(_ a: Position, _ b: Position, _ c: Position, _ d: Position) -> Position {
-  // Measured from one end, so that digits of small figures far from the origin are not lost.
+  // Measured from one end, so that small figures far from the origin keep their digits.
   let (abx, aby) = (b.x - a.x, b.y - a.y)
   let (cdx, cdy) = (d.x - c.x, d.y - c.y)
   let below = abx * cdy - aby * cdx
@@ -112,7 +113,7 @@ private func crossing(_ a: Position, _ b: Position, _ c: Position, _ d: Position
 
 enum Side { case inside, on, outside }
 
-/// Where a position lies as seen from a closed ring, exactly.
+/// Where a position lies relative to a closed ring, exactly.
 func side(of place: Position, _ ring: [Position]) -> Side {
   var isInside = false
   for index in ring.indices.dropFirst() {

@@ -1,11 +1,11 @@
-/// What is made of two areas.
+/// How to combine two areas.
 public enum AreaOperation: Sendable {
-  /// What lies in either, in both, in the first only, in exactly one.
+  /// The area in either of them, in both, only in the first, in exactly one.
   case union, intersection, difference, symmetricDifference
 }
 
-/// The area made of two, without overlaps, the largest part first. Edges are straight in longitude and latitude; crossings are
-/// rounded to less than a tenth of a millimetre on the earth. Areas that are not valid count by the even-odd rule.
+/// Combines two areas into areas without overlaps, the largest first. Edges are straight in longitude and latitude.
+/// Crossings are rounded to less than a tenth of a millimetre on the earth. Invalid areas count by the even-odd rule.
 public func overlay(_ one: [Polygon], _ other: [Polygon], _ operation: AreaOperation) -> [Polygon] {
   Arrangement(parts(one, 1) + parts(other, 2)).areas { bits in
     switch operation {
@@ -17,7 +17,7 @@ public func overlay(_ one: [Polygon], _ other: [Polygon], _ operation: AreaOpera
   }
 }
 
-/// The parts into which a line divides an area, the largest first; one when it does not pass through.
+/// The parts into which a line divides an area, the largest first; one part when the line does not pass through.
 public func split(_ polygon: Polygon, by line: [Position]) -> [Polygon] {
   let parts = parts([polygon], 1) + [Noding.Part(path: line, operand: 0)]
   let divided = Arrangement(parts).areas(divided: true) { $0 == 1 }
@@ -28,7 +28,7 @@ private func parts(_ polygons: [Polygon], _ operand: UInt8) -> [Noding.Part] {
   polygons.flatMap { polygon in polygon.rings.map { Noding.Part(path: $0, operand: operand) } }
 }
 
-/// The area without what lies within the ring; nil when the ring does not lie within the area.
+/// The area without the ring's inside; nil when the ring does not lie within the area.
 public func cuttingHole(_ ring: [Position], from polygon: Polygon) -> Polygon? {
   let outside = overlay([Polygon(shell: ring)], [polygon], .difference)
   if !outside.isEmpty { return nil }

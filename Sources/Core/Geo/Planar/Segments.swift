@@ -1,10 +1,10 @@
 import Base
 
-/// The segments of many paths, without the positions that repeat, found by their boxes.
+/// The segments of many paths, without repeated positions, found by their boxes.
 struct Segments {
   struct Segment {
     let path: Int
-    /// The number of the position it begins with.
+    /// The index of its first position.
     let start: Int
   }
 
@@ -30,8 +30,8 @@ struct Segments {
     return (paths[segment.path][segment.start], paths[segment.path][segment.start + 1])
   }
 
-  /// Calls the function with each pair of segments that have something in common, in the order of the first one, until it
-  /// returns false.
+  /// Calls the function with each pair of segments that have something in common, in the order of the first segment,
+  /// until it returns false.
   func forEachMeeting(_ body: (Int, Int, Meeting) -> Bool) {
     var goesOn = true
     var others: [Int] = []
@@ -51,7 +51,7 @@ struct Segments {
     }
   }
 
-  /// Whether one segment follows the other on the same path, also over the end of a closed one.
+  /// Whether one segment follows the other on the same path, including across the end of a closed path.
   func areNeighbours(_ one: Int, _ other: Int) -> Bool {
     let (a, b) = (segments[one], segments[other])
     guard a.path == b.path else { return false }
@@ -60,7 +60,7 @@ struct Segments {
     return a.start == 0 && b.start == path.count - 2 && path[0].isAt(path[path.count - 1])
   }
 
-  /// The positions before and behind a place on a segment of a closed path.
+  /// The positions before and after a point on a segment of a closed path.
   func around(_ place: Position, _ index: Int) -> (before: Position, after: Position) {
     let segment = segments[index]
     let path = paths[segment.path]
@@ -82,7 +82,8 @@ private func box(_ a: Position, _ b: Position) -> Rectangle {
   Rectangle(minX: min(a.x, b.x), minY: min(a.y, b.y), maxX: max(a.x, b.x), maxY: max(a.y, b.y))
 }
 
-/// Whether the direction from `place` to `seen` lies within the angle that opens counter-clockwise from `first` to `last`.
+/// Whether the direction from `place` to `seen` lies within the angle that opens counter-clockwise from `first` to
+/// `last`.
 func liesBetween(_ place: Position, _ first: Position, _ last: Position, _ seen: Position) -> Bool {
   let (fromFirst, toLast) = (orientation(place, first, seen), orientation(place, seen, last))
   if orientation(place, first, last) > 0 { return fromFirst > 0 && toLast > 0 }
@@ -90,7 +91,7 @@ func liesBetween(_ place: Position, _ first: Position, _ last: Position, _ seen:
   return fromFirst > 0 || toLast > 0
 }
 
-/// Whether a ring lies inside of another that it neither crosses nor shares an edge with.
+/// Whether a ring lies inside another ring that it neither crosses nor shares an edge with.
 func lies(_ ring: [Position], inside other: [Position]) -> Bool {
   for position in ring {
     switch side(of: position, other) {
@@ -99,7 +100,7 @@ func lies(_ ring: [Position], inside other: [Position]) -> Bool {
     case .on: continue
     }
   }
-  // Every position touches the other ring: the way to the next one shows it.
+  // Every position touches the other ring, so test the way to the next position.
   guard ring.count > 1 else { return false }
   let place = ring[0]
   let segments = Segments([planarArea(other) < 0 ? other.reversed() : other])

@@ -1,8 +1,8 @@
 import Base
 
 extension Geometry {
-  /// The first place that a line passes twice, or where lines meet elsewhere than at their ends; nil when there is none. A
-  /// closed line may end where it begins. Of areas the same is asked of their rings.
+  /// The first point that a line passes twice, or where lines meet other than at their ends; nil when there is none. A
+  /// closed line may end where it begins. For areas, their rings are tested.
   public var crossing: Position? {
     switch self {
     case .point: nil

@@ -1,4 +1,4 @@
-/// Why a geometry is none that can be stored (OGC simple features), and where to look.
+/// Why a geometry is not valid (OGC simple features), and where.
 public struct ValidityFault: Equatable, Sendable {
   public enum Code: String, Equatable, Sendable {
     case notFinite = "not_finite"
@@ -7,7 +7,7 @@ public struct ValidityFault: Equatable, Sendable {
     case ringNotClosed = "ring_not_closed"
     /// Rings cross, or run along each other.
     case selfIntersection = "self_intersection"
-    /// A ring passes one place twice.
+    /// A ring passes through one point twice.
     case selfTouch = "ring_self_intersection"
     case holeOutside = "hole_outside_shell"
     case nestedHoles = "nested_holes"
@@ -17,13 +17,13 @@ public struct ValidityFault: Equatable, Sendable {
   }
 
   public let code: Code
-  /// Within the rounding of a crossing.
+  /// Exact within the rounding of a crossing.
   public let place: Position
 }
 
 extension Geometry {
-  /// The first thing that is wrong; nil when the geometry is valid. Edges are straight in longitude and latitude, decisions
-  /// are exact for the coordinates as they stand.
+  /// The first fault; nil when the geometry is valid. Edges are straight in longitude and latitude, and decisions are
+  /// exact for the coordinates as they are.
   public var fault: ValidityFault? {
     switch self {
     case .point(let point): point.isFinite ? nil : ValidityFault(code: .notFinite, place: point)
@@ -65,7 +65,7 @@ private func polygonsFault(_ polygons: [Polygon]) -> ValidityFault? {
   return Areas(polygons).fault()
 }
 
-/// The rings of areas that may have to do with each other.
+/// The rings of areas that may interact.
 private struct Areas {
   private struct Ring {
     let polygon: Int
@@ -115,13 +115,13 @@ private struct Areas {
     return found ?? nesting()
   }
 
-  /// Whether two rings that touch cross there.
+  /// Whether two rings that touch cross at that point.
   private func cross(_ one: Int, _ other: Int, _ place: Position) -> Bool {
     let (a, b) = (segments.around(place, one), segments.around(place, other))
     return liesBetween(place, a.before, a.after, b.before) != liesBetween(place, a.before, a.after, b.after)
   }
 
-  /// Nothing crosses: rings lie within each other or apart.
+  /// Called when nothing crosses: each ring lies within another or apart from it.
   private func nesting() -> ValidityFault? {
     let boxes = segments.paths.map { path in
       var box = Rectangle.nothing
@@ -155,7 +155,7 @@ private struct Areas {
     return path.first { side(of: $0, segments.paths[shell]) == .outside } ?? path[0]
   }
 
-  /// Whether the first ring lies within the other where it must not.
+  /// The fault when the first ring lies within the other where it must not.
   private func nested(_ one: Int, _ other: Int) -> ValidityFault? {
     let isSame = rings[one].polygon == rings[other].polygon
     let path = segments.paths[one]
@@ -171,7 +171,8 @@ private struct Areas {
   }
 }
 
-/// Which rings touch where. Rings and the places where they touch must not form a circle, or they enclose a part.
+/// Which rings touch where. Rings and the points where they touch must not form a cycle, because a cycle encloses a
+/// part.
 private struct Touches {
   private struct Incidence: Hashable {
     let ring: Int
@@ -179,7 +180,7 @@ private struct Touches {
     let y: Double
   }
 
-  /// A forest of rings, and behind them of places.
+  /// A union-find forest of rings, followed by points.
   private var parents: [Int]
   private var places: [Incidence: Int] = [:]
   private var known: Set<Incidence> = []
@@ -188,7 +189,7 @@ private struct Touches {
     parents = Array(0..<rings)
   }
 
-  /// False when a circle closes. The same place is another one in another polygon.
+  /// False when this closes a cycle. The same point in another polygon is a different one.
   mutating func add(_ one: Int, _ other: Int, _ place: Position, in polygon: Int) -> Bool {
     let spot = Incidence(ring: -1 - polygon, x: place.x + 0, y: place.y + 0)
     let node: Int

@@ -13,20 +13,20 @@ struct Ellipsoid {
 
   static let wgs84 = Ellipsoid(radius: 6_378_137, inverseFlattening: 298.257_223_563)
   static let grs80 = Ellipsoid(radius: 6_378_137, inverseFlattening: 298.257_222_101)
-  /// Bessel 1841, of S-JTSK.
+  /// Bessel 1841, the ellipsoid of S-JTSK.
   static let bessel = Ellipsoid(radius: 6_377_397.155, inverseFlattening: 299.152_812_8)
 
-  /// The latitude on a cylinder that keeps angles, which goes to infinity at the poles.
+  /// The isometric latitude: the latitude on a conformal cylinder. It goes to infinity at the poles.
   func isometric(sineOfLatitude sine: Double) -> Double {
     let eccentricity = eccentricity2.squareRoot()
     return areaTangent(sine) - eccentricity * areaTangent(eccentricity * sine)
   }
 
-  /// The sine of the latitude that has this isometric one.
+  /// The sine of the latitude with this isometric latitude.
   func sineOfLatitude(isometric: Double) -> Double {
     let eccentricity = eccentricity2.squareRoot()
     var sine = hyperbolicTangent(isometric)
-    // Each step takes the error to less than a hundredth.
+    // Each step reduces the error to less than a hundredth.
     for _ in 0..<10 { sine = hyperbolicTangent(isometric + eccentricity * areaTangent(eccentricity * sine)) }
     return sine
   }
@@ -40,7 +40,7 @@ struct Ellipsoid {
       z: across * (1 - eccentricity2) * north.sine)
   }
 
-  /// Degrees of latitude and longitude of a place near the surface.
+  /// The latitude and longitude in degrees of a point near the surface.
   func place(_ vector: Vector) -> (latitude: Double, longitude: Double) {
     let parallel = hypotenuse(vector.x, vector.y)
     var latitude = arcTangent(vector.z, parallel * (1 - eccentricity2))

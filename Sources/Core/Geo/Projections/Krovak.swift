@@ -1,9 +1,9 @@
 public import Base
 
 /// The Czech and Slovak reference system S-JTSK with Křovák's projection (EPSG:5514; formulas of IOGP 373-7-2, method
-/// 1041) and its relation to WGS 84 by seven parameters (EPSG:5239), which holds within a metre.
+/// 1041), and its relation to WGS 84 by seven parameters (EPSG:5239), which is accurate to a metre.
 public struct Krovak: Equatable, Sendable {
-  /// Metres southwards from the cone's tip.
+  /// Metres southwards from the apex of the cone.
   public let southing: Double
   /// Metres westwards.
   public let westing: Double
@@ -13,7 +13,7 @@ public struct Krovak: Equatable, Sendable {
     self.westing = westing
   }
 
-  /// Of the coordinates of EPSG:5514, both negative in Czechia and Slovakia.
+  /// From coordinates of EPSG:5514, both negative in Czechia and Slovakia.
   public init(east: Double, north: Double) {
     self.init(southing: -north, westing: -east)
   }
@@ -30,7 +30,7 @@ public struct Krovak: Equatable, Sendable {
     self.init(besselLatitude: bessel.latitude, longitude: bessel.longitude)
   }
 
-  /// Nil where the projection has no place.
+  /// Nil where the projection is not defined.
   public var coordinates: Coordinates? {
     guard let bessel = besselPlace else { return nil }
     let vector = Krovak.fromBessel(
@@ -44,14 +44,14 @@ public struct Krovak: Equatable, Sendable {
   private static let meridian = 24 + 50 / 60.0
   private static let parallelSine = sine(78.5 * degree)
 
-  /// How the sphere turns faster than the ellipsoid.
+  /// How much faster longitude grows on the sphere than on the ellipsoid.
   private static let turn: Double = {
     let c = cosine(centre)
     let e2 = Ellipsoid.bessel.eccentricity2
     return (1 + e2 * c * c * c * c / (1 - e2)).squareRoot()
   }()
 
-  /// What the isometric latitude of the sphere begins with.
+  /// The constant offset of the isometric latitude on the sphere.
   private static let start: Double =
     areaTangent(sine(centre) / turn) - turn * Ellipsoid.bessel.isometric(sineOfLatitude: sine(centre))
 
@@ -63,7 +63,7 @@ public struct Krovak: Equatable, Sendable {
     return 0.9999 * sphere * cosine(78.5 * degree) / parallelSine
   }()
 
-  /// Of latitude and longitude (from Greenwich) on Bessel's ellipsoid.
+  /// From latitude and longitude (from Greenwich) on Bessel's ellipsoid.
   init(besselLatitude: Double, longitude: Double) {
     let isometric =
       Krovak.turn * Ellipsoid.bessel.isometric(sineOfLatitude: sine(besselLatitude * degree)) + Krovak.start
@@ -102,7 +102,7 @@ public struct Krovak: Equatable, Sendable {
 
   private static func fromBessel(_ v: Vector) -> Vector { shift + turned(v, turns).scaled(by: scale) }
 
-  /// The small turns are no exact rotation: turning back is made exact by a second step.
+  /// The small rotations are not an exact rotation matrix, so a second step makes the inverse exact.
   private static func toBessel(_ v: Vector) -> Vector {
     let w = (v + shift.scaled(by: -1)).scaled(by: 1 / scale)
     let back = turns.scaled(by: -1)

@@ -1,17 +1,17 @@
 public import Base
 
-/// Universal Transverse Mercator: a zone of 6° and metres in it (L. Krüger's series as C. F. F. Karney gives it, *Transverse
-/// Mercator with an accuracy of a few nanometers*, J. Geodesy 85, 2011).
+/// Universal Transverse Mercator: a zone of 6° and metres in it (L. Krüger's series as given by C. F. F. Karney,
+/// *Transverse Mercator with an accuracy of a few nanometers*, J. Geodesy 85, 2011).
 public struct UTM: Equatable, Sendable {
   /// 1…60
   public let zone: Int
   public let isNorthern: Bool
   /// Metres; 500 000 on the central meridian.
   public let easting: Double
-  /// Metres from the equator; from 10 000 000 on the southern half.
+  /// Metres from the equator; counted from 10 000 000 in the southern hemisphere.
   public let northing: Double
 
-  /// Nil outside of the ranges of the system.
+  /// Nil outside the ranges of the system.
   public init?(zone: Int, isNorthern: Bool, easting: Double, northing: Double) {
     guard (1...60).contains(zone), (100_000.0...900_000).contains(easting), (0.0...10_000_000).contains(northing)
     else { return nil }
@@ -21,7 +21,7 @@ public struct UTM: Equatable, Sendable {
     self.northing = northing
   }
 
-  /// In the zone that the place lies in; nil beyond 80° S and 84° N.
+  /// In the zone of the place; nil beyond 80° S and 84° N.
   public init?(_ place: Coordinates) {
     guard place.latitude >= -80, place.latitude <= 84 else { return nil }
     self.init(place, zone: UTM.zone(of: place))
@@ -52,7 +52,7 @@ public struct UTM: Equatable, Sendable {
     return Int(((east + 180) / 6).rounded(.down)) % 60 + 1
   }
 
-  /// The letter of the band of 8°, C…X without I and O; nil beyond 80° S and 84° N.
+  /// The letter of the 8° band, C…X without I and O; nil beyond 80° S and 84° N.
   public static func band(_ latitude: Double) -> UInt8? {
     guard latitude >= -80, latitude <= 84 else { return nil }
     return bands[min(Int(((latitude + 80) / 8).rounded(.down)), 19)]
@@ -61,7 +61,7 @@ public struct UTM: Equatable, Sendable {
   static let bands = Array("CDEFGHJKLMNPQRSTUVWX".utf8)
 }
 
-/// The conformal projection in which the central meridian keeps its length.
+/// The conformal projection that keeps the length of the central meridian.
 struct TransverseMercator {
   private let ellipsoid: Ellipsoid
   private let scale: Double
@@ -102,7 +102,7 @@ struct TransverseMercator {
     }
   }
 
-  /// Metres on a map of scale 1; `eastward` are degrees from the central meridian.
+  /// Metres on a map of scale 1. `eastward` is in degrees from the central meridian.
   func plane(latitude: Double, eastward: Double) -> (east: Double, north: Double) {
     let sineOfConformal = hyperbolicTangent(ellipsoid.isometric(sineOfLatitude: sineAndCosine(degrees: latitude).sine))
     let cosineOfConformal = max(0, (1 - sineOfConformal) * (1 + sineOfConformal)).squareRoot()

@@ -36,8 +36,8 @@ private func clipped(_ a: Position, _ b: Position, _ box: Rectangle) -> (Positio
   return (from > 0 ? at(from) : a, to < 1 ? at(to) : b)
 }
 
-/// A closed ring within a rectangle, side by side (I. E. Sutherland, G. W. Hodgman); where it leaves and enters again it runs
-/// along the rectangle. Empty when nothing is left.
+/// A closed ring clipped to a rectangle, one side after another (I. E. Sutherland, G. W. Hodgman). Where the ring
+/// leaves and enters again, the result runs along the rectangle. Empty when nothing is left.
 func clipped(ring: [Position], to box: Rectangle) -> [Position] {
   var ring = Array(ring.dropLast())
   for side in 0..<4 where !ring.isEmpty {
@@ -66,7 +66,8 @@ func clipped(ring: [Position], to box: Rectangle) -> [Position] {
   return ring.isEmpty ? [] : ring + [ring[0]]
 }
 
-/// A line without the positions that are nearer than the tolerance to what remains (D. H. Douglas, T. K. Peucker). Ends stay.
+/// A line without the positions that are closer than the tolerance to the remaining line (D. H. Douglas, T. K.
+/// Peucker). The ends stay.
 func simplified(_ line: [Position], tolerance: Double) -> [Position] {
   if line.count < 3 || tolerance <= 0 { return line }
   var isKept = [Bool](repeating: false, count: line.count)

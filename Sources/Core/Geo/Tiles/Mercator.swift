@@ -1,6 +1,7 @@
 import Base
 
-/// A tile of the map of the world: 2^zoom by 2^zoom of them, x eastwards from 180° W, y southwards from 85.05° N.
+/// A tile of the map of the world. There are 2^zoom by 2^zoom tiles, x eastwards from 180° W, y southwards from 85.05°
+/// N.
 public struct TileID: Equatable, Hashable, Sendable {
   /// 0…24
   public let zoom: Int
@@ -15,7 +16,7 @@ public struct TileID: Equatable, Hashable, Sendable {
     self.y = y
   }
 
-  /// The box of the tile with a margin on each side, as a part of its width.
+  /// The box of the tile with a margin on each side, as a fraction of its width.
   func box(margin: Double) -> GeographicBox {
     let width = 1 / Double(1 << zoom)
     let (left, top) = (Double(x) * width, Double(y) * width)
@@ -25,25 +26,25 @@ public struct TileID: Equatable, Hashable, Sendable {
   }
 }
 
-/// A place on the map of the world by G. Mercator: x 0…1 from 180° W eastwards, y 0…1 from 85.05° N southwards; beyond for
-/// longitudes beyond 180° and for the poles, which are cut at 89.9°.
+/// A position on G. Mercator's map of the world: x 0…1 from 180° W eastwards, y 0…1 from 85.05° N southwards.
+/// Longitudes beyond 180° and latitudes near the poles lie outside 0…1. Latitudes are limited to 89.9°.
 func mercator(_ position: Position) -> (x: Double, y: Double) {
   let s = sine(min(max(position.y, -89.9), 89.9) * degree)
   return (position.x / 360 + 0.5, 0.5 - areaTangent(s) / (2 * .pi))
 }
 
 extension GeographicBox {
-  /// What stands in the middle of a map of the world by G. Mercator that shows the box; nil where that is nowhere.
+  /// The place in the middle of a Mercator map that shows the box; nil when there is none.
   public var middleOfMap: Coordinates? {
     let (one, other) = (mercator(Position(x: 0, y: north)).y, mercator(Position(x: 0, y: south)).y)
-    // A box over the antimeridian ends west of where it begins.
+    // A box across the antimeridian ends west of where it begins.
     let middle = (west + (east < west ? east + 360 : east)) / 2
     return Coordinates(
       latitude: mercatorLatitude((one + other) / 2), longitude: middle > 180 ? middle - 360 : middle)
   }
 }
 
-/// The latitude in degrees of a place of the map.
+/// The latitude in degrees of a y coordinate of the map.
 func mercatorLatitude(_ y: Double) -> Double {
   arcSine(hyperbolicTangent((0.5 - y) * 2 * .pi)) / degree
 }

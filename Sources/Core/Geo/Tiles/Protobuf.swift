@@ -1,4 +1,4 @@
-/// Writes the messages of a vector tile, field by field (Protocol Buffers, wire types 0, 1, 2, 5).
+/// Writes the messages of a vector tile field by field (Protocol Buffers, wire types 0, 1, 2, 5).
 struct ProtobufWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -29,7 +29,7 @@ struct ProtobufWriter {
     }
   }
 
-  /// Numbers one after the other without field numbers.
+  /// A packed field: numbers one after another without field numbers.
   mutating func add(_ field: UInt64, packed values: [UInt32]) {
     var packed = ProtobufWriter()
     for value in values { packed.append(varint: UInt64(value)) }
@@ -95,23 +95,23 @@ struct ProtobufReader {
   }
 }
 
-/// Why bytes are no vector tile.
+/// Why bytes are not a vector tile.
 public struct TileFault: Error, Equatable, Sendable {
   public enum Code: Equatable, Sendable {
-    /// The bytes are no messages, or a field has another type than the format says.
+    /// The bytes are not messages, or a field has another type than the format requires.
     case damaged
     case unknownVersion
     case missingName
     case duplicateName
-    /// A feature without type or geometry, or with commands that make none.
+    /// A feature without type or geometry, or with invalid commands.
     case badGeometry
-    /// Keys or values that are not there, or one without the other.
+    /// Unknown keys or values, or a key without a value.
     case badAttributes
-    /// A value of a type that is none of the seven.
+    /// A value whose type is not one of the seven.
     case badValue
   }
 
   public let code: Code
-  /// Bytes from the beginning of the tile to about there.
+  /// Approximate offset of the fault in the tile, in bytes.
   public let offset: Int
 }

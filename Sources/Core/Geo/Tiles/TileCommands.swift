@@ -1,6 +1,7 @@
-/// The drawing commands of a tile's geometry: a number of moves, lines or closings, and the steps that belong to them.
+/// The drawing commands of a tile's geometry: a number of moves, lines or closings, and the coordinates that belong to
+/// them.
 enum TileCommands {
-  /// The geometry of commands; nil when they make none. `kind` 1 points, 2 lines, 3 polygons.
+  /// The geometry of the commands; nil when they are invalid. `kind` is 1 for points, 2 for lines, 3 for polygons.
   static func geometry(_ commands: [UInt32], kind: UInt64) -> Geometry? {
     guard let paths = paths(commands, kind: kind), !paths.isEmpty else { return nil }
     switch kind {
@@ -55,7 +56,7 @@ enum TileCommands {
     return path.isEmpty ? paths : paths + [path]
   }
 
-  /// A ring whose area is positive in the tile begins a polygon, the others are its holes.
+  /// A ring with a positive area in the tile begins a polygon. The others are its holes.
   private static func polygons(_ rings: [[Position]]) -> [Polygon]? {
     var polygons: [Polygon] = []
     for ring in rings {
@@ -70,7 +71,7 @@ enum TileCommands {
 
   private static func step(_ value: UInt32) -> Int64 { Int64(value >> 1) ^ -Int64(value & 1) }
 
-  /// The commands and the kind of a geometry whose positions are whole numbers; nil for an empty one and for collections.
+  /// The commands and the kind of a geometry with whole coordinates; nil for an empty geometry and for collections.
   static func commands(_ geometry: Geometry) -> (kind: UInt64, commands: [UInt32])? {
     var pen = Pen()
     switch geometry {

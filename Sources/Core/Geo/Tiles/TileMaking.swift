@@ -1,7 +1,8 @@
 public import Base
 
-/// Makes tiles of objects: every one at high zoom; lower down points crowd into counts and what is too small to be drawn
-/// becomes a dot. Nothing is left out silently: every object is drawn, or is part of a count in the tile of its middle.
+/// Makes tiles of objects. At high zoom every object is drawn. At low zoom points merge into counts, and shapes that
+/// are too small to draw become dots. No object disappears: it is drawn, or it is part of a count in the tile of its
+/// centre.
 public struct TileMaking {
   public let name: String
   public let index: SpatialIndex
@@ -13,15 +14,16 @@ public struct TileMaking {
 
   /// Units across a tile.
   static let extent = 4096.0
-  /// Beyond the tile's border, so that a line's width and a point's symbol are whole there.
+  /// The margin beyond the border of a tile, so that wide lines and the symbols of points are complete there.
   static let margin = 64.0
-  /// From here on every point is drawn.
+  /// From this zoom on every point is drawn.
   static let fullZoom = 16
   /// From here on a point stands for those in the same cell of 16 units; before, cells of 256 units are counts.
   static let thinnedZoom = 14
-  /// More points are not drawn one by one in a tile.
+  /// A tile with more points than this does not draw them one by one.
   static let mostPoints = 10_000
-  /// More bytes take a browser longer to read than people wait; below the full zoom what is drawn is made coarser until it fits.
+  /// A browser reads a larger tile so slowly that people notice. Below the full zoom the tile is made coarser until it
+  /// fits.
   static let mostBytes = 200_000
   /// No feature takes less.
   private static let leastBytes = 20
@@ -73,7 +75,7 @@ public struct TileMaking {
     var bytes: [UInt8] = []
     for coarseness in 0..<7 {
       let isLast = tile.zoom >= fullZoom || coarseness == 6
-      // Counting is cheap, while every object that becomes a feature is read.
+      // Counting is cheap, but every object that becomes a feature must be read.
       let count = zip(makings, shapes).reduce(0) { $0 + $1.0.featureCount(tile, $1.1, coarseness) }
       if !isLast && (count > mostPoints || count * leastBytes > mostBytes) { continue }
       bytes = arranged(features(tile, makings, shapes, coarseness: coarseness)).encoded()
@@ -82,7 +84,7 @@ public struct TileMaking {
     return bytes
   }
 
-  /// How many features there are about, without those of small shapes.
+  /// The approximate number of features, without those of small shapes.
   private func featureCount(_ tile: TileID, _ shapes: [Shape], _ coarseness: Int) -> Int {
     var count = 0
     for shape in shapes where !shape.isSmall(coarseness) { count += 1 }
@@ -166,20 +168,20 @@ public struct TileMaking {
   /// A line or an area.
   private struct Shape {
     let entry: SpatialIndex.Entry
-    /// Units of the longer side of its box.
+    /// The longer side of its box in units.
     let side: Double
 
-    /// Whether it is smaller than can be drawn as what it is.
+    /// Whether it is too small to be drawn as a shape.
     func isSmall(_ coarseness: Int) -> Bool { side < Double(8 << coarseness) }
   }
 
-  /// Lines and areas of the tile and its margin.
+  /// The lines and areas of the tile and its margin.
   private func shapes(_ tile: TileID) -> [Shape] {
     let world = TileProjection(tile).world
     var found: [Shape] = []
     index.forEachEntry(in: tile.box(margin: TileMaking.margin / TileMaking.extent), shapesOnly: true) { entry in
       let box = entry.box
-      // The map stretches what is north or south of the equator.
+      // The map stretches everything north and south of the equator.
       let stretching = cosine(min(max((box.minY + box.maxY) / 2, -89.9), 89.9) * degree)
       let side = max(box.maxX - box.minX, (box.maxY - box.minY) / stretching)
       found.append(Shape(entry: entry, side: side / 360 * world))

@@ -1,4 +1,4 @@
-/// Brings geometries into the units of a tile: projected, cut at its margin, simplified, rounded.
+/// Converts geometries to the units of a tile: projects, cuts at the margin, simplifies, rounds.
 struct TileProjection {
   private let tile: TileID
   /// Units around the world.
@@ -19,8 +19,8 @@ struct TileProjection {
       y: place.y * world - Double(tile.y) * TileMaking.extent)
   }
 
-  /// What is drawn of a geometry: points, lines and polygons each as one. `isHere` tells whether any of it lies in the tile,
-  /// also when it is too thin to be drawn.
+  /// The drawable parts of a geometry: points, lines and polygons, each as one geometry. `isHere` tells whether any
+  /// part lies in the tile, even when it is too thin to draw.
   func drawn(_ geometry: Geometry, isHere: inout Bool) -> [Geometry] {
     var (points, lines, polygons): ([Position], [[Position]], [Polygon]) = ([], [], [])
     collect(geometry, &points, &lines, &polygons, &isHere)
@@ -87,12 +87,13 @@ struct TileProjection {
     }
   }
 
-  /// Below a pixel; nothing is lost where every point is drawn.
+  /// Less than a pixel. Nothing is lost where every point is drawn.
   private var tolerance: Double { tile.zoom < TileMaking.fullZoom ? 2 : 0.5 }
 
   private func rounded(_ position: Position) -> Position { Position(x: position.x.rounded(), y: position.y.rounded()) }
 
-  /// A ring of an area as the format wants it: shells clockwise on the screen, holes against it; nil when it has no area left.
+  /// A ring of an area as the format requires: shells clockwise on the screen, holes counter-clockwise; nil when no
+  /// area is left.
   private func ring(_ path: [Position], isShell: Bool) -> (ring: [Position]?, isHere: Bool) {
     let part = clipped(ring: path, to: frame)
     if part.count < 4 { return (nil, false) }
@@ -103,7 +104,7 @@ struct TileProjection {
     return ((area > 0) == isShell ? drawn : drawn.reversed(), true)
   }
 
-  /// Calls the function with the path in units, for each turn around the world in which it comes near the tile.
+  /// Calls the function with the path in units, once for each turn around the world on which it comes near the tile.
   private func forEachTurn(_ path: [Position], _ body: ([Position], Double) -> Void) {
     guard let first = path.first else { return }
     var (west, east) = (first.x, first.x)
@@ -121,7 +122,7 @@ struct TileProjection {
     forEachTurn(path) { path, _ in body(path) }
   }
 
-  /// A ring around a pole goes on to it, at both of its ends.
+  /// A ring around a pole extends to the pole at both ends.
   private func closedAtPole(_ ring: [Position]) -> [Position] {
     guard let first = ring.first, let last = ring.last, (last.x - first.x).magnitude > 180 else { return ring }
     let pole = Geo.pole(of: ring)

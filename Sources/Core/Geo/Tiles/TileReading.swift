@@ -1,9 +1,9 @@
 import Base
 
 extension VectorTile {
-  /// Reads a tile. Fields that the format does not know are passed over.
+  /// Reads a tile. Unknown fields are skipped.
   ///
-  /// - Throws: what makes it none; nothing is repaired.
+  /// - Throws: why it is not a tile. Nothing is repaired.
   public init(_ bytes: [UInt8]) throws(TileFault) {
     self.init()
     var reader = ProtobufReader(bytes[...])
@@ -84,7 +84,7 @@ private func readValue(_ bytes: ArraySlice<UInt8>) throws(TileFault) -> JSON {
   return found
 }
 
-/// A number that JSON can say; others are null.
+/// A number that JSON can represent; others become null.
 private func decimal(_ value: Double) -> JSON { value.isFinite ? .decimal(value.description) : .null }
 
 extension TileFeature {
@@ -117,7 +117,7 @@ extension TileFeature {
   }
 }
 
-/// Packed numbers, or one that is not packed.
+/// Packed numbers, or a single number that is not packed.
 private func numbers(_ value: ProtobufReader.Value, _ place: ArraySlice<UInt8>) throws(TileFault) -> [UInt32] {
   if case .varint(let value) = value { return [UInt32(truncatingIfNeeded: value)] }
   var reader = ProtobufReader(try value.content(place))

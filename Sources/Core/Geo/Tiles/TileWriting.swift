@@ -1,7 +1,7 @@
 import Base
 
 extension VectorTile {
-  /// The tile's bytes; layers without features are left out.
+  /// The bytes of the tile. Layers without features are left out.
   public func encoded() -> [UInt8] {
     var tile = ProtobufWriter()
     for layer in layers where !layer.features.isEmpty { tile.add(3, bytes: layer.encoded()) }
@@ -72,7 +72,7 @@ extension VectorTile.Layer {
   }
 }
 
-/// Byte strings, each with the number of its first appearance.
+/// Byte strings, each numbered by its first appearance.
 private struct Numbered {
   private(set) var items: [[UInt8]] = []
   private var numbers: [[UInt8]: UInt32] = [:]

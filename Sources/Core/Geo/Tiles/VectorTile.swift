@@ -18,12 +18,12 @@ public struct VectorTile: Sendable {
   public init() {}
 }
 
-/// A feature of a tile. Positions are in units of the tile from its upper left corner, x eastwards, y southwards.
+/// A feature of a tile. Positions are in units from the tile's upper left corner, x eastwards, y southwards.
 public struct TileFeature: Equatable, Sendable {
   public var id: UInt64?
-  /// Points, lines or polygons; single ones and several are the same to the format.
+  /// Points, lines or polygons. The format does not distinguish one from several.
   public var geometry: Geometry
-  /// Texts, numbers and flags; null is not written, arrays and objects are written as their text.
+  /// Texts, numbers and flags. Null is not written, and arrays and objects are written as their text.
   public var properties: JSONObject
 
   public init(id: UInt64?, geometry: Geometry, properties: JSONObject) {

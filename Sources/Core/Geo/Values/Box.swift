@@ -1,7 +1,7 @@
 public import Base
 
-/// The positions with longitudes that go on beyond ±180° where the line crosses that meridian: each edge goes the shorter
-/// way. An edge over exactly 360° stays, it is the border of a map of the world.
+/// The positions with longitudes that continue beyond ±180° where the line crosses that meridian: each edge takes the
+/// shorter way. An edge of exactly 360° stays, because it is the border of a map of the world.
 public func unwrapped(_ path: [Position]) -> [Position] {
   var turns = 0.0
   var result = path
@@ -13,7 +13,7 @@ public func unwrapped(_ path: [Position]) -> [Position] {
   return result
 }
 
-/// The latitude of the pole that is on the smaller side of an unwrapped ring around the earth.
+/// The latitude of the pole on the smaller side of an unwrapped ring around the earth.
 func pole(of ring: [Position]) -> Double {
   guard let first = ring.first, let last = ring.last else { return 90 }
   var sum = 0.0
@@ -24,8 +24,8 @@ func pole(of ring: [Position]) -> Double {
 }
 
 extension GeographicBox {
-  /// The smallest box around a geometry whose edges go the shorter way around the earth; nil when it is empty. Its west is
-  /// within −180..<180, its east may lie beyond 180. A ring around a pole has that pole in its box.
+  /// The smallest box around a geometry whose edges take the shorter way around the earth; nil when it is empty. Its
+  /// west is within −180..<180; its east may lie beyond 180. The box of a ring around a pole includes that pole.
   public init?(_ geometry: Geometry) {
     var arcs: [(west: Double, east: Double)] = []
     var (south, north) = (Double.infinity, -Double.infinity)
@@ -47,7 +47,7 @@ extension GeographicBox {
     self.init(west: arc.west, south: south, east: arc.east, north: north)
   }
 
-  /// Whether both have a place in common, also across the 180th meridian. Borders belong to boxes.
+  /// Whether the boxes have a place in common, also across the 180th meridian. Borders belong to boxes.
   public func intersects(_ other: GeographicBox) -> Bool {
     if south > other.north || other.south > north { return false }
     let shift = ((west - other.west) / 360).rounded() * 360
@@ -63,7 +63,7 @@ extension GeographicBox {
   }
 }
 
-/// The shortest part of a circle of 360° that holds all of the arcs: the whole but the widest gap between them.
+/// The shortest arc of the 360° circle that contains all the arcs: the whole circle without the widest gap.
 func smallestArc(around arcs: [(west: Double, east: Double)]) -> (west: Double, east: Double)? {
   let ordered = arcs.map { arc -> (west: Double, east: Double) in
     let turns = ((arc.west + 180) / 360).rounded(.down) * 360
@@ -71,7 +71,7 @@ func smallestArc(around arcs: [(west: Double, east: Double)]) -> (west: Double, 
   }.inOrder { $0.west < $1.west }
   guard let first = ordered.first else { return nil }
   let farthest = ordered.reduce(first.east) { max($0, $1.east) }
-  // The first gap is the one over the 180th meridian.
+  // The first gap is the one across the 180th meridian.
   var arc = (west: first.west, east: farthest)
   var widest = first.west + 360 - farthest
   var reach = max(first.east, farthest - 360)

@@ -1,4 +1,4 @@
-/// An area within its shell and outside of its holes. Rings are closed: the last position is the first again.
+/// An area within its shell and outside its holes. Rings are closed: the last position equals the first.
 public struct Polygon: Equatable, Sendable {
   /// The shell, then the holes. An empty polygon has no ring.
   public var rings: [[Position]]
@@ -11,7 +11,7 @@ public struct Polygon: Equatable, Sendable {
   public var holes: ArraySlice<[Position]> { rings.dropFirst() }
 }
 
-/// A geometry of simple features, as RFC 7946 has them.
+/// A geometry of simple features, as in RFC 7946.
 public indirect enum Geometry: Equatable, Sendable {
   case point(Position)
   /// Two positions or more.
@@ -24,7 +24,7 @@ public indirect enum Geometry: Equatable, Sendable {
 }
 
 extension Geometry {
-  /// How many dimensions its largest part has: 0 points, 1 lines, 2 areas; nil when it is empty.
+  /// The dimension of its largest part: 0 points, 1 lines, 2 areas; nil when it is empty.
   public var dimension: Int? {
     switch self {
     case .point: 0
@@ -43,12 +43,12 @@ extension Geometry {
 
   public var isEmpty: Bool { dimension == nil }
 
-  /// Calls the function with every position, in the order they are written.
+  /// Calls the function with every position, in the order of the geometry.
   public func forEachPosition(_ body: (Position) -> Void) {
     forEachPath { path, _ in for position in path { body(position) } }
   }
 
-  /// Calls the function with each point (alone), line and ring, and with how many dimensions it bounds or fills: 0, 1, 2.
+  /// Calls the function with each point (alone), line and ring, and its dimension: 0, 1, 2.
   public func forEachPath(_ body: ([Position], Int) -> Void) {
     switch self {
     case .point(let point): body([point], 0)
@@ -64,7 +64,7 @@ extension Geometry {
     }
   }
 
-  /// The geometry with every line and ring, and every point as a line of one, replaced.
+  /// The geometry with every path replaced: lines, rings, and points as paths of one position.
   public func replacingPaths(_ replace: ([Position]) -> [Position]) -> Geometry {
     switch self {
     case .point(let point): .point(replace([point]).first ?? point)
@@ -83,7 +83,7 @@ extension Geometry {
     return count
   }
 
-  /// The first position that is none on the earth: a latitude beyond ±90°, a longitude beyond ±540°, or no number.
+  /// The first position that is not on the earth: a latitude beyond ±90°, a longitude beyond ±540°, or NaN.
   public var firstOutside: Position? {
     var found: Position?
     forEachPosition { position in

@@ -1,7 +1,7 @@
 public import Base
 
-/// A position as geometries have it (RFC 7946, 3.1.1). Longitudes may lie beyond ±180° where a line goes on over that
-/// meridian; nothing checks ranges here, see ``Geometry/firstOutside``.
+/// A position of a geometry (RFC 7946, 3.1.1). Longitudes may lie beyond ±180° where a line continues across that
+/// meridian. Nothing checks ranges here; see ``Geometry/firstOutside``.
 public struct Position: Equatable, Sendable {
   /// East: degrees of longitude, or metres in a plane.
   public var x: Double
@@ -20,20 +20,21 @@ public struct Position: Equatable, Sendable {
     self.init(x: coordinates.longitude, y: coordinates.latitude)
   }
 
-  /// The place on the earth, its longitude brought within ±180°; nil for a latitude beyond a pole or no number.
+  /// The place on the earth with its longitude within ±180°; nil when the latitude is beyond a pole or a coordinate is
+  /// NaN.
   public var coordinates: Coordinates? {
     guard x.isFinite else { return nil }
     return Coordinates(latitude: y, longitude: longitude(x))
   }
 
-  /// Whether both lie at one place, whatever their heights.
+  /// Whether both are at the same place, at any heights.
   @inline(__always)
   public func isAt(_ other: Position) -> Bool { x == other.x && y == other.y }
 
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// The longitude within −180…180; 180 and −180 stay what they are.
+/// The longitude within −180…180. 180 and −180 stay as they are.
 public func longitude(_ degrees: Double) -> Double {
   if degrees.magnitude <= 180 { return degrees }
   let rest = degrees.remainder(dividingBy: 360)

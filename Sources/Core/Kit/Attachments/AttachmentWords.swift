@@ -1,12 +1,12 @@
 import Base
 
-/// What an app says about its attachments; without other words, what the kit says.
+/// What an app says about its attachments. The kit's texts are used where the app gives none.
 public final class AttachmentWords: Sendable {
-  /// On the button that chooses one.
+  /// The text of the button that chooses a file.
   public let attach: Text
-  /// Before it.
+  /// The icon before that text.
   public let icon: String?
-  /// Above them.
+  /// The text above the attachments.
   public let about: Text?
   public let attached: Text
   public let attachedToDraft: Text

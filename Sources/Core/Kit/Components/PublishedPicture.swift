@@ -1,21 +1,21 @@
 import Base
 import HTML
 
-/// A picture of a published space, as a page shows it. Only what our server has: other addresses are not asked, so that
-/// nobody else learns what is read, and pages may not load anything from there.
+/// A picture of a published space, as a page shows it. It comes from our server only: no other address is asked, so
+/// nobody else learns what is read, and pages may not load anything from elsewhere.
 public struct PublishedPicture: Sendable {
-  /// Of the whole picture.
+  /// The address of the whole picture.
   public let url: String
 
   /// - Parameter space: the id of the space.
-  /// - Returns: nil when that is no name of a blob.
+  /// - Returns: nil when the text does not name a blob.
   public init?(blob: String, in space: String) {
     guard blob.utf8.count == 64, blob.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { return nil }
     url = "/api/v1/spaces/\(space)/blobs/\(blob)"
   }
 
-  /// How much room a picture has where it is shown.
+  /// How much room a picture gets.
   public enum Place: Sendable {
     /// A square in a list.
     case line
@@ -30,7 +30,7 @@ public struct PublishedPicture: Sendable {
       isLazy ? .attribute("loading", "lazy") : .none, .attribute("decoding", "async"))
   }
 
-  /// In pixels: for a usual screen, and for one with twice as many.
+  /// The widths in pixels: for a usual screen, and for a screen with twice as many pixels.
   private func widths(_ place: Place) -> (Int, Int) {
     switch place {
     case .line: (160, 320)
@@ -43,12 +43,12 @@ public struct PublishedPicture: Sendable {
     return "\(url(one)) \(one)w, \(url(two)) \(two)w"
   }
 
-  /// The picture scaled to this width in pixels.
+  /// The address of the picture scaled to this width in pixels.
   public func url(_ width: Int) -> String { url + "?width=\(width)" }
 
   public func sizes(_ place: Place) -> String {
     switch place {
-    // The square is cut out of a picture that is broader than high.
+    // The square is cut out of a picture that is wider than high.
     case .line: "100px"
     case .sheet: "(min-width: 700px) 640px, 100vw"
     }

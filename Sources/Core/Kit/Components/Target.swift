@@ -1,9 +1,9 @@
 import Base
 import HTML
 
-/// What a component is when it is pressed: a link for an address, a button for an action.
+/// How a component reacts to a press: it is a link for an address and a button for an action.
 ///
-/// - Parameter target: `.href(…)`, `.action(…)`, or `.none` for what cannot be pressed.
+/// - Parameter target: `.href(…)`, `.action(…)`, or `.none` when the component cannot be pressed.
 @inline(never)
 func pressable(_ target: HTML.Attribute, _ attributes: [HTML.Attribute], _ content: [Node]) -> Node {
   if target.name == "href" { return element("a", [target] + attributes, content) }
@@ -11,7 +11,7 @@ func pressable(_ target: HTML.Attribute, _ attributes: [HTML.Attribute], _ conte
   return element("div", attributes, content)
 }
 
-/// The state of something. The word beside it says it; the colour only repeats it.
+/// A state that is shown. The word beside it says what it is; the colour only repeats it.
 public enum Tone: Sendable, CaseIterable {
   case neutral, good, warn, bad
 
@@ -25,7 +25,7 @@ public enum Tone: Sendable, CaseIterable {
   }
 }
 
-/// A class name with those that follow from a condition.
+/// A class name, followed by those that depend on a condition.
 func classes(_ name: String, _ more: String) -> HTML.Attribute {
   more.utf8.isEmpty ? .class(name) : .class(name + " " + more)
 }

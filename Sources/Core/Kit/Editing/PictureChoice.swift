@@ -2,29 +2,29 @@ import Base
 import Store
 import Sync
 
-/// Choosing the pictures of a published record, and the part of them that readers see (Z-33).
+/// The choice of the pictures of a published record, and of the part that readers see (Z-33).
 public struct PictureChoice: Sendable {
-  /// How far a chosen picture is on its way into the form.
+  /// How far a chosen picture has come on its way into the form.
   enum Stage: Sendable {
     case none
-    /// It is being read and scaled.
+    /// The picture is being read and scaled.
     case reading
     /// Its user chooses a part of it.
     case framing(PictureCrop)
-    /// The part is being cut.
+    /// The part is being cut out.
     case cutting(PictureCrop)
   }
 
   private(set) var stage = Stage.none
   /// The field for which a picture is being chosen.
   private(set) var wanted: Field?
-  /// K-34: what was asked for in the meantime; it is done when the picture is in the form.
+  /// The action that was requested in the meantime (K-34). It runs when the picture is in the form.
   private(set) var held: Event.Action?
-  /// The id of the app; the actions begin with it.
+  /// The id of the app, with which the actions begin.
   let app: String
   /// The fields for which a picture can be chosen.
   let fields: [Field]
-  /// Those whose pictures are not cropped.
+  /// The fields whose pictures are not cropped.
   let whole: [Field]
 
   public init(_ app: String, _ fields: [Field], whole: [Field] = []) {
@@ -74,8 +74,8 @@ public struct PictureChoice: Sendable {
     context.cutPicture(crop.sha256, crop.frame, purpose: cutPurpose)
   }
 
-  /// K-34: whether an action has to wait for a picture that was chosen but is not in the form yet. It is done by
-  /// itself, see ``stored(_:_:_:)``; a crop that was not confirmed is used as it is.
+  /// Whether an action has to wait for a picture that was chosen but is not in the form yet (K-34). The action then
+  /// runs by itself, see ``stored(_:_:_:)``. A crop that the user has not confirmed is used as it is.
   public mutating func holds(
     _ action: Event.Action, _ form: inout PublishedForm?, _ context: UpdateContext
   ) -> Bool {
@@ -90,7 +90,7 @@ public struct PictureChoice: Sendable {
 
   /// The bytes are on the device before the draft names them.
   ///
-  /// - Returns: the action that waited for the picture and is due now.
+  /// - Returns: the action that waited for the picture and can run now.
   public mutating func stored(
     _ blob: Event.Blob, _ form: inout PublishedForm?, _ context: UpdateContext
   ) -> Event.Action? {
@@ -113,7 +113,7 @@ public struct PictureChoice: Sendable {
     stage = .reading
   }
 
-  /// What waited would continue without the picture, so the user decides again.
+  /// The waiting action would continue without the picture, so the user decides again.
   private mutating func fail() {
     held = nil
     if case .cutting(let crop) = stage {
@@ -149,7 +149,7 @@ public struct PictureChoice: Sendable {
       context.dropBlob(sha256)
       return nil
     }
-    // Cropped to its whole size it may be the same.
+    // A crop of the whole picture can have the same bytes.
     if crop.sha256 != sha256 { context.dropBlob(crop.sha256) }
     return put(sha256, type, size, field, &form, context)
   }
@@ -167,13 +167,13 @@ public struct PictureChoice: Sendable {
     return next
   }
 
-  /// A picture that was chosen but not used is not kept.
+  /// Drops a picture that was chosen but not used.
   public mutating func drop(_ context: UpdateContext) {
     dropCrop(context)
     (stage, wanted, held) = (.none, nil, nil)
   }
 
-  /// The form is left: the user is told that a picture not yet in it is lost (K-34).
+  /// The user leaves the form. A message says that a picture that is not in it yet is lost (K-34).
   public mutating func leave(_ context: UpdateContext) {
     if isBusy { context.show(EditingWords.pictureNotAdded) }
     drop(context)
@@ -201,7 +201,7 @@ extension Publisher {
 }
 
 extension PublishedForm {
-  /// - Parameter sha256: of a blob; empty for none.
+  /// - Parameter sha256: the SHA-256 of a blob; empty for none.
   mutating func set(picture field: Field, _ sha256: String, _ context: UpdateContext) {
     set(field, sha256)
     context.keepDraft(session)

@@ -1,19 +1,19 @@
 import Base
 import Store
 
-/// The part of a chosen picture that readers will see (Z-33): a frame of the shape of its pictures, which never leaves the
-/// picture.
+/// The part of a chosen picture that readers will see (Z-33): a frame in the shape that the field's pictures have. The
+/// frame always lies inside the picture.
 public struct PictureCrop: Sendable {
   public let sha256: String
-  /// Of the whole picture, in pixels.
+  /// The width of the whole picture in pixels.
   public let width: Int
   public let height: Int
   public private(set) var frame: PictureFrame
 
-  /// Of the frame, in percent of the largest that there is; less would be a few blurred pixels.
+  /// The sizes of the frame, in percent of the largest possible one. A smaller part would be a few blurred pixels.
   public static let sizes = 20...100
 
-  /// The largest frame, in the middle.
+  /// Starts with the largest frame, in the middle.
   public init(_ sha256: String, width: Int, height: Int) {
     self.sha256 = sha256
     self.width = max(1, width)
@@ -26,7 +26,7 @@ public struct PictureCrop: Sendable {
 
   public var percent: Int { (frame.width * 100 + largestWidth / 2) / max(1, largestWidth) }
 
-  /// Its centre stays where it is as far as the picture allows.
+  /// Resizes the frame. Its centre stays where it is as far as the picture allows.
   public mutating func resize(percent: Int) {
     let (x, y) = (frame.x + frame.width / 2, frame.y + frame.height / 2)
     let size = min(max(percent, PictureCrop.sizes.lowerBound), PictureCrop.sizes.upperBound)
@@ -35,7 +35,7 @@ public struct PictureCrop: Sendable {
     center(x, y)
   }
 
-  /// How far the frame is from left to right; in the middle when it cannot move.
+  /// The position of the frame between left and right, in percent; 50 when it cannot move.
   public var acrossPercent: Int { percent(frame.x, of: width - frame.width) }
   public var downPercent: Int { percent(frame.y, of: height - frame.height) }
 
@@ -54,7 +54,7 @@ public struct PictureCrop: Sendable {
     frame.y = min(max(y - frame.height / 2, 0), height - frame.height)
   }
 
-  /// - Parameter points: places of a finger in pixels of the picture, `x y x y …`; the last one counts.
+  /// - Parameter points: the positions of a finger in pixels of the picture, `x y x y …`; the last one counts.
   public mutating func follow(_ points: String) {
     let numbers = points.parts(at: 0x20).compactMap { integer($0) }
     if numbers.count < 2 { return }

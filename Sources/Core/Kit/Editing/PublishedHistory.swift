@@ -1,23 +1,23 @@
 import Base
 import Sync
 
-/// The history of a record that the server gives its editors (P-31), the newest entry first.
+/// The history of a record that the server gives to its editors (P-31), the newest entry first.
 public struct PublishedHistory: Sendable {
   public struct Step: Sendable {
     public let version: Int64
     public let at: Instant?
-    /// Of the editor; empty for an importer.
+    /// The name of the editor; empty for an importer.
     public let name: String
     public let isDeletion: Bool
-    /// The fields that it changed.
+    /// The fields that the editor changed.
     public let changed: [String]
-    /// The record after it; nil when that is not known, or the record was deleted.
+    /// The record after the change; nil when it is not known or the record was deleted.
     public let state: Fields?
   }
 
   public private(set) var steps: [Step] = []
 
-  /// A record as it was is the sum of its entries, from the one that made it.
+  /// An earlier state of a record is the sum of its entries, beginning with the one that made it.
   init(_ answer: JSON) {
     var state: Fields?
     for entry in (answer.items("entries") ?? []).reversed() {

@@ -2,24 +2,25 @@ import Base
 import Store
 import Sync
 
-/// A collection of a published space that editors change: its drafts, their publishing, its history (P-49, P-31).
+/// A collection of a published space that editors change: its drafts, their publication and its history (P-49, P-31).
 public final class Publisher: Sendable {
-  /// The id of the app; its actions begin with it.
+  /// The id of the app, with which its actions begin.
   let app: String
   /// The name of the published space.
   public let space: String
   public let collection: RecordType
-  /// What the form asks for.
+  /// The fields of the form.
   let fields: [Field]
-  /// Of the published list: `/zoo/animals`.
+  /// The path of the published list: `/zoo/animals`.
   let path: String
-  /// Of the drafts. A form is `…/ID`, what publishing it changes `…/ID/publish`.
+  /// The path of the drafts. A form is at `…/ID`; what its publication changes is shown at `…/ID/publish`.
   let draftsPath: String
   let words: PublisherWords
-  /// The prefix of the names under which forms keep what was typed: `zoo`.
+  /// The prefix of the names under which forms keep typed text: `zoo`.
   let forms: String
 
-  /// - Parameter forms: the app's id, unless it has several kinds of forms whose new records must be distinguished.
+  /// - Parameter forms: the app's id, unless the app has several kinds of forms whose new records must be
+  ///   distinguished.
   public init(
     app: String, space: String, _ collection: RecordType, fields: [Field], path: String, draftsPath: String,
     forms: String? = nil, _ words: PublisherWords
@@ -34,22 +35,22 @@ public final class Publisher: Sendable {
     self.words = words
   }
 
-  /// The beginnings of the names of its actions.
+  /// The prefix of the names of its actions.
   public var editPrefix: String { app + ".edit." }
   var publishPrefix: String { app + ".publish." }
 
-  /// The space of the drafts on the device, as on the server.
+  /// The id of the space of drafts, on the device and on the server.
   public var draftsID: String { PublishedSpace.drafts(space).description }
 
   public func draftURL(_ id: RecordID) -> String { draftsPath + "/" + id.description }
 }
 
-/// What an app says about what it publishes.
+/// What an app says about the records that it publishes.
 public final class PublisherWords: Sendable {
   let withdraw: Text
   let withdrawText: Text
   let withdrawn: Text
-  /// Of a draft whose record was withdrawn.
+  /// The text at a draft whose record was withdrawn.
   let wasWithdrawn: Text
 
   public init(withdraw: Text, withdrawText: Text, withdrawn: Text, wasWithdrawn: Text) {
@@ -60,11 +61,11 @@ public final class PublisherWords: Sendable {
   }
 }
 
-/// The editors' buttons in addition to the form's own controls.
+/// The editors' buttons besides the form's own controls.
 enum EditVerb: String, Named {
-  /// Saves the draft and shows what publishing it changes.
+  /// Saves the draft and shows what its publication changes.
   case publish
-  /// Asks before the draft is discarded.
+  /// Asks the user before the draft is discarded.
   case discard
   case discarded
   case history
@@ -73,7 +74,7 @@ enum EditVerb: String, Named {
   case withdraw, withdrawn
 }
 
-/// The buttons of the screen that shows what publishing changes.
+/// The buttons of the screen that shows what a publication changes.
 enum PublishVerb: String, Named {
   case draft, published, go, insist
 }

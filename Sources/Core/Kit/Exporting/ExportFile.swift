@@ -1,6 +1,6 @@
 import Base
 
-/// What was written, ready to be saved.
+/// An exported file, ready to be saved.
 public struct ExportFile: Sendable {
   public static let csvType = "text/csv;charset=utf-8"
   public static let workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -10,7 +10,7 @@ public struct ExportFile: Sendable {
   public let type: String
   public let bytes: [UInt8]
   public let isText: Bool
-  /// What the file does not have, and why.
+  /// What the file lacks, and why.
   public var notes: [Text] = []
 
   public init(_ name: String, _ type: String, _ bytes: [UInt8], isText: Bool = true, notes: [Text] = []) {

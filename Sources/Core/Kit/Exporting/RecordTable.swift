@@ -2,16 +2,16 @@ import Base
 import Files
 import Sync
 
-/// One table for the records of several collections, which reads back without loss: `record` names the collection, `id` the
-/// record, then come the fields of all collections by name, and `other` holds as JSON what no column can: unknown fields, and
-/// values that would not survive reading back.
+/// One table for the records of several collections, which can be read back without loss. The column `record` names the
+/// collection and `id` the record. Then come the fields of all collections by name. The column `other` holds as JSON
+/// what no other column can hold: unknown fields, and values that would change when they are read back.
 public struct RecordTable: Sendable {
   public static let record = "record"
   public static let id = "id"
   public static let other = "other"
 
   public let collections: [RecordType]
-  /// The fields of all collections, those of one name once.
+  /// The fields of all collections; fields with the same name appear once.
   public let fieldNames: [String]
 
   public init(_ collections: [RecordType]) {
@@ -27,12 +27,12 @@ public struct RecordTable: Sendable {
 
   public var header: [String] { [RecordTable.record, RecordTable.id] + fieldNames + [RecordTable.other] }
 
-  /// Whether the column is that of a field.
+  /// Whether a field has this column.
   public func hasField(_ name: String) -> Bool { fieldNames.contains(name) }
 
-  /// The rows of records in their order; those of other collections are left out.
+  /// The rows of the records, in their order. Records of other collections are left out.
   ///
-  /// - Parameter told: texts in a row for people to read, by the names of their columns.
+  /// - Parameter told: texts for people, by the names of their columns.
   public func rows(_ records: [Record], told: (Record) -> [(name: String, text: String)] = { _ in [] }) -> [[String]] {
     let places = collections.map { columns(of: $0) }
     var rows: [[String]] = []
@@ -44,7 +44,7 @@ public struct RecordTable: Sendable {
     return rows
   }
 
-  /// The file of the records.
+  /// The file with the records.
   public func csv(
     _ records: [Record], _ formulas: CSV.Formulas = .guarded,
     told: (Record) -> [(name: String, text: String)] = { _ in [] }
@@ -81,7 +81,7 @@ public struct RecordTable: Sendable {
     return cells
   }
 
-  /// Nil when the cell would not read back as the same value. Control characters are not written (F-2).
+  /// Nil when reading the cell back would give another value. Control characters are not written (F-2).
   private static func readableCell(of value: JSON, _ field: Field) -> String? {
     let cell = field.input(of: value)
     if cell.hasControls { return nil }

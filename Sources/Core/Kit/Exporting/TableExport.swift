@@ -2,10 +2,10 @@ import Base
 import Files
 import Sync
 
-/// A table for people: the columns that an app declares, with a row for each record.
+/// A table for people: it has the columns that an app declares, and a row for each record.
 public struct TableExport: Sendable {
   public let sheet: Worksheet
-  /// The first cell of the row of sums; nil for a table without one.
+  /// The first cell of the totals row; nil for a table without one.
   public var sumTitle: String?
 
   public init(_ sheet: Worksheet, sumTitle: String? = nil) {
@@ -13,13 +13,13 @@ public struct TableExport: Sendable {
     self.sumTitle = sumTitle
   }
 
-  /// A column for each field, under its label.
+  /// One column for each field, with its label as the header.
   public init(_ fields: [Field], _ records: [Record], name: String, _ language: Language) {
     let rows = records.map { record in fields.map { TableExport.cell($0, record.fields[$0.name]) } }
     self.init(Worksheet(name: name, titles: fields.map { $0.label(language) }, rows: rows))
   }
 
-  /// A field's value as a cell that a spreadsheet can calculate with.
+  /// A field's value as a cell with which a spreadsheet can calculate.
   public static func cell(_ field: Field, _ value: JSON?) -> TableCell {
     guard let value else { return .empty }
     switch field.kind {
@@ -31,14 +31,14 @@ public struct TableExport: Sendable {
     }
   }
 
-  /// Nothing in it is an empty cell.
+  /// An empty text gives an empty cell.
   public static func cell(_ text: String) -> TableCell { text.utf8.isEmpty ? .empty : .text(text) }
 
   public func csv(_ formulas: CSV.Formulas = .guarded) -> [UInt8] {
     CSV.write([sheet.titles] + sheet.rows.map { row in row.map { $0.text } }, formulas: formulas)
   }
 
-  /// The last row sums up durations and counts.
+  /// The last row adds up durations and counts.
   public var workbook: [UInt8] {
     guard let sumTitle, !sheet.rows.isEmpty else { return WorkbookWriter.file(sheet) }
     var sums = sheet.sums

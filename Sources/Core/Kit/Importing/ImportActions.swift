@@ -3,7 +3,7 @@ import Files
 import Store
 import Sync
 
-/// What can be pressed on an import's screen. The app decides what choosing and closing do.
+/// The actions on an import's screen. The app decides what choosing and closing do.
 public enum ImportAction: Sendable {
   case choose, add, close, store, stop, rejected
   case similar(Bool)
@@ -14,7 +14,7 @@ public enum ImportAction: Sendable {
 
   /// Nil when the action is not one of these.
   ///
-  /// - Parameter name: after the area's name and a full stop.
+  /// - Parameter name: the part after the area's name and a full stop.
   public init?(_ name: String, _ action: Event.Action) {
     let isOn = action.text == "true"
     switch name {
@@ -35,7 +35,7 @@ public enum ImportAction: Sendable {
 }
 
 extension Import {
-  /// A choice about the preview; anything else changes nothing.
+  /// Applies a choice on the preview. Other actions change nothing.
   public mutating func decide(_ action: ImportAction) {
     guard case .preview(var preview, let source) = stage else { return }
     switch action {

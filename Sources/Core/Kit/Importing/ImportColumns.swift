@@ -1,15 +1,15 @@
 import Base
 import Files
 
-/// The header of a table: names to columns, compared without case and white space. Of two columns of one name the first
-/// counts.
+/// The header of a table: it maps names to columns. Names are compared without case and white space. When two columns
+/// have the same name, the first one counts.
 public struct ImportColumns: Sendable {
   public let names: [String]
   private var indices: [Key: Int] = [:]
-  /// The answers for the names that are asked for in every row; nil is an answer, too.
+  /// The answers for the names that every row asks for. Nil is an answer, too.
   private var known: [Key: Int?] = [:]
 
-  /// - Parameter asked: the names that every row will be asked for.
+  /// - Parameter asked: the names that every row will ask for.
   public init(_ header: CSV.Row, asked: [String] = []) {
     names = header.cells.map { trimmedCell($0) }
     for (index, name) in names.enumerated() where !name.utf8.isEmpty && indices[ImportColumns.key(name)] == nil {

@@ -13,15 +13,15 @@ public struct ImportFile: Sendable {
   }
 }
 
-/// What reading files gave: nothing is stored yet.
+/// The result of reading files. Nothing is stored yet.
 public struct ImportContents: Sendable {
   /// The header of the table.
   public var columns: [String] = []
   public var items: [ImportItem] = []
   public var problems: [ImportProblem] = []
-  /// Rows that could not become records, as they are in the file.
+  /// The rows that could not become records, as they are in the file.
   public var rejected: [CSV.Row] = []
-  /// Whether a changed record is taken without asking.
+  /// Whether a changed record is taken over without a question.
   public var overwrites = true
 
   public init() {}
@@ -33,9 +33,9 @@ public struct ImportContents: Sendable {
   /// The items to store.
   ///
   /// - Parameters:
-  ///   - includingSimilar: also those that resemble a record that is here.
-  ///   - overwriting: also those that change a record that is here; nil as the format has it.
-  ///   - chosen: indices of items for which the opposite is true.
+  ///   - includingSimilar: whether to store also those that resemble an existing record.
+  ///   - overwriting: whether to store also those that change an existing record; nil for what the format suggests.
+  ///   - chosen: the indices of the items for which the opposite holds.
   public func wanted(
     includingSimilar: Bool = false, overwriting: Bool? = nil, except chosen: Set<Int> = []
   ) -> [ImportItem] {
@@ -57,15 +57,15 @@ public struct ImportContents: Sendable {
   public var rejectedCSV: [UInt8] { CSV.write([columns] + rejected.map { $0.cells }) }
 }
 
-/// Reads chosen files in steps, so that a screen can show its progress and be left.
+/// Reads chosen files in steps, so that a screen can show the progress and the user can leave it.
 public protocol ImportSource: Sendable {
-  /// Rows read so far, and all.
+  /// The number of rows read so far, and of all rows.
   var done: Int { get }
   var count: Int { get }
-  /// What was found; whole when there is nothing left to do.
+  /// What was found; complete when nothing is left to read.
   var contents: ImportContents { get }
   /// Reads this many more rows.
   ///
-  /// - Returns: whether there is anything left to do.
+  /// - Returns: whether anything is left to read.
   mutating func step(rows limit: Int) -> Bool
 }

@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// A record that a file holds, and what it is to the records that are here.
+/// A record in a file, compared with the existing records.
 public struct ImportItem: Sendable {
   public enum Status: Equatable, Sendable {
     case new
-    /// The file says otherwise than the record here.
+    /// The file differs from the existing record.
     case changed
     /// It is here already.
     case same
@@ -16,7 +16,7 @@ public struct ImportItem: Sendable {
   /// Why two records look like the same thing. An app declares its own.
   public struct Likeness: Equatable, Sendable {
     public let name: String
-    /// After the record's description: `same day and place as a record here`.
+    /// The text after the record's description: `same day and place as a record here`.
     public let words: Text
 
     public init(_ name: String, _ words: Text) {
@@ -29,10 +29,10 @@ public struct ImportItem: Sendable {
 
   public let key: RecordKey
   public var fields: Fields
-  /// What to set and (nil) to remove, to make the record here the one of the file.
+  /// The fields to set, or to remove (nil), so that the existing record becomes the one in the file.
   public var changes: [(name: String, value: JSON?)]
   public var status: Status
-  /// The line of the file.
+  /// The line in the file.
   public let line: Int
 
   public init(
@@ -45,11 +45,11 @@ public struct ImportItem: Sendable {
     self.line = line
   }
 
-  /// The record of a file and the existing one.
+  /// Compares the record in a file with the existing one.
   ///
   /// - Parameters:
-  ///   - old: the fields here; nil when there is no such record.
-  ///   - isTold: whether the file would name the field if the record had it; a field that it would not name stays.
+  ///   - old: the existing fields; nil when there is no such record.
+  ///   - isTold: whether the file would name the field if the record had it. A field that the file cannot name stays.
   public init(_ key: RecordKey, _ fields: Fields, line: Int, old: Fields?, isTold: (String) -> Bool) {
     var changes: [(name: String, value: JSON?)] = []
     changes.reserveCapacity(fields.members.count)

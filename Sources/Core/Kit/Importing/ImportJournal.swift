@@ -1,10 +1,10 @@
 import Base
 import Sync
 
-/// What an app's imports have stored, kept as records, so that a whole import can be undone, also later and on another
-/// device. It is written in parts, each in one transaction with the records that it names.
+/// What an app's imports have stored, kept as records, so that a whole import can be undone, even later and on another
+/// device. The journal is written in parts: each part is one transaction with the records that it names.
 public struct ImportJournal: Sendable {
-  /// What all parts of an import have in common.
+  /// The id that all parts of one import share.
   public static let batch = Attribute<String>(
     Field("batch", Text(cs: "Import", en: "Import"), .text(maximum: 36), required: true))
   public static let file = Attribute<String>(Field("file", Text(cs: "Soubor", en: "File"), .text(maximum: 500)))
@@ -12,13 +12,13 @@ public struct ImportJournal: Sendable {
   public static let time = Attribute<MinuteOfDay>(Field("time", Text(cs: "Čas UTC", en: "Time UTC"), .time))
   /// `[[collection, id], …]`
   public static let made = Attribute<JSON>(Field("made", Text(cs: "Vytvořené záznamy", en: "Records made"), .structure))
-  /// `[[collection, id, before, after], …]`, both as the fields that were changed; a removed one is null.
+  /// `[[collection, id, before, after], …]`. Both states hold only the changed fields; a removed field is null.
   public static let changed = Attribute<JSON>(
     Field("changed", Text(cs: "Změněné záznamy", en: "Records changed"), .structure))
 
   public let collection: RecordType
 
-  /// - Parameter name: of the collection, which is the app's own.
+  /// - Parameter name: the name of the collection, which belongs to the app.
   public init(_ name: String) {
     let fields = [
       ImportJournal.batch.field, ImportJournal.file.field, ImportJournal.date.field, ImportJournal.time.field,
@@ -27,11 +27,11 @@ public struct ImportJournal: Sendable {
     collection = RecordType(name, Text(cs: "Importy", en: "Imports"), fields)
   }
 
-  /// The record of one part.
+  /// The record for one part.
   ///
   /// - Parameters:
-  ///   - batch: the same for all parts of an import.
-  ///   - record: what is here before the items are stored.
+  ///   - batch: the id of the import, the same for all its parts.
+  ///   - record: gives a record as it is before the items are stored.
   public func part(
     _ items: ArraySlice<ImportItem>, batch: RecordID, number: Int, file: String, now: Instant,
     record: (RecordKey) -> Record?

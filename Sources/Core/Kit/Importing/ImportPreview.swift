@@ -1,14 +1,14 @@
 import Base
 import Sync
 
-/// What is shown of a file before anything is stored, and what the user has chosen.
+/// What a screen shows of a file before anything is stored, and what the user has chosen.
 public struct ImportPreview: Sendable {
   public let contents: ImportContents
   /// The names of the files.
   public let file: String
   public private(set) var includesSimilar = false
   public private(set) var overwrites: Bool
-  /// Indices of items for which the user wants the opposite.
+  /// The indices of the items for which the user wants the opposite.
   private var chosen: Set<Int> = []
   public private(set) var wantedCount = 0
   private var countsByCollection = NamedList<[Int]>()
@@ -37,12 +37,12 @@ public struct ImportPreview: Sendable {
     contents.wanted(includingSimilar: includesSimilar, overwriting: overwrites, except: chosen)
   }
 
-  /// Indices of the items that look like others.
+  /// The indices of the items that look like other records.
   public var similar: [Int] {
     contents.items.indices.filter { if case .similar = contents.items[$0].status { true } else { false } }
   }
 
-  /// Indices of the items that change what is here.
+  /// The indices of the items that change existing records.
   public var changed: [Int] { contents.items.indices.filter { contents.items[$0].status == .changed } }
 
   public func isWanted(_ index: Int) -> Bool {
@@ -54,7 +54,7 @@ public struct ImportPreview: Sendable {
     }
   }
 
-  /// How many items of a collection are new, changed or already here.
+  /// How many items of a collection are new, changed, or exist already.
   public func counts(of collection: String) -> [Int] { countsByCollection[collection] ?? [0, 0, 0] }
 
   public mutating func includeSimilar(_ isOn: Bool) {
@@ -69,7 +69,7 @@ public struct ImportPreview: Sendable {
     wantedCount = wanted.count
   }
 
-  /// One item, if it exists and the user may decide about it.
+  /// Chooses one item, if it exists and the user may decide about it.
   public mutating func want(_ index: Int, _ isOn: Bool) {
     guard contents.items.indices.contains(index), isWanted(index) != isOn else { return }
     if chosen.remove(index) == nil { chosen.insert(index) }

@@ -1,25 +1,25 @@
 import Base
 
-/// Something in a file that could not be taken as it is.
+/// Something in a file that could not be taken over as it is.
 public struct ImportProblem: Sendable {
   public enum Consequence: Equatable, Sendable {
-    /// No record was made of the row.
+    /// The row did not become a record.
     case rejected
     /// The value is in the remarks instead of its field.
     case inRemarks
-    /// The value is in the record's field for values without their own field.
+    /// The value is in the record's field for values that have no field of their own.
     case inFurtherData
-    /// The record was made without the value, because it has no remarks for it.
+    /// The record was made without the value, because it has no field for remarks.
     case leftOut
-    /// Something to know; nothing was left out.
+    /// A note for the user. Nothing was left out.
     case note
   }
 
-  /// The line in the file, from 1.
+  /// The line in the file, beginning with 1.
   public let line: Int
-  /// The file's name, when there are several.
+  /// The file's name when there are several files.
   public var file = ""
-  /// From 1; nil when it is about the whole row.
+  /// The column, beginning with 1; nil when the problem concerns the whole row.
   public let column: Int?
   public let columnName: String
   /// The text of the cell.

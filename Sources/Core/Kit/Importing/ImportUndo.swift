@@ -2,27 +2,28 @@ import Base
 import Store
 import Sync
 
-/// How one part is undone, in whichever spaces its records now are: the records it made are deleted, the fields it
-/// changed get their old values unless they were changed again since. What cannot be taken back is counted by its reason.
+/// How one part of an import is undone, in whichever spaces its records are now. The records that it made are deleted.
+/// The fields that it changed get their old values, unless they were changed again since. What cannot be undone is
+/// counted by reason.
 public struct ImportUndo: Sendable {
   public typealias Change = (key: RecordKey, changes: [(name: String, value: JSON?)])
 
-  /// What one space loses and gets back.
+  /// What is removed from one space and restored in it.
   public struct Step: Sendable {
     public let space: String
     public var deleted: [RecordKey] = []
     public var changes: [Change] = []
   }
 
-  /// Numbers of records that stay as they are.
+  /// The numbers of records that stay as they are.
   public struct Rest: Equatable, Sendable {
-    /// Something else now belongs to them.
+    /// Other records now belong to them.
     public var needed = 0
-    /// They are in a space in which the user may only look.
+    /// They are in a space that the user may only read.
     public var readOnly = 0
-    /// They are not here any more: deleted, or in a space that is not this user's.
+    /// They no longer exist here: they were deleted, or are in a space that this user does not have.
     public var gone = 0
-    /// What the import has changed was changed again since.
+    /// The fields that the import changed were changed again since.
     public var changedSince = 0
 
     public init() {}
@@ -32,12 +33,13 @@ public struct ImportUndo: Sendable {
 
   public private(set) var steps: [Step] = []
   public private(set) var rest = Rest()
-  /// Of records that are deleted or get values back.
+  /// The number of records that are deleted or restored.
   public private(set) var count = 0
 
   /// - Parameters:
-  ///   - spaces: where records of the import may be. A record that is moving from one to another is in both.
-  ///   - isNeeded: whether a record stays because others need it.
+  ///   - spaces: the spaces that can hold records of the import. A record that is moving from one to another is in
+  ///     both.
+  ///   - isNeeded: whether a record stays because other records need it.
   public init(_ part: Record, in spaces: [String], _ context: Context, isNeeded: (RecordKey) -> Bool) {
     self.init(
       part, in: spaces, isNeeded: isNeeded, mayChange: { spaces.count == 1 || context.mayChange($0) },
@@ -102,7 +104,7 @@ public struct ImportUndo: Sendable {
     if !isWhole { rest.changedSince += 1 }
   }
 
-  /// The records that a part has made.
+  /// The records that a part made.
   public static func made(_ part: Record) -> [RecordKey] {
     (part[ImportJournal.made]?.items ?? []).compactMap { key($0) }
   }
@@ -130,7 +132,7 @@ extension ImportUndo.Rest {
     return sum
   }
 
-  /// A sentence for each reason; empty when everything can be taken back.
+  /// One sentence for each reason; empty when everything can be undone.
   public func words(_ format: Format) -> String {
     var text = ""
     for (count, reason) in [

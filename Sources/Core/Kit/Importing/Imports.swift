@@ -8,14 +8,14 @@ public struct Imports: Sendable {
     public let file: String
     public let date: Day?
     public let time: MinuteOfDay?
-    /// Of records made and changed.
+    /// The number of records that the import made or changed.
     public var count = 0
     public var parts: [RecordKey] = []
   }
 
   public private(set) var entries: [Entry] = []
 
-  /// - Parameter records: the parts.
+  /// - Parameter records: the parts of all imports.
   public init(_ records: [Record] = []) {
     for record in records {
       guard let batch = record[ImportJournal.batch] else { continue }

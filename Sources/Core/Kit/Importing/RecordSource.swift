@@ -2,7 +2,7 @@ import Base
 import Files
 import Sync
 
-/// Reads a file of ours: the records as JSON, or their table as CSV or as a workbook (K-2, K-6).
+/// Reads a file that this project wrote: records as JSON, or their table as CSV or as a workbook (K-2, K-6).
 public struct RecordSource: ImportSource {
   public private(set) var contents = ImportContents()
   public private(set) var done = 0
@@ -14,9 +14,9 @@ public struct RecordSource: ImportSource {
   private var existing: [RecordKey: Record] = [:]
 
   /// - Parameters:
-  ///   - collections: whose records are read.
-  ///   - existing: the records that are here.
-  ///   - records: those of a JSON file; nil when it does not belong to the app.
+  ///   - collections: the collections whose records are read.
+  ///   - existing: the existing records.
+  ///   - records: the records in a JSON file; nil when the file does not belong to the app.
   /// - Returns: nil when the kind of file is unknown.
   public init?(_ file: ImportFile, _ collections: [RecordType], existing: [Record], records: (JSON) -> [Record]?) {
     self.collections = collections
@@ -36,7 +36,7 @@ public struct RecordSource: ImportSource {
 
   public mutating func step(rows limit: Int) -> Bool {
     if var source = table {
-      // Otherwise what the step changes would be copied.
+      // Otherwise the step would copy the table that it changes.
       table = nil
       let isOpen = source.step(rows: limit)
       done = source.done

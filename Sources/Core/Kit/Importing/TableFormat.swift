@@ -2,13 +2,13 @@ import Base
 import Files
 import Sync
 
-/// A table that an app can import, as a value: how it is recognised, and what its columns are.
+/// A table that an app can import, described as a value: how it is recognised, and its columns.
 public struct TableFormat: Sendable {
   public struct Column: Sendable {
-    /// What the column may be called, compared without case, spaces and underscores.
+    /// The possible names of the column, compared without case, spaces and underscores.
     public let names: [String]
     public let field: Field
-    /// The value of a cell that is not empty; nil when it says nothing.
+    /// Reads the value of a cell that is not empty; nil when the cell has no meaning.
     public let read: @Sendable (String) throws(FieldFault) -> JSON?
 
     /// A column whose cells are written as a person types them (`Field.value(of:)`).
@@ -25,18 +25,18 @@ public struct TableFormat: Sendable {
     }
   }
 
-  /// In which the ids of its rows are made; it never changes.
+  /// The namespace in which the ids of its rows are made. It never changes.
   public let name: String
   public let title: Text
   public let collection: RecordType
   public let columns: [Column]
-  /// A table is of this format when it has the columns of these fields.
+  /// A table has this format when it has the columns of these fields.
   public let signature: [String]
-  /// Where a cell that fits no field is kept; nil when there is no such field.
+  /// The attribute that keeps a cell that fits no field; nil when there is none.
   public let remarks: Attribute<String>?
-  /// Two records with the same text look like the same thing; nil for one that is like no other.
+  /// Two records with the same text look like the same thing. Nil for a record that resembles no other.
   public let likeness: @Sendable (Fields) -> String?
-  /// What is said of two such records.
+  /// What the screen says about two such records.
   public let why: ImportItem.Likeness
 
   public init(
@@ -55,7 +55,7 @@ public struct TableFormat: Sendable {
     self.why = why
   }
 
-  /// For each column of the format its place in the header; nil where the table has none.
+  /// The index of each of the format's columns in the header; nil for columns that the table lacks.
   func places(_ header: ImportColumns) -> [Int?] {
     columns.map { column in
       for name in column.names { if let place = header.index(of: name) { return place } }

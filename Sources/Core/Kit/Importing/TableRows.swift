@@ -2,10 +2,10 @@ import Base
 import Files
 import Sync
 
-/// Rows becoming records.
+/// Makes records of rows.
 extension TableSource {
   mutating func take(_ row: CSV.Row, _ table: Table) {
-    // Files put together of several have their header more than once.
+    // A file that was put together from several files repeats their header.
     let names = table.header.names
     if names.indices.allSatisfy({ trimmedCell(row[$0]) == names[$0] }) { return }
     if let format = table.format { take(row, table, format) } else { takeOwn(row, table) }
@@ -36,7 +36,7 @@ extension TableSource {
     let fields = reading.fields
     var item = ImportItem(key, fields, line: row.line, old: existing[key]?.fields) { _ in true }
     if existing[key] != nil {
-      // What is stored under an id that was made here came from the same row; what the user has changed since stands.
+      // The record with an id that was made here came from the same row. What the user has changed since stays.
       item.status = .same
       item.changes = []
     } else if let text = format.likeness(fields) {
@@ -46,8 +46,8 @@ extension TableSource {
     contents.items.append(item)
   }
 
-  /// L-31: the id of a row that has none is made of its cells, so that importing the file again finds it, and of how
-  /// many equal rows came before it, because two equal rows are two records.
+  /// The id of a row that has none (L-31). It is made of the row's cells, so that importing the file again finds it,
+  /// and of the number of equal rows before it, because two equal rows are two records.
   private mutating func madeID(_ row: CSV.Row, _ table: Table, in namespace: String) -> RecordID {
     var name: [UInt8] = []
     for (column, cell) in row.cells.enumerated() {
@@ -83,7 +83,7 @@ extension TableSource {
     for field in collection.fields {
       guard let place = table.header.index(of: field.name), reading.cell(place) != nil else { continue }
       do throws(FieldFault) {
-        // With its white space: it is our own.
+        // The cell is read with its white space, because this project wrote it.
         if let value = try field.value(of: row[place]) { reading.fields[field.name] = value }
       } catch {
         reading.keep(place, error.words)
@@ -141,7 +141,7 @@ extension TableSource {
   }
 }
 
-/// One row on its way to a record: which cells were read, and what fits no field.
+/// A row that is becoming a record: which cells were read, and what fits no field.
 private struct RowReading {
   let row: CSV.Row
   let header: ImportColumns
@@ -170,14 +170,14 @@ private struct RowReading {
 
   func name(_ place: Int) -> String { place < header.names.count ? header.names[place] : String(place + 1) }
 
-  /// The cell cannot stand in its field.
+  /// Keeps a cell that its field cannot hold.
   mutating func keep(_ place: Int, _ reason: Text) {
     let cell = trimmedCell(row[place])
     kept.append("[" + name(place) + ": " + cell + "]")
     problems.append((place, cell, reason))
   }
 
-  /// Keeps the cells of columns that nobody asked for, and the cells beyond the header.
+  /// Keeps the cells of columns that no field asked for, and the cells beyond the header.
   mutating func keepRest() {
     for place in row.cells.indices where !read[place] && !trimmedCell(row[place]).utf8.isEmpty {
       keep(place, place < header.names.count ? ImportWords.unknownColumn : ImportWords.beyondHeader)

@@ -2,15 +2,15 @@ import Base
 import Files
 import Sync
 
-/// Reads tables of declared formats, and our own ones, of CSV files and workbooks.
+/// Reads tables in declared formats, and our own tables, from CSV files and workbooks.
 public struct TableSource: ImportSource {
   struct Table {
     let file: String
     let header: ImportColumns
     let rows: [CSV.Row]
-    /// Nil for a table of ours.
+    /// Nil for our own table.
     let format: TableFormat?
-    /// For each column of the format its place.
+    /// The index of each of the format's columns in the table.
     let places: [Int?]
   }
 
@@ -19,7 +19,7 @@ public struct TableSource: ImportSource {
   public private(set) var count = 0
   let own: RecordTable
   let existing: [RecordKey: Record]
-  /// What the records here look like, by collection and text.
+  /// The likenesses of the existing records, by collection and text.
   var known: [Key: RecordID] = [:]
   var seen: Set<RecordKey> = []
   var ordinals: [Key: Int] = [:]
@@ -29,10 +29,11 @@ public struct TableSource: ImportSource {
   private let isAlone: Bool
 
   /// - Parameters:
-  ///   - formats: the first one that knows a table reads it.
-  ///   - own: our own table, which is always known.
-  ///   - existing: the records that are here, of all collections.
-  ///   - workbook: reads the tables of a workbook. An app whose files are texts gives nil, and its core is 80 kB smaller.
+  ///   - formats: the first format that recognises a table reads it.
+  ///   - own: our own table, which is always recognised.
+  ///   - existing: the existing records of all collections.
+  ///   - workbook: reads the tables of a workbook. An app whose files are texts gives nil, which makes its core 80 kB
+  ///     smaller.
   public init(
     _ files: [ImportFile], formats: [TableFormat], own: RecordTable, existing: [Record],
     workbook: ((ImportFile) -> [[CSV.Row]]?)? = TableSource.workbookTables
@@ -52,10 +53,10 @@ public struct TableSource: ImportSource {
     for table in tables { count += table.rows.count }
   }
 
-  /// Whether any table of the files is known.
+  /// Whether a format recognises any table in the files.
   public var isKnown: Bool { !tables.isEmpty }
 
-  /// The titles of the formats, each once; our own tables have none.
+  /// The titles of the formats, each once. Our own tables have none.
   public var titles: [Text] {
     var titles: [Text] = []
     for table in tables {
@@ -94,7 +95,7 @@ public struct TableSource: ImportSource {
     add(csv.rows, file, formats)
   }
 
-  /// The header is the first of twenty rows that a format knows: people write titles above it.
+  /// The header is the first of the first twenty rows that a format recognises: people write titles above it.
   private mutating func add(_ all: [CSV.Row], _ file: ImportFile, _ formats: [TableFormat]) {
     let rows = all.filter { !$0.isBlank }
     for (place, row) in rows.prefix(20).enumerated() {

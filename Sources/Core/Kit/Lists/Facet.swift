@@ -1,16 +1,16 @@
 import Base
 import Sync
 
-/// A kind of filter. Of one kind any chosen value will do, of several kinds each is asked for (K-22).
+/// One kind of filter. A row passes when, for every kind with chosen values, it has at least one of them (K-22).
 public struct Facet<Row: Sendable>: Sendable {
   let words: FacetWords
-  /// The values that a row has of this kind, each once.
+  /// The values of this kind that a row has, each once.
   let codes: @Sendable (Row) -> [String]
 
   /// - Parameters:
-  ///   - name: in actions, differs from those of the other facets.
-  ///   - order: of the codes; without it they stand in the order of their titles.
-  ///   - title: of a value.
+  ///   - name: the facet's name in actions, different from the names of the other facets.
+  ///   - order: the order of the codes; without it they are ordered by title.
+  ///   - title: gives the title of a value.
   public init(
     _ name: String, _ label: Text, order: [String]? = nil, title: @escaping @Sendable (String) -> Text,
     codes: @escaping @Sendable (Row) -> [String]
@@ -21,7 +21,7 @@ public struct Facet<Row: Sendable>: Sendable {
 }
 
 extension Facet where Row == Record {
-  /// The values of a field: a choice, a text or a list of codes.
+  /// A facet with the values of a field: a choice, a text or a list of codes.
   public init(_ field: Field) {
     self.init(field.name, field.label) { code in
       if case .choice(let choices) = field.kind, let choice = choices.first(where: { $0.name == code }) {
@@ -35,7 +35,7 @@ extension Facet where Row == Record {
   }
 }
 
-/// What a facet is called, without the type of its rows.
+/// The texts of a facet, without the type of its rows.
 final class FacetWords: Sendable {
   let name: String
   let label: Text

@@ -3,7 +3,7 @@ import Sync
 
 /// What an index knows about its rows besides the rows themselves. A row keeps its slot as long as its record exists.
 public struct IndexSlots: Sendable {
-  /// A value of a facet that some row has or had.
+  /// A value of a facet that at least one row has or had.
   struct Value: Sendable {
     let facet: Int
     let code: String
@@ -13,7 +13,7 @@ public struct IndexSlots: Sendable {
 
   let facets: [FacetWords]
   private(set) var values: [Value] = []
-  /// The places of `values` in the order of their codes' bytes.
+  /// The indices of `values`, ordered by the bytes of their codes.
   private var valueOrder: [Int32] = []
   private var slots: [RecordID: Int32] = [:]
   private var states: [State] = []
@@ -31,12 +31,12 @@ public struct IndexSlots: Sendable {
 
   public var count: Int { order.count }
 
-  /// The searched text of a row, folded.
+  /// The folded text of a row, which is searched.
   public func text(_ slot: Int32) -> [UInt8] { texts[Int(slot)] }
 
   func slot(of id: RecordID) -> Int32? { slots[id] }
 
-  /// - Returns: the slot that became free; nil when there was none.
+  /// - Returns: the slot that became free; nil when the record had none.
   mutating func remove(_ id: RecordID) -> Int32? {
     guard let slot = slots[id] else { return nil }
     slots[id] = nil
@@ -47,7 +47,7 @@ public struct IndexSlots: Sendable {
     return slot
   }
 
-  /// Takes a new or changed row; the next ``settle()`` lists it.
+  /// Adds or replaces a row. The next ``settle()`` lists it.
   mutating func put(_ id: RecordID, _ key: SortKey, text: [UInt8], codes: [[String]]) -> Int32 {
     var found: [Int32] = []
     for facet in codes.indices {
@@ -84,7 +84,7 @@ public struct IndexSlots: Sendable {
     states[Int(slot)] = .waiting
   }
 
-  /// Updates the order: a few changes are inserted at their places, many are sorted with the rest.
+  /// Updates the order. A few changes are inserted one by one; many changes are sorted with the other rows.
   mutating func settle() {
     order.removeAll { states[Int($0)] != .listed }
     var news: [Int32] = []
@@ -108,16 +108,16 @@ public struct IndexSlots: Sendable {
     }
   }
 
-  /// Rows that sort equally are ordered by id, whichever came first.
+  /// Rows with equal keys are ordered by id, whichever came first.
   private func isBefore(_ one: Int32, _ other: Int32) -> Bool {
     let (left, right) = (keys[Int(one)], keys[Int(other)])
     return left == right ? ids[Int(one)] < ids[Int(other)] : left.comes(before: right)
   }
 
-  /// The codes that rows have or had of a facet.
+  /// The codes of a facet that rows have or had.
   public func codes(_ facet: Int) -> [String] { values.filter { $0.facet == facet }.map { $0.code } }
 
-  /// Of a value, nil when no row ever had it.
+  /// The index of a value; nil when no row ever had it.
   func value(_ facet: Int, _ code: String) -> Int32? {
     let place = search(code, facet)
     return place.isFound ? valueOrder[place.index] : nil

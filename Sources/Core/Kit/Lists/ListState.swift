@@ -1,21 +1,21 @@
 import Base
 import Sync
 
-/// A list as its user has it: the search, the chosen values, and what they leave. It is computed again when the
+/// A list as the user has set it: the search text, the chosen values, and the rows that match. It is computed when the
 /// index or the choice changes, not when it is drawn.
 public struct ListState: Sendable {
   public var text = ""
   public var isFilterOpen = false
-  /// By facet and code, so that they outlive the index.
+  /// The chosen values by facet and code, so that they remain when the index is rebuilt.
   private(set) var chosen: [(facet: Int, code: String)] = []
-  /// The slots of the rows that are listed, in order.
+  /// The slots of the listed rows, in order.
   public private(set) var matches: [Int32] = []
-  /// How many rows each value of the index would leave with the other facets as they are.
+  /// For each value of the index, how many rows it would leave with the other facets as they are.
   private(set) var counts: [Int32] = []
 
   public init() {}
 
-  /// Whether something is searched or chosen.
+  /// Whether the user searches or has chosen a value.
   public var isActive: Bool { !chosen.isEmpty || !trimmed(text).utf8.isEmpty }
 
   public mutating func clear() {
@@ -36,9 +36,9 @@ public struct ListState: Sendable {
     }
   }
 
-  /// K-21, K-22. One walk over the rows finds the matches and the counts.
+  /// Finds the matches and the counts in one walk over the rows (K-21, K-22).
   ///
-  /// - Parameter found: the slots that an app's own search has found, the best first; nil for the kit's search.
+  /// - Parameter found: the slots that the app's own search has found, the best first; nil for the kit's search.
   public mutating func refresh(_ index: IndexSlots, found: [Int32]? = nil) {
     let words = found == nil ? searchedWords(text) : []
     var isWanted = [Bool](repeating: false, count: index.values.count)
@@ -65,10 +65,11 @@ public struct ListState: Sendable {
     }
   }
 
-  /// Keeps the listed rows in place, without those that are gone: for changes that others made while the user looks.
+  /// Keeps the listed rows in their order and removes those that no longer exist. For changes that others make while
+  /// the user looks at the list.
   ///
   /// - Parameter found: see ``refresh(_:found:)``.
-  /// - Returns: whether a refresh would list other rows, or in another order.
+  /// - Returns: whether a refresh would list other rows or another order.
   public mutating func hold(_ index: IndexSlots, found: [Int32]? = nil) -> Bool {
     var fresh = self
     fresh.refresh(index, found: found)
@@ -78,14 +79,14 @@ public struct ListState: Sendable {
     return matches != fresh.matches
   }
 
-  /// The values of a facet that are worth showing, by name: those that leave something, and what is chosen.
+  /// The values of a facet that are worth showing, by name: those that would leave rows, and the chosen ones.
   public func values(_ facet: Int, _ index: IndexSlots, _ language: Language) -> [(
     code: String, title: String, count: Int
   )] {
     values(facet, index, language) { index.facets[$0].title($1)(language) }
   }
 
-  /// - Parameter title: of a value, where records name it.
+  /// - Parameter title: gives the title of a value that names a record.
   func values(
     _ facet: Int, _ index: IndexSlots, _ language: Language, title: (_ facet: Int, _ code: String) -> String
   ) -> [(code: String, title: String, count: Int)] {
@@ -105,7 +106,7 @@ public struct ListState: Sendable {
   }
 }
 
-/// Folded, without doubles of white space.
+/// The words of the text, folded and without repeated white space.
 func searchedWords(_ text: String) -> [[UInt8]] {
   folded(text).split { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.map { Array($0) }
 }

@@ -1,22 +1,22 @@
 import Base
 import Sync
 
-/// The rows of a collection in order, with what search and filters need of them; kept up to date by the keys of the
-/// records that change (K-20).
+/// The rows of a collection in order, with what search and filters need to know about them. The keys of changed records
+/// keep it up to date (K-20).
 public struct RecordIndex<Row: Sendable>: Sendable {
   private let collection: String
   private let facets: [Facet<Row>]
   private let makeRow: @Sendable (Record, Language) -> Row
   private let key: @Sendable (Row, Language) -> SortKey
   private let text: @Sendable (Row) -> String
-  /// By slot; a free one holds the last row that was there.
+  /// The rows by slot. A free slot holds the last row that was there.
   private var rows: [Row] = []
   public private(set) var slots: IndexSlots
 
   /// - Parameters:
-  ///   - order: a row's place in the list.
-  ///   - text: what is searched.
-  ///   - row: what the list needs of a record.
+  ///   - order: gives a row's sort key.
+  ///   - text: gives the text that is searched.
+  ///   - row: gives what the list needs of a record.
   public init(
     _ collection: RecordType, order: @escaping @Sendable (Row, Language) -> SortKey, facets: [Facet<Row>] = [],
     text: @escaping @Sendable (Row) -> String = { _ in "" }, row: @escaping @Sendable (Record, Language) -> Row
@@ -31,7 +31,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
 
   public var count: Int { slots.count }
 
-  /// The row of a slot that the list names.
+  /// The row in a slot that the list names.
   public subscript(slot: Int32) -> Row { rows[Int(slot)] }
 
   public func slot(_ id: RecordID) -> Int32? { slots.slot(of: id) }
@@ -41,7 +41,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   /// All rows in order.
   public var all: [Row] { slots.order.map { rows[Int($0)] } }
 
-  /// - Parameter keys: the records that changed; empty for all.
+  /// - Parameter keys: the keys of the changed records; empty for all.
   public mutating func update(_ keys: [RecordKey], _ replica: Replica, _ language: Language) {
     if keys.isEmpty {
       var found: [Record] = []
@@ -56,7 +56,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
     if isTouched { slots.settle() }
   }
 
-  /// Builds the index from these records, which are all of its collection.
+  /// Builds the index from these records, which are all records of the collection.
   public mutating func fill(_ records: [Record], _ language: Language) {
     slots = IndexSlots(facets.map { $0.words })
     rows = []

@@ -2,9 +2,10 @@ import Base
 import Store
 import Sync
 
-/// Which photos of an app a device keeps for reading without a network (Z-56): what its user wants, and what is here.
+/// The photos of an app that a device keeps for reading without a network (Z-56): what the user wants, and what is
+/// stored.
 public struct OfflinePhotos: Sendable {
-  /// Where photos are shown, and so in which size they are kept.
+  /// Where photos are shown, which decides the size in which they are kept.
   public enum Use: CaseIterable, Sendable, Named {
     case lists, pages
 
@@ -15,7 +16,8 @@ public struct OfflinePhotos: Sendable {
       }
     }
 
-    /// Lists take little: they are kept unless somebody says no. Pages take much: they are kept when somebody says so.
+    /// Photos for lists are small: they are kept unless the user says no. Photos for pages are large: they are kept
+    /// when the user says so.
     var isUsual: Bool {
       switch self {
       case .lists: true
@@ -24,7 +26,7 @@ public struct OfflinePhotos: Sendable {
     }
   }
 
-  /// What keeps the rest from being fetched.
+  /// Why the remaining photos are not fetched.
   enum Fault: Sendable {
     case limit, storage, network
   }
@@ -42,9 +44,9 @@ public struct OfflinePhotos: Sendable {
 
   private(set) var lists = Kept()
   private(set) var pages = Kept()
-  /// Nothing is being fetched.
+  /// Whether nothing is being fetched.
   private(set) var isDone = true
-  /// The host has said how it stands.
+  /// Whether the host has reported the state.
   private(set) var isKnown = false
 
   public init() {}
@@ -56,7 +58,7 @@ public struct OfflinePhotos: Sendable {
     }
   }
 
-  /// What the host tells: `{"sets": [{"name", "count", "of", "bytes", "fault"}], "done"}`.
+  /// Reads the host's report: `{"sets": [{"name", "count", "of", "bytes", "fault"}], "done"}`.
   public mutating func take(_ text: String) {
     guard let json = JSON.read(text) else { return }
     isKnown = true
@@ -106,7 +108,7 @@ public struct OfflinePhotos: Sendable {
     context.set(photos: photos)
   }
 
-  /// Asks for what is wanted of these blobs of a space.
+  /// Asks the host to keep the wanted photos of these blobs of a space.
   public func keep(_ blobs: [String], in space: String, action: String, _ context: UpdateContext) {
     let uses = Use.allCases.map { use in
       PictureKeeping.Use(

@@ -1,6 +1,6 @@
 import Base
 
-/// What is said of what a device keeps for reading without a network.
+/// The texts about what a device keeps for reading without a network.
 public enum OfflineWords {
   public static let title = Text(cs: "Bez sítě", en: "Offline")
   public static let photos = Text(cs: "Fotky bez sítě", en: "Photos without a network")

@@ -1,27 +1,27 @@
 import Base
 import Store
 
-/// Where the user is, on the map of an app: whether that is wanted, what the device has said, and how it is drawn.
+/// The user's position on an app's map: whether the user wants it, what the device reported, and how it is drawn.
 public struct DevicePosition: Sendable {
-  /// Whether the user wants to be on the map; a screen that shows it needs the position then.
+  /// Whether the user wants to be shown on the map. A screen that shows the position then needs it.
   public var isWanted = false
   public private(set) var position: Position?
   public private(set) var fault: PositionFault?
-  /// The place and the circle in which it is with 95 %, for the layer `position` of a style.
+  /// The position, and the circle that contains it with a probability of 95 %, for the layer `position` of a style.
   public private(set) var source = MapSource(empty: "position")
 
   public init() {}
 
   public var place: Coordinates? { position?.place }
 
-  /// The button was pressed. Users who no longer want to be on the map leave it at once.
+  /// The user pressed the button. When the user no longer wants the position, it disappears from the map immediately.
   public mutating func toggle() {
     isWanted.toggle()
     fault = nil
     if !isWanted { show(nil) }
   }
 
-  /// - Returns: whether this is the first position after none, when a map goes there.
+  /// - Returns: whether this is the first position after none. The map then moves there.
   public mutating func take(_ event: PositionEvent) -> Bool {
     switch event {
     case .failed(let fault):
@@ -36,7 +36,7 @@ public struct DevicePosition: Sendable {
     }
   }
 
-  /// As the crow flies; nil while it is not known where the user is.
+  /// The distance in a straight line; nil while the user's position is not known.
   public func metres(to place: Coordinates) -> Double? {
     position.map { GreatCircle(from: $0.place, to: place).metres }
   }

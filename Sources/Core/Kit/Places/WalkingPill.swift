@@ -2,28 +2,28 @@ import Base
 import HTML
 import Store
 
-/// What remains of a walk, over the map: where to turn, how far it is, and how long it takes.
+/// What remains of a walk, shown over the map: the direction, the distance and the time.
 public struct WalkingPill: Sendable {
-  /// The eight winds, clockwise from the north.
+  /// One of eight directions, clockwise from north.
   let wind: Int
   let metres: Double
   /// Nil where only the straight line is known.
   let minutes: Int?
 
-  /// Nearer than any position is exact: one is there.
+  /// Below this distance the user has arrived: no position is more accurate.
   private static let thereMetres = 15.0
 
   /// - Parameters:
-  ///   - here: where one stands.
-  ///   - next: where one goes first.
-  ///   - metres: the whole rest.
+  ///   - here: where the user is.
+  ///   - next: the next point of the walk.
+  ///   - metres: the whole remaining distance.
   public init(from here: Coordinates, toward next: Coordinates, metres: Double, minutes: Int? = nil) {
     wind = WalkingPill.wind(from: here, to: next)
     self.metres = metres
     self.minutes = minutes
   }
 
-  /// Within a walk the earth is flat.
+  /// Within the distance of a walk the earth is treated as flat.
   static func wind(from here: Coordinates, to next: Coordinates) -> Int {
     var east = next.longitude - here.longitude
     if east > 180 { east -= 360 }

@@ -1,17 +1,18 @@
 import Base
 
-/// What a rule over several fields says of a record, at one of its fields.
+/// What a rule over several fields says about a record. It is shown at one of the fields.
 public struct Finding: Sendable {
   public enum Severity: Equatable, Sendable {
     /// The record can be saved and is shown with a remark.
     case warning
-    /// Impossible: a form does not save it. An import keeps it and shows it, because another program says so.
+    /// The record is impossible: a form does not save it. An import keeps and shows it, because another program says
+    /// so.
     case error
   }
 
-  /// The number n of the app's rule: of L-n.
+  /// The number n of the app's rule L-n.
   public let rule: Int
-  /// The field at which it is shown.
+  /// The field at which the finding is shown.
   public let field: String
   public let severity: Severity
   public let text: Text

@@ -1,7 +1,8 @@
 import Base
 import Sync
 
-/// What a form and a detail show of a record, in groups with headings. A field that is not declared cannot be shown.
+/// The fields of a record that a form and a detail screen show, in groups with headings. A field that is not declared
+/// cannot be shown.
 public final class Layout: Sendable {
   /// Fields that belong together.
   public final class Group: Sendable {
@@ -18,7 +19,7 @@ public final class Layout: Sendable {
       self.init(title, fields())
     }
 
-    /// Apart from the others of its layout.
+    /// The group's key, different from the keys of the layout's other groups.
     func key(_ place: Int) -> String { place == 0 ? "fields" : "fields-\(place)" }
   }
 
@@ -31,7 +32,7 @@ public final class Layout: Sendable {
   /// One group without a heading.
   public convenience init(_ fields: [Field]) { self.init([Group(nil, fields)]) }
 
-  /// One group of fields, or several groups.
+  /// A layout of one group of fields, or of several groups.
   public convenience init(@LayoutBuilder _ fields: () -> [Field]) { self.init(fields()) }
   public convenience init(@GroupsBuilder _ groups: () -> [Group]) { self.init(groups()) }
 
@@ -42,7 +43,7 @@ public final class Layout: Sendable {
   }
 }
 
-/// Fields by their typed names, one a line.
+/// Lists typed fields, one on each line.
 @resultBuilder
 public enum LayoutBuilder {
   public static func buildExpression<Value>(_ attribute: Sync.Attribute<Value>) -> [Field] { [attribute.field] }

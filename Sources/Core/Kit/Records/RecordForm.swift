@@ -3,22 +3,22 @@ import HTML
 import Store
 import Sync
 
-/// The form of a record that is open, from its address on: also while the record is not here yet (K-15).
+/// The form of the record at an address. It exists also while the record is not on this device yet (K-15).
 public struct RecordForm: Sendable {
   public let shape: RecordShape
   /// Nil for a new record.
   public let key: RecordKey?
-  /// Nil as long as the record is not here.
+  /// Nil while the record is not on this device.
   public private(set) var session: FormSession?
-  /// What a new record begins with, also in fields that are not shown.
+  /// The values with which a new record begins, including fields that are not shown.
   private let start: Fields
-  /// Tells the drafts of different new records of the collection apart.
+  /// Distinguishes the drafts of different new records of the collection.
   private let draft: String
 
   /// - Parameters:
   ///   - key: nil for a new record.
-  ///   - start: what a new record begins with, also in fields that are not shown.
-  ///   - draft: tells the drafts of different new records of the collection apart.
+  ///   - start: the values with which a new record begins, including fields that are not shown.
+  ///   - draft: distinguishes the drafts of different new records of the collection.
   public init(
     _ shape: RecordShape, _ key: RecordKey?, start: Fields = Fields(), draft: String = "new", _ context: UpdateContext
   ) {
@@ -32,7 +32,7 @@ public struct RecordForm: Sendable {
   private mutating func open(_ context: UpdateContext) {
     let id = shape.draftID(key, draft)
     let record = key.map { shape.record($0, context) } ?? start
-    // What its user saw of a record that is gone tells its fields too.
+    // What the user saw of a deleted record gives its fields, too.
     guard let known = record ?? context.seen(inDraft: id) else {
       session = nil
       return
@@ -44,7 +44,7 @@ public struct RecordForm: Sendable {
 
   public var isChanged: Bool { session?.isChanged == true }
 
-  /// The record as it would be saved now, as far as its controls can be read.
+  /// The record as it would be saved now, as far as the values of its controls are valid.
   public var fields: Fields {
     guard let session else { return Fields() }
     var fields = session.seen
@@ -52,9 +52,9 @@ public struct RecordForm: Sendable {
     return fields
   }
 
-  /// P-48: the controls that nobody has typed in follow the record. A form that waits for its record opens.
+  /// Controls in which nobody has typed follow the record (P-48). A form that waits for its record opens.
   ///
-  /// - Parameter keys: the records that changed; empty for all.
+  /// - Parameter keys: the keys of the changed records; empty for all.
   public mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     if session == nil { return open(context) }
@@ -86,7 +86,8 @@ public struct RecordForm: Sendable {
     open(context)
   }
 
-  /// K-17: what is impossible is not saved; each fault stands at its control, and the first one gets the focus.
+  /// Saves the form. An impossible record is not saved: each fault is shown at its control, and the first one gets the
+  /// focus (K-17).
   private mutating func save(_ context: UpdateContext) {
     guard let checked = session?.check() else { return showFaults(context) }
     for finding in shape.check(fields, context.today) where finding.severity == .error {

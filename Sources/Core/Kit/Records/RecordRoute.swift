@@ -2,15 +2,15 @@ import Base
 import Store
 import Sync
 
-/// Where one is in an area: its list, a record, its form.
+/// A screen in an area: its list, a record or a form.
 public enum RecordRoute: Sendable {
   case list
   case record(RecordKey)
-  /// Of a new record when nil.
+  /// Nil for the form of a new record.
   case form(RecordKey?)
 
-  /// - Parameter depth: the index of the address's part after the area's path.
-  /// - Returns: nil when nothing is there.
+  /// - Parameter depth: the index of the part of the address that follows the area's path.
+  /// - Returns: nil when the address has no screen.
   public init?(_ route: Route, depth: Int, of collection: RecordType) {
     switch route.part(depth) {
     case "": self = .list
@@ -24,9 +24,9 @@ public enum RecordRoute: Sendable {
 }
 
 extension RecordRoute {
-  /// Its address in an area (K-61).
+  /// The address of the screen in an area (K-61).
   ///
-  /// - Parameter path: of the area's list.
+  /// - Parameter path: the path of the area's list.
   public func url(in path: String) -> String {
     switch self {
     case .list: path
@@ -38,14 +38,14 @@ extension RecordRoute {
 }
 
 extension RecordShape {
-  /// Where the address is in the area; nil when it is elsewhere.
+  /// The screen at an address in the area; nil when the address is outside the area.
   public func route(_ route: Route) -> RecordRoute? {
     let parts = Route(path).path
     for index in parts.indices where parts[index] != route.part(index) { return nil }
     return RecordRoute(route, depth: parts.count, of: collection)
   }
 
-  /// Of a record's detail.
+  /// The address of a record's detail screen.
   public func url(_ id: RecordID) -> String { path + "/" + id.description }
   public func editURL(_ id: RecordID) -> String { url(id) + "/edit" }
   public var newURL: String { path + "/new" }

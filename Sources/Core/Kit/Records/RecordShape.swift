@@ -3,21 +3,21 @@ import HTML
 import Store
 import Sync
 
-/// A collection that is kept on screens of one shape: a list, a detail and a form, at addresses below one path.
+/// A collection with the usual screens: a list, a detail and a form, at addresses below one path.
 ///
-/// A class without type parameters, so that the code of its screens is there once for all apps and areas.
+/// This is a class without type parameters, so that the code of its screens exists once for all apps and areas.
 public final class RecordShape: Sendable {
   public let collection: RecordType
-  /// Of the list: `/logbook/limits/duty`. A record's detail is `…/ID`, its form `…/ID/edit`.
+  /// The path of the list: `/logbook/limits/duty`. A record's detail is at `…/ID`, its form at `…/ID/edit`.
   public let path: String
   public let words: AreaWords
-  /// Of a detail; of a form too, unless that has one of its own.
+  /// The layout of the detail. The form has it, too, unless it has its own layout.
   public let layout: Layout
-  /// The one record of the collection, which need not be there yet: its form is its detail.
+  /// The only record of the collection, which need not exist yet. Its form is also its detail.
   public let single: RecordKey?
-  /// By what a record begins with: some kinds of records have fields of their own.
+  /// The form's layout for the values with which a record begins: some kinds of records have fields of their own.
   let formLayout: @Sendable (Fields) -> Layout
-  /// What can be said of a record without any other.
+  /// The findings that need no other record.
   let check: @Sendable (Fields, Day) -> [Finding]
 
   /// - Parameter path: begins with the id of the app.
@@ -36,12 +36,12 @@ public final class RecordShape: Sendable {
     self.check = check
   }
 
-  /// The beginning of the names of its actions: `logbook.aircraft.`.
+  /// The prefix of the names of its actions: `logbook.aircraft.`.
   public var prefix: String { app + "." + collection.name + "." }
 
   private var app: String { Route(path).part(0) }
 
-  /// Whether a form or an action concerns this collection.
+  /// Whether a form or an action belongs to this collection.
   func isOf(_ name: String) -> Bool { collection.name == name }
 
   /// The name of a draft. `name` distinguishes different new records of the collection.
@@ -49,7 +49,7 @@ public final class RecordShape: Sendable {
     app + "/" + collection.name + "/" + (key?.id.description ?? name)
   }
 
-  /// The record as it is; nil when it is not here.
+  /// The record now; nil when it does not exist here.
   func record(_ key: RecordKey, _ context: Context) -> Fields? {
     context.record(key)?.fields ?? (single == nil ? nil : Fields())
   }

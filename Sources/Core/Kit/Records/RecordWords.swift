@@ -2,13 +2,13 @@ import Base
 
 /// What an app says about the records of one collection.
 public final class AreaWords: Sendable {
-  /// Over the form of a new record, and on the button that leads to it: "Add an aircraft".
+  /// The heading of the form of a new record, and the text of the button that leads to it: "Add an aircraft".
   public let add: Text
-  /// Over the form of a record: "Edit the aircraft".
+  /// The heading of the form of an existing record: "Edit the aircraft".
   public let edit: Text
   public let saved: Text
   public let deleted: Text
-  /// What a wide screen says while none is chosen.
+  /// What a wide screen says while no record is chosen.
   public let choose: Text?
   /// Why the list is empty.
   public let none: Text?
@@ -23,7 +23,7 @@ public final class AreaWords: Sendable {
   }
 }
 
-/// What the kit says about any record.
+/// What the kit says about every record.
 enum RecordWords {
   static let edit = Text(cs: "Upravit", en: "Edit")
   static let delete = Text(cs: "Smazat", en: "Delete")

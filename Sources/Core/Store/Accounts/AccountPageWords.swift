@@ -129,9 +129,9 @@ enum AccountPageWords {
       cs: "Odkaz už neplatí. Vyžádejte si nový.", en: "The link is no longer valid. Ask for a new one.")
   }
 
-  // What went wrong
+  // MARK: - Faults
 
-  /// The control that it is said at.
+  /// The control at which a fault is shown.
   static func field(_ response: Event.Response) -> String? {
     Problem(wire: JSON.read(response.body) ?? .null).field
   }

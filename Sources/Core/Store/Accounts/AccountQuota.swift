@@ -1,6 +1,6 @@
 import Base
 
-/// One thing of which an account has only so much (P-40).
+/// Something that an account may use up to a limit (P-40).
 struct AccountQuota {
   let name: String
   let title: Text
@@ -9,12 +9,12 @@ struct AccountQuota {
   let limit: Int64
   let isBytes: Bool
 
-  /// From so many percent on the user is told.
+  /// From this percentage on the user is warned.
   static var warning: Int64 { 80 }
 
   var percent: Int64 { limit <= 0 ? 0 : min(100, Int64(Double(max(0, used)) / Double(limit) * 100)) }
 
-  /// Those that the server's document of an account tells.
+  /// The quotas in the server's account document.
   static func all(_ json: JSON?) -> [AccountQuota] {
     guard let json, let usage = json["usage"] else { return [] }
     var list: [AccountQuota] = []

@@ -1,26 +1,26 @@
 import Base
 import Sync
 
-/// A picture or a document that this device has, named by the SHA-256 of its bytes (P-19). The bytes lie in the host's
-/// storage and never come here; what is known of them is an entry of the storage.
+/// A picture or a document on this device, named by the SHA-256 of its bytes (P-19). The bytes are in the host's
+/// storage and never come into the core. An entry of the storage holds what is known about them.
 public struct Blob: Sendable {
   public let sha256: String
   let space: String
   public let type: String
-  /// Bytes.
+  /// The size in bytes.
   public let size: Int64
   /// Whether the server has it.
   public internal(set) var isSent = false
-  /// The HTTP status by which the server refused it; nil while it may be sent.
+  /// The HTTP status with which the server refused the blob; nil while it may be sent.
   public internal(set) var refusal: Int?
-  /// The forms whose drafts it belongs to, see ``Context/draftBlobs(_:)``.
+  /// The forms whose drafts name the blob, see ``Context/draftBlobs(_:)``.
   var choices: [Choice] = []
-  /// Whether only drafts may name it: then it is not sent, and is removed with the last of them.
+  /// Whether only drafts may name the blob. It is then not sent, and is removed with the last of them.
   var isOfDraftsOnly = false
 
   struct Choice: Sendable {
     let form: String
-    /// Of the chosen file.
+    /// The name of the chosen file.
     let name: String
   }
 
@@ -59,7 +59,7 @@ public struct Blob: Sendable {
   }
 }
 
-/// The blobs on this device, the oldest first: they are sent in this order.
+/// The blobs on this device, the oldest first. They are sent in this order.
 struct BlobList: Sendable {
   private(set) var blobs: [Blob] = []
 
@@ -67,7 +67,7 @@ struct BlobList: Sendable {
     blobs.first { $0.sha256 == sha256 }
   }
 
-  /// Takes an entry as stored.
+  /// Reads a stored entry.
   mutating func take(_ entry: Entry) {
     let blob = (entry.value.flatMap { JSON.read($0) }).flatMap { Blob(key: entry.key, stored: $0) }
     let name = entry.key.parts(at: UInt8(ascii: "/"), limit: 3).last ?? ""
@@ -80,7 +80,8 @@ struct BlobList: Sendable {
     }
   }
 
-  /// Those that exist on this device only. What belongs to drafts is not saved yet, like the drafts themselves.
+  /// The number of blobs that exist only on this device. Blobs of drafts do not count, because drafts are not saved
+  /// yet.
   var unsentCount: Int { blobs.reduce(0) { $0 + ($1.isSent || $1.isOfDraftsOnly ? 0 : 1) } }
 }
 
@@ -89,26 +90,26 @@ public enum BlobState: Equatable, Sendable {
   /// Not on this device.
   case elsewhere
   case coming
-  /// Here, and not sent to the server yet.
+  /// On this device, and not sent to the server yet.
   case waiting
-  /// Here, and the server has it.
+  /// On this device and on the server.
   case sent
-  /// Here, and the server does not take it: the HTTP status.
+  /// On this device, and refused by the server with this HTTP status.
   case refused(Int)
 }
 
-/// What happens to a file depends on what it was chosen for.
+/// What happens to a file depends on its purpose.
 struct BlobPurpose: Sendable {
   enum Fate: Sendable {
-    /// It stays and is sent.
+    /// The file stays and is sent.
     case kept
-    /// It waits with a draft, see ``Context/draftBlobs(_:)``.
+    /// The file waits with a draft, see ``Context/draftBlobs(_:)``.
     case ofDraft
-    /// The app says when it has seen it.
+    /// The app decides when it has seen the file.
     case undecided
   }
 
-  /// Where it is sent.
+  /// The space to which the file is sent.
   let space: String
   let fate: Fate
 
@@ -143,12 +144,13 @@ extension Context {
 }
 
 extension UpdateContext {
-  /// Lets the user choose pictures or documents. They are stored on this device, and each comes to the app as
-  /// `AppEvent.blob`; the purpose begins with the app's id.
+  /// Lets the user choose pictures or documents. They are stored on this device. The app gets each as `AppEvent.blob`.
+  /// The purpose begins with the app's id.
   ///
   /// - Parameters:
-  ///   - space: where they are sent; the private space, unless they belong to what is published.
-  ///   - isForDraft: the app gives each to a draft by ``addToDraft(_:_:named:)``, or to a record by ``release(_:)``.
+  ///   - space: the space to which they are sent: the private space, unless they belong to published records.
+  ///   - isForDraft: the app gives each file to a draft with ``addToDraft(_:_:named:)``, or to a record with
+  ///     ``release(_:)``.
   public func chooseBlobs(
     accept: String, purpose: String, in space: String = Context.privateSpace, isForDraft: Bool = false
   ) {
@@ -156,7 +158,7 @@ extension UpdateContext {
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: true, isKept: true))
   }
 
-  /// Fetches a blob that is on the server; it then stays on this device.
+  /// Fetches a blob from the server. It then stays on this device.
   public func fetchBlob(_ sha256: String, type: String, size: Int64, in space: String = Context.privateSpace) {
     guard blobState(sha256) == .elsewhere else { return }
     guard account.account != nil, isOnline else { return show(Words.blobNeedsNetwork) }
@@ -165,14 +167,14 @@ extension UpdateContext {
     effects.append(.fetchBlob(request: number, url: blobURL(sha256, space), sha256: sha256))
   }
 
-  /// Whether the server has the blob in that space, as far as this device knows.
+  /// Whether the server has the blob in this space, as far as this device knows.
   public func isSent(_ sha256: String, to space: String) -> Bool {
     guard let blob = blobs[sha256] else { return false }
     return blob.isSent && blob.space == space
   }
 
-  /// Sends a blob to another space, whose records will name it. Its bytes are fetched first when they are not on this
-  /// device; what could not be fetched is requested only once.
+  /// Sends a blob to another space whose records will name it. Bytes that are not on this device are fetched first. A
+  /// blob that could not be fetched is requested only once.
   public func carryBlob(_ sha256: String, type: String, size: Int64, from source: String, to space: String) {
     guard let blob = blobs[sha256], hasBytes(sha256) else {
       if blobState(sha256) == .elsewhere, isOnline, account.account != nil, carried[sha256] == nil {
@@ -189,7 +191,7 @@ extension UpdateContext {
     commit(entries)
   }
 
-  /// Tries again to send what was refused.
+  /// Tries again to send a blob that the server refused.
   public func retryBlob(_ sha256: String) {
     guard var blob = blobs[sha256], blob.refusal != nil else { return }
     blob.refusal = nil

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// A part of a picture, in its pixels.
+/// A part of a picture, in pixels of the picture.
 public struct PictureFrame: Equatable, Sendable {
   public var x: Int
   public var y: Int
@@ -16,10 +16,10 @@ public struct PictureFrame: Equatable, Sendable {
   }
 }
 
-/// Pictures to be cropped: until that is done the bytes stay on this device, and no entry names them.
+/// Pictures that the user crops. Until that is done, their bytes stay on this device and no entry names them.
 extension UpdateContext {
-  /// Lets the user choose a picture. It comes to the app as `AppEvent.blob`, which then keeps it, cuts it, or drops it. That it
-  /// is being read comes before (K-34), and that it cannot be read instead.
+  /// Lets the user choose a picture. While the host reads it, the app is told (K-34). Then the app gets `AppEvent.blob`
+  /// and keeps, cuts or drops the picture. If it cannot be read, the app is told that instead.
   ///
   /// - Parameter purpose: begins with the app's id.
   public func choosePicture(purpose: String) {
@@ -27,23 +27,23 @@ extension UpdateContext {
     effects.append(.chooseFile(accept: "image/*", purpose: purpose, isKept: true))
   }
 
-  /// Makes a separate picture of this part. It comes to the app as `AppEvent.blob`, which then keeps or drops it.
+  /// Makes a separate picture of this part. The app gets it as `AppEvent.blob` and keeps or drops it.
   ///
-  /// - Parameter purpose: different from that of the whole picture.
+  /// - Parameter purpose: different from the purpose of the whole picture.
   public func cutPicture(_ sha256: String, _ frame: PictureFrame, purpose: String) {
     blobPurposes[purpose] = BlobPurpose(Context.privateSpace, .undecided)
     effects.append(.cutPicture(sha256: sha256, frame, purpose: purpose))
   }
 
-  /// Keeps what was chosen as it is.
+  /// Keeps the chosen picture as it is.
   public func keepBlob(_ sha256: String, type: String, size: Int64, in space: String) {
-    // The server may already know the same bytes, or have refused them because they had been lost.
+    // The server may already know the same bytes, or may have refused them because they had been lost.
     if blobs[sha256] == nil { keep(Blob(sha256, space: space, type: type, size: size)) }
     release(sha256)
     retryBlob(sha256)
   }
 
-  /// Forgets what was chosen, unless something else has the same bytes.
+  /// Removes the chosen picture, unless another entry has the same bytes.
   public func dropBlob(_ sha256: String) {
     if blobs[sha256] == nil { effects.append(.dropBlob(sha256: sha256)) }
   }

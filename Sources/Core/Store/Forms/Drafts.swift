@@ -1,15 +1,15 @@
 import Base
 import Sync
 
-/// What is typed into a form and not saved yet. A draft is stored a moment after each change, so that neither a reload
-/// nor a crash nor an empty battery loses it; saving or discarding the form removes it.
+/// Text that was typed into a form and is not saved yet. A draft is stored a moment after each change, so that a
+/// reload, a crash or an empty battery does not lose it. Saving or discarding the form removes it.
 extension Context {
   static let draftDelayMilliseconds: Int64 = 400
 
-  /// The texts of the form's controls by field name, nil when nothing has been typed.
+  /// The texts of the form's controls by field name; nil when nothing was typed.
   public func draft(_ form: String) -> Fields? { drafts[form] }
 
-  /// The record as the user of an unsaved form saw it.
+  /// The record as the user saw it when the form was filled in.
   public func seen(inDraft form: String) -> Fields? { draft(form).flatMap { FormDraft($0).seen } }
 }
 
@@ -18,12 +18,12 @@ extension UpdateContext {
 
   private func store(_ form: String, _ draft: Fields?) {
     drafts[form] = draft
-    // Further typing does not postpone it: no more than the delay is ever lost.
+    // Further typing does not postpone the timer, so at most the delay is lost.
     if dirtyDrafts.isEmpty { effects.append(.timer("drafts", afterMilliseconds: Context.draftDelayMilliseconds)) }
     dirtyDrafts.append(Key(form))
   }
 
-  /// Keeps what was typed, and what its user saw of the record. Nothing is kept of an unchanged form.
+  /// Keeps the typed texts and what the user saw of the record. Nothing is kept for an unchanged form.
   public func keepDraft(_ session: FormSession) {
     if session.isEnded { return }
     let before = draft(session.id)
@@ -32,12 +32,12 @@ extension UpdateContext {
     draft.add("collection", session.collection)
     if let key = session.key { draft.add("id", key.id.description) }
     draft.add("space", session.space)
-    // A form takes in changes while another screen is shown, too.
+    // A form receives changes also while another screen is shown.
     draft.add("url", before?.text("url") ?? route.url)
     store(session.id, draft)
   }
 
-  /// The form was saved or discarded: its draft is removed, and later input brings none back.
+  /// The form was saved or discarded. Its draft is removed, and later input does not bring it back.
   public func end(_ session: inout FormSession) {
     session.isEnded = true
     discardDraft(session.id)
@@ -50,13 +50,13 @@ extension UpdateContext {
     endDraftBlobs(form)
   }
 
-  /// Stores what is typed immediately, without the delay.
+  /// Stores drafts immediately, without the delay.
   public func storeDrafts() {
     let entries = takeDirtyDrafts()
     if !entries.isEmpty { commit(entries) }
   }
 
-  /// The drafts that are not stored as they are now; who takes them commits them.
+  /// The drafts whose stored state is out of date. The caller commits them.
   func takeDirtyDrafts() -> [Entry] {
     var entries: [Entry] = []
     var seen: Set<Key> = []

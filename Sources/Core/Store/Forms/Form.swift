@@ -2,7 +2,7 @@ import Base
 import HTML
 import Sync
 
-/// A form over a record's field list: what was typed, checked by the rules that the server applies too (P-9).
+/// A form for the fields of a record: the typed texts, checked with the same rules as on the server (P-9).
 public struct Form: Sendable {
   /// The name of its draft: `logbook/flight/0192…`.
   public let id: String
@@ -10,10 +10,10 @@ public struct Form: Sendable {
   /// The values of the controls, by field name.
   public var texts: Fields
   public private(set) var faults: [Fault] = []
-  /// What was changed elsewhere since the user began to type, see ``FormSession``.
+  /// The fields that were changed elsewhere since the user began to type, see ``FormSession``.
   var elsewhere: [Elsewhere] = []
 
-  /// A field whose value is no longer what its user saw.
+  /// A field whose value is no longer the one that the user saw.
   struct Elsewhere: Sendable {
     let field: String
     /// Its current value; nil if empty.
@@ -26,8 +26,8 @@ public struct Form: Sendable {
   }
 
   /// - Parameters:
-  ///   - values: the record's fields, or the suggestions for a new one.
-  ///   - draft: what was typed earlier and not saved; it wins.
+  ///   - values: the record's fields, or the suggested values of a new record.
+  ///   - draft: text that was typed earlier and not saved. It has precedence.
   public init(id: String, fields: [Field], values: Fields, draft: Fields? = nil) {
     self.id = id
     self.fields = fields
@@ -38,8 +38,8 @@ public struct Form: Sendable {
     }
   }
 
-  /// What the draft holds; nil when it says nothing about the field. Like the page it leaves out a box that is not
-  /// checked.
+  /// The text in the draft; nil when the draft says nothing about the field. The draft, like the page, leaves out a
+  /// check box that is off.
   private static func text(_ field: Field, _ draft: Fields?) -> String? {
     guard let draft else { return nil }
     if case .flag = field.kind { return draft[field.name]?.text ?? "" }
@@ -48,7 +48,7 @@ public struct Form: Sendable {
 
   public func text(_ field: Field) -> String { texts[field.name]?.text ?? "" }
 
-  /// Takes the values of the page's controls. A missing check box is off.
+  /// Takes the values of the page's controls. A check box that is missing is off.
   public mutating func take(_ form: Fields) {
     for field in fields {
       if let text = form[field.name]?.text {
@@ -59,10 +59,10 @@ public struct Form: Sendable {
     }
   }
 
-  /// The value of a control, nil when it is empty or wrong.
+  /// The value of a control; nil when it is empty or invalid.
   public func value(_ field: Field) -> JSON? { (try? field.value(of: text(field))) ?? nil }
 
-  /// Checks every field and shows faults at their controls. The result is nil when there is one.
+  /// Checks every field and shows faults at their controls. Returns nil when there is a fault.
   public mutating func check() -> [(name: String, value: JSON?)]? {
     faults = []
     var changes: [(name: String, value: JSON?)] = []

@@ -1,48 +1,49 @@
 import Base
 import Sync
 
-/// A form over one record, from its opening to its end: what was typed, and what its user saw of the record (P-48,
-/// decision 9). A control that nobody has typed in follows the record. Beside one that somebody has typed in,
-/// a value that arrived in the meantime is shown until the user chooses.
+/// A form for one record, from its opening to its end: the typed texts, and what the user saw of the record (P-48,
+/// decision 9). A control in which nobody has typed follows the record. Beside a control in which somebody has typed, a
+/// newer value from elsewhere is shown until the user chooses.
 public struct FormSession: Sendable {
   /// The kind of record.
   public let collection: String
   /// Nil for a new record that has no id yet.
   public let key: RecordKey?
   public let space: String
-  /// The controls with their values. Code that changes several of them itself calls ``noteTyped()`` afterwards.
+  /// The controls with their values. Code that changes several of them directly calls ``noteTyped()`` afterwards.
   public var form: Form
-  /// What the user saw of the record: for a field that was typed in, its value when the typing began; for the others, the
-  /// current one. For a new record, its initial values.
+  /// What the user saw of the record. For a field in which somebody typed, this is the value when the typing began; for
+  /// other fields, the current value. For a new record, it is the initial values.
   public private(set) var seen: Fields
-  /// Whether the form opened with unsaved typing.
+  /// Whether the form opened with unsaved text.
   public let isRestored: Bool
   public let isNew: Bool
-  /// Whether the form was saved or discarded: nothing of it is kept.
+  /// Whether the form was saved or discarded. Nothing of it is kept then.
   public internal(set) var isEnded = false
-  /// Whether the user has been told that the record was deleted elsewhere, and wants it back.
+  /// Whether the user knows that the record was deleted elsewhere and wants to restore it.
   public private(set) var bringsBack = false
-  /// What the controls would have held that the user was asked about last.
+  /// The values from elsewhere about which the user was asked last.
   private var asked = Fields()
   private var askedBack = false
-  /// The texts of the controls that somebody has typed in.
+  /// The texts of the controls in which somebody has typed.
   private var typed: Fields
-  /// The record as it is now; nil when it is gone.
+  /// The record now; nil when it was deleted.
   private var now: Fields?
-  /// Which field of the record a control stands for, where the names differ.
+  /// The field for which a control stands, where their names differ.
   private let fieldNames: Fields
-  /// The controls' values while nobody types: for the record as it was seen, and as it is now.
+  /// The texts of the controls if nobody had typed: for the record as it was seen, and as it is now.
   private var seenTexts = Fields()
   private var nowTexts = Fields()
 
   /// - Parameters:
-  ///   - id: the name of its draft: `logbook/flight/0192…`.
+  ///   - id: the name of the draft: `logbook/flight/0192…`.
   ///   - key: nil for a new record that has no id yet.
-  ///   - record: the record as it is now; for a new one its initial values.
-  ///   - controls: the values of a record's controls, by name; the record's own fields unless a form has others.
-  ///   - fieldNames: which field a control stands for where the names differ: `registration` → `aircraft`.
-  ///   - draft: what was typed earlier and not saved.
-  /// - Returns: nil when there is neither such a record nor unsaved typing about it.
+  ///   - record: the record now; for a new record, its initial values.
+  ///   - controls: gives the values of a record's controls by name; the record's own fields unless the form has other
+  ///     controls.
+  ///   - fieldNames: the field for which a control stands, where their names differ: `registration` → `aircraft`.
+  ///   - draft: text that was typed earlier and not saved.
+  /// - Returns: nil when neither the record nor unsaved text about it exists.
   public init?(
     id: String, of collection: String, _ key: RecordKey?, in space: String = Context.privateSpace, fields: [Field],
     record: Fields?, isNew: Bool, fieldNames: [(control: String, field: String)] = [], draft: Fields?,
@@ -75,10 +76,10 @@ public struct FormSession: Sendable {
 
   public var id: String { form.id }
 
-  /// Whether anything was typed that is not saved.
+  /// Whether the form has typed text that is not saved.
   public var isChanged: Bool { !typed.isEmpty }
 
-  /// Whether the record was deleted elsewhere while the form was open or its draft waited.
+  /// Whether the record was deleted elsewhere while the form was open or its draft was waiting.
   public var isDeleted: Bool { !isNew && now == nil }
 
   // MARK: - Typing
@@ -92,12 +93,12 @@ public struct FormSession: Sendable {
     noteTyped()
   }
 
-  /// Finds out which controls differ from the record that was seen.
+  /// Finds the controls that differ from the record as it was seen.
   public mutating func noteTyped() {
     for field in form.fields {
       let text = form.text(field)
       let isAsSeen = text == (seenTexts[field.name]?.text ?? "")
-      // Typing back what was there before somebody else changed it is deliberate.
+      // Somebody who types the old value again after it was changed elsewhere does so on purpose.
       if isAsSeen && !(typed[field.name] != nil && hasChangedElsewhere(field)) {
         typed[field.name] = nil
       } else {
@@ -107,7 +108,7 @@ public struct FormSession: Sendable {
     showElsewhere()
   }
 
-  /// The controls' values are the new record's initial ones: nobody has typed them.
+  /// The controls hold the new record's initial values, which nobody has typed.
   public mutating func takeAsStart() {
     guard isNew else { return }
     seenTexts = form.texts
@@ -121,22 +122,22 @@ public struct FormSession: Sendable {
   /// Adds a fault that a rule over several fields found.
   public mutating func add(_ fault: Text, at field: Field) { form.add(fault, at: field) }
 
-  /// What is saved: everything for a new or restored record, otherwise only what was typed.
+  /// The fields to save: all fields of a new or restored record, otherwise only the typed ones.
   ///
-  /// - Parameter checked: the values of its controls, and of the fields that they stand for.
+  /// - Parameter checked: the values of the controls, and of the fields for which they stand.
   public func changes(_ checked: [(name: String, value: JSON?)]) -> [(name: String, value: JSON?)] {
     if !isNew && !isDeleted { return checked.filter { isTyped(field: $0.name) } }
-    // What the form does not show.
+    // Fields that the form does not show.
     let hidden = seen.members.filter { member in !checked.contains { $0.name == member.name } }
     return checked + hidden.map { ($0.name, $0.value) }
   }
 
-  /// Whether somebody has typed into the control: for an existing record only such fields are saved.
+  /// Whether somebody has typed into the control. For an existing record only such fields are saved.
   public func isTyped(_ control: String) -> Bool { typed[control] != nil }
 
   // MARK: - Changes from elsewhere
 
-  /// Takes the record as it is now; nil when it is gone.
+  /// Takes the current record; nil when it was deleted.
   public mutating func rebase(on record: Fields?, controls: (Fields) -> Fields = { $0 }) {
     if isNew { return }
     now = record
@@ -157,14 +158,14 @@ public struct FormSession: Sendable {
     showElsewhere()
   }
 
-  /// The fields that changed elsewhere since the user began to type into them, and differ from what was typed.
+  /// The fields that changed elsewhere since the user began to type into them, and that differ from the typed values.
   public var changedElsewhere: [Field] {
     form.fields.filter { hasChangedElsewhere($0) && !isAgreed($0) }
   }
 
   public enum Choice: Sendable { case mine, theirs }
 
-  /// The user has seen both values of the control and chosen one.
+  /// The user has seen both values of the control and has chosen one.
   public mutating func settle(_ control: String, _ choice: Choice) {
     guard let now, let field = form.fields.first(where: { $0.name == control }) else { return }
     let name = fieldName(of: field)
@@ -177,14 +178,15 @@ public struct FormSession: Sendable {
     showElsewhere()
   }
 
-  /// What the user is asked about before the form is saved: the fields that changed elsewhere, or that the record is gone.
+  /// Notes what the user is asked about before the form is saved: the fields that changed elsewhere, or that the record
+  /// was deleted.
   mutating func noteAsked() {
     asked = Fields()
     for field in changedElsewhere { asked[field.name] = nowTexts[field.name] ?? .string("") }
     askedBack = isDeleted
   }
 
-  /// The user was asked and wants what was typed. What arrived after the question is for the next one.
+  /// The user was asked and wants the typed values. Later changes from elsewhere lead to another question.
   public mutating func insist() {
     bringsBack = askedBack && isDeleted
     for field in changedElsewhere where asked[field.name] == nowTexts[field.name] ?? .string("") {
@@ -206,7 +208,7 @@ public struct FormSession: Sendable {
     return now[name] != seen[name]
   }
 
-  /// Whether both have written the same, possibly in different notation: `1:05` and `01:05`.
+  /// Whether both values are the same, possibly in different notation: `1:05` and `01:05`.
   private func isAgreed(_ field: Field) -> Bool {
     let theirs = nowTexts[field.name]?.text ?? ""
     if theirs == form.text(field) { return true }
@@ -224,7 +226,7 @@ public struct FormSession: Sendable {
 
   // MARK: - The draft
 
-  /// What is stored of it while it is not saved.
+  /// The stored draft of the unsaved form.
   public var draft: Fields {
     var texts = typed
     if isNew { for field in form.fields { texts[field.name] = .string(form.text(field)) } }
@@ -232,10 +234,10 @@ public struct FormSession: Sendable {
   }
 }
 
-/// What is stored of a form that is not saved: the texts that were typed, and what the user saw of the record.
+/// The stored draft of an unsaved form: the typed texts, and what the user saw of the record.
 struct FormDraft: Sendable {
   private let typed: Fields
-  /// Nil in a draft of an earlier version, which held the texts of all controls and nothing else.
+  /// Nil in a draft of an earlier version, which held only the texts of all controls.
   let seen: Fields?
 
   init(typed: Fields, seen: Fields) {
@@ -252,8 +254,8 @@ struct FormDraft: Sendable {
     Fields([("typed", .object(typed)), ("seen", .object(seen ?? Fields()))])
   }
 
-  /// Nil when it says nothing about the control. A draft of an earlier version left out a box that was not checked, like
-  /// the page.
+  /// Nil when the draft says nothing about the control. A draft of an earlier version, like the page, left out a check
+  /// box that was off.
   func text(_ field: Field) -> String? {
     if let text = typed[field.name]?.text { return text }
     if case .flag = field.kind, seen == nil { return "" }

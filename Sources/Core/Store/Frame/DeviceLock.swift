@@ -1,21 +1,21 @@
 import Base
 
-/// The PIN by which an app's content is hidden on this device. It keeps out whoever holds the unlocked device for a moment; the
-/// data in the browser's storage are not encrypted by it. It never leaves the device.
+/// The PIN that hides an app's content on this device. It stops a person who holds the unlocked device for a moment. It
+/// does not encrypt the data in the browser's storage. It never leaves the device.
 public struct DeviceLock: Equatable, Sendable {
   private let salt: String
   private let proof: String
-  /// Wrong PINs in a row.
+  /// The number of wrong PINs in a row.
   public private(set) var failures: Int64 = 0
-  /// When the next PIN is checked, in milliseconds since 1970.
+  /// When the next PIN may be checked, in milliseconds since 1970.
   public private(set) var waitsUntil: Int64 = 0
 
-  /// The key with which the device's authenticator can also open it; nil where only the PIN can.
+  /// The authenticator's key that can also open the lock; nil when only the PIN can.
   public var key: String?
 
-  /// How often the PIN is hashed: a hundredth of a second on a phone.
+  /// The number of hash rounds for a PIN: they take about 10 ms on a phone.
   private static let rounds = 5_000
-  /// After this many wrong PINs each further one has to wait.
+  /// After this many wrong PINs, each further attempt has to wait.
   private static let freeFailures: Int64 = 4
   private static let longestWaitMilliseconds: Int64 = 3_600_000
 
@@ -29,16 +29,16 @@ public struct DeviceLock: Equatable, Sendable {
       && left.waitsUntil == right.waitsUntil && (left.key ?? "") == (right.key ?? "")
   }
 
-  /// Whether it is four to twelve digits.
+  /// Whether the text has four to twelve digits and nothing else.
   public static func isPIN(_ text: String) -> Bool {
     (4...12).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   public func waits(at now: Instant) -> Bool { now.milliseconds < waitsUntil }
 
-  /// Checks a PIN; a wrong one counts, and makes the next one wait longer.
+  /// Checks a PIN. A wrong PIN is counted and makes the next attempt wait longer.
   ///
-  /// - Returns: whether it is right; false while it waits.
+  /// - Returns: whether the PIN is right; false during a wait.
   public mutating func open(_ pin: String, at now: Instant) -> Bool {
     if waits(at: now) { return false }
     if DeviceLock.proof(pin, salt) == proof {
@@ -53,7 +53,7 @@ public struct DeviceLock: Equatable, Sendable {
     return false
   }
 
-  /// Its owner was recognised in another way: the wrong PINs were not an intruder's, or are of no use to one.
+  /// The owner was recognised in another way, so the count of wrong PINs ends.
   public mutating func forgive() { (failures, waitsUntil) = (0, 0) }
 
   private static func proof(_ pin: String, _ salt: String) -> String {
@@ -86,7 +86,7 @@ public struct DeviceLock: Equatable, Sendable {
 }
 
 extension UpdateContext {
-  /// Sets the PIN of this device, or removes it.
+  /// Sets or removes the PIN of this device.
   public func setLock(_ lock: DeviceLock?) {
     settings.lock = lock
     commit([settings.entry])

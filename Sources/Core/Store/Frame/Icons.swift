@@ -1,6 +1,6 @@
-/// Line icons of 24 × 24, drawn for this project.
+/// Line icons on a grid of 24 × 24, drawn for this project.
 public enum Icons {
-  // Made wherever it is shown: as a constant each would cost code at every place of use to make it once.
+  // A function, because a constant would need initialisation code at every place of use.
   @inline(never)
   private static func icon(_ paths: String) -> String {
     "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\">\(paths)</svg>"

@@ -1,6 +1,6 @@
 import Base
 
-/// The frame's words. Every text that people see is in a file with such a name.
+/// The texts of the frame.
 enum Words {
   static let menu = Text(cs: "Nabídka", en: "Menu")
   static let settings = Text(cs: "Nastavení", en: "Settings")
@@ -212,7 +212,8 @@ enum Words {
       cs: "Server odpověděl chybou \(status); zkouší se znovu.",
       en: "The server answered with error \(status); trying again.")
   }
-  /// What the server refuses for its size (P-22, P-37, P-40); nil for everything else.
+  /// The text about something that the server refuses because of its size (P-22, P-37, P-40); nil for every other
+  /// reason.
   static func refusal(_ type: String) -> Text? {
     if type == "record-too-large" || type == "too-large" {
       return Text(

@@ -1,15 +1,15 @@
 import Base
 import Sync
 
-/// The history of records, kept as ordinary records of the same space: one for each save, in its transaction. So it
-/// is there without a network and without an account, and comes along to other devices and into backups
+/// The history of records. It is kept as ordinary records of the same space: one for each save, stored in the same
+/// transaction. So the history exists without a network and without an account, and reaches other devices and backups
 /// ([decision 13](../../../Documentation/Decisions/0013-history-is-records.md)).
 ///
-/// The id says when it happened; a record's own id says when it was made.
+/// A history record's id says when the change happened; a record's own id says when the record was made.
 public enum History {
   static let name = "change"
 
-  /// The user's name, as far as it is known.
+  /// The user's name, if it is known.
   static let author = Attribute<String>(Field("author", Text(cs: "Kdo", en: "Who"), .text(maximum: 200)))
   static let device = Attribute<String>(Field("device", Text(cs: "Zařízení", en: "Device"), .text(maximum: 200)))
   /// `[{"collection", "id", "did", "old": {…}, "new": {…}}, …]`
@@ -18,8 +18,8 @@ public enum History {
   public static let collection = RecordType(
     name, Text(cs: "Historie změn", en: "History of changes"), [author.field, device.field, steps.field])
 
-  /// How many records' changes one record of the history holds: a change of the whole book is some of them, and none is
-  /// too large to be sent.
+  /// How many records' changes one history record holds. A change of the whole book needs several, and none is too
+  /// large to be sent.
   static let most = 100
 }
 
@@ -27,9 +27,9 @@ public enum History {
 struct HistoryStep: Sendable {
   enum Kind: Sendable, Named {
     case edit, delete, restore
-    /// In a conflict the server's value was kept, and the user's own one given up.
+    /// In a conflict the user kept the server's value and gave up the local one.
     case giveUp
-    /// The server refused an earlier change, named by its place: the step that describes it did not happen.
+    /// The server refused an earlier change, named by its place. The step that describes that change did not happen.
     case refuse
 
     var name: String {
@@ -45,10 +45,10 @@ struct HistoryStep: Sendable {
 
   let key: RecordKey
   let kind: Kind
-  /// The values before: for an edit those that it changed, for a deletion all.
+  /// The values before: the changed ones for an edit, all of them for a deletion.
   var old = Fields()
   var new = Fields()
-  /// Of the change in the outbox of its device, by which a refusal names it later.
+  /// The place of the change in its device's outbox. A refusal names the change by it later.
   var place: String?
 
   init(_ key: RecordKey, _ kind: Kind) {
@@ -81,7 +81,7 @@ struct HistoryStep: Sendable {
     (record[History.steps]?.items ?? []).compactMap { HistoryStep(json: $0) }
   }
 
-  /// The fields that differ, in the order of the collection, followed by unknown ones.
+  /// The fields that differ: known fields in the order of the collection, then unknown ones.
   func names(in collection: RecordType?) -> [String] {
     var names: [String] = []
     for field in collection?.fields ?? [] where old[field.name] != nil || new[field.name] != nil {
@@ -94,7 +94,7 @@ struct HistoryStep: Sendable {
   }
 }
 
-/// One change of a record, as it is read back.
+/// One change of a record, read from the history.
 public struct Change: Sendable {
   let space: String
   let id: RecordID
@@ -102,22 +102,22 @@ public struct Change: Sendable {
   public let author: String
   let device: String
   let step: HistoryStep
-  /// Whether the server has refused it, so that it did not happen.
+  /// Whether the server refused the change, so that it did not happen.
   var isRefused = false
 
-  /// By the clock of the device that made it.
+  /// The time by the clock of the device that made the change.
   public var at: Instant? { id.instant }
-  /// Its name in a page.
+  /// The name of the change in a page.
   public var name: String { "\(space)/\(id.description)/\(place)" }
 
-  /// The field's value before; nil if it was empty, or if the change was not about it.
+  /// The field's value before the change; nil if it was empty or the change did not concern it.
   public func before(_ field: String) -> JSON? { step.old[field] }
 
-  /// The field's value afterwards.
+  /// The field's value after the change.
   public func after(_ field: String) -> JSON? { step.new[field] }
 }
 
-/// Which records of the history are about a record. Made on first use, so that no start pays for it.
+/// Maps records to the history records about them. It is made on first use, so that no start pays for it.
 final class HistoryIndex {
   private var places: [RecordKey: [Place]]?
 
@@ -128,7 +128,7 @@ final class HistoryIndex {
 
   func forget() { places = nil }
 
-  /// Takes what has changed; keys of other collections are ignored.
+  /// Reads changed history records; keys of other collections are ignored.
   func take(_ keys: [RecordKey], _ replicas: [Replica]) {
     if places == nil { return }
     for key in keys where key.collection == History.name {

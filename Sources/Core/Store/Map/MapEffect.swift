@@ -1,13 +1,13 @@
 import Base
 
-/// What the core asks of the host's map, of which there is one at a time.
+/// What the core asks the host's map to do. There is one map at a time.
 public enum MapEffect: Sendable {
-  /// Draw this map in its element, instead of any other.
+  /// Draw this map in its element. It replaces any other map.
   case show(MapScene)
   /// The features of a source are these now; where a box is named, only within it they are others than before.
   case data(MapSource, within: GeographicBox?)
   case camera(MapCamera)
-  /// The answer to ``MapEvent/tile(_:)``: a vector tile, empty where there is nothing.
+  /// The answer to ``MapEvent/tile(_:)``: a vector tile, empty where it has no features.
   case tile(Int64, [UInt8])
   case hide
 }

@@ -2,23 +2,23 @@ import Base
 
 /// What happens on the map of the current screen.
 public enum MapEvent: Sendable {
-  /// A feature, or nothing of the kind: `id` and `source` are empty then.
+  /// A press on a feature. A press beside every feature has empty `id` and `source`.
   case tapped(source: String, id: String, at: Coordinates)
-  /// A feature of a layer that can be dragged is under a finger that moves; the place is that of the finger.
+  /// A finger drags a feature of a layer that allows it; the coordinates are those of the finger.
   case dragged(source: String, id: String, DragPhase, at: Coordinates)
-  /// The map stands elsewhere.
+  /// The map has moved.
   case moved(center: Coordinates, zoom: Double, box: GeographicBox)
-  /// A tile of a source is in sight and shall come as ``MapEffect/tile(_:_:)``. Nothing else may follow from it: the page
-  /// is not drawn anew.
+  /// A tile of a source is in sight and is needed as ``MapEffect/tile(_:_:)``. The event may change nothing else: the
+  /// page is not drawn again.
   case tile(TileRequest)
-  /// The device cannot draw it, or its files are not here and there is no network.
+  /// The device cannot draw the map, or the map's files are not on the device and there is no network.
   case failed
 }
 
-/// How far dragging has come. After a start comes one end; in between, as many moves as are drawn.
+/// A phase of dragging. The start is followed by one end; in between there are as many moves as frames are drawn.
 public enum DragPhase: Named, Sendable {
   case started, moved, ended
-  /// A second finger came, or the window was left: nothing was moved.
+  /// A second finger touched the screen, or the pointer left the window. Nothing was moved.
   case cancelled
 
   public var name: String {
@@ -31,7 +31,8 @@ public enum DragPhase: Named, Sendable {
   }
 }
 
-/// A tile that the map asks for: 2^zoom by 2^zoom of them cover the world, x eastwards, y southwards.
+/// A tile that the map requests. At each zoom, 2^zoom by 2^zoom tiles cover the world, with x to the east and y to the
+/// south.
 public struct TileRequest: Sendable {
   public let number: Int64
   public let source: String
@@ -52,18 +53,18 @@ extension UpdateContext {
   public func answer(_ tile: TileRequest, _ bytes: [UInt8]) { effects.append(.map(.tile(tile.number, bytes))) }
 }
 
-/// What the device says of where it is, while a screen needs it.
+/// What the device reports about its position while a screen needs it.
 public enum PositionEvent: Sendable {
   case found(Position)
   case failed(PositionFault)
 }
 
-/// Where the device is.
+/// The device's position.
 public struct Position: Equatable, Sendable {
   public let place: Coordinates
-  /// Within so many metres it is right with 95 % (W3C Geolocation, § 6.2).
+  /// The position is within this many metres with a probability of 95 % (W3C Geolocation, § 6.2).
   public let accuracyMetres: Double
-  /// Degrees clockwise from north; nil when standing.
+  /// Degrees clockwise from north; nil when the device does not move.
   public let heading: Double?
 
   public init(place: Coordinates, accuracyMetres: Double, heading: Double? = nil) {
@@ -74,14 +75,14 @@ public struct Position: Equatable, Sendable {
 }
 
 public enum PositionFault: Sendable {
-  /// The user, or whoever keeps the device, does not allow it.
+  /// The user or the device's administrator does not allow it.
   case denied
   case unavailable
   case late
 }
 
 extension PositionFault {
-  /// For people, with the next step.
+  /// A message for people, with the next step.
   public var words: Text {
     switch self {
     case .denied:
@@ -99,7 +100,7 @@ extension PositionFault {
 }
 
 extension Event.Kind {
-  /// Reads the events of maps and positions; nil for one that this version does not know.
+  /// Reads the events of maps and positions; nil for an event that this version does not know.
   init?(mapEvent json: JSON) {
     switch json.text("event") {
     case "tapped"?:

@@ -1,17 +1,18 @@
 import Base
 import HTML
 
-/// What a map on the page shows. A screen that has one names it in `Screen.map` and puts `mapElement` where it shall be.
+/// A map on the page. A screen with a map gives it in `Screen.map` and puts `mapElement` where the map belongs.
 ///
-/// The runtime compares scenes from one event to the next and tells the host only what is different. Sources and cameras
-/// are compared as objects: an app makes a new one when its content changes, and keeps it otherwise.
+/// The runtime compares scenes from one event to the next and tells the host only about differences. Sources and
+/// cameras are compared as objects: an app makes a new object when the content changes, and keeps the old one
+/// otherwise.
 public struct MapScene: Sendable {
   /// The id of the map's element in the page.
   public let element: String
-  /// The name of a style in `Web/map-styles.js`: which layers there are and how they look.
+  /// The name of a style in `Web/map-styles.js`. The style says which layers there are and how they look.
   public let style: String
   public var sources: [MapSource]
-  /// What the map is to look at. A new object moves it there; afterwards the user moves it as he likes.
+  /// The position of the map. A new object moves the map there; afterwards the user moves it freely.
   public var camera: MapCamera
 
   public init(element: String, style: String, sources: [MapSource], camera: MapCamera) {
@@ -22,13 +23,13 @@ public struct MapScene: Sendable {
   }
 }
 
-/// The features of one kind, which the layers of the style draw.
+/// The features of one kind, which the style's layers draw.
 public final class MapSource: Sendable {
   public let name: String
-  /// A collection of features (RFC 7946). A feature that can be tapped has a property `id`.
+  /// A collection of features (RFC 7946). A feature that can be pressed has the property `id`.
   public let geojson: String
-  /// Which state of them its tiles show, for more features than a text should hold: the map asks for each tile in sight by
-  /// ``MapEvent/tile(_:)``. Nil for a text.
+  /// The number of the state that the tiles show, for more features than a text should hold. The map requests each tile
+  /// in sight with ``MapEvent/tile(_:)``. Nil when the features are a text.
   public let tiles: Int64?
   /// All that is different from the state before, where that is known: other tiles need not be made again.
   public let change: Change?
@@ -56,21 +57,21 @@ public final class MapSource: Sendable {
     change = box.map { Change(tiles: last?.tiles, box: $0) }
   }
 
-  /// Without any feature.
+  /// A source without features.
   public convenience init(empty name: String) { self.init(name, GeoJSON().finished()) }
 }
 
-/// Where a map looks.
+/// The position of a map.
 public final class MapCamera: Sendable {
   public enum Target: Sendable {
-    /// All of it is seen, as near as possible, but not nearer than that zoom.
+    /// The whole box is visible, as near as possible but not above this zoom.
     case box(GeographicBox, closest: Double)
-    /// In the middle; at each zoom a metre is twice as long as at the one before, the whole world is at 0.
+    /// The coordinates are in the middle. At zoom 0 the whole world is visible; each further zoom doubles all lengths.
     case place(Coordinates, zoom: Double)
   }
 
   public let target: Target
-  /// Moves there in sight, unless the device asks for less motion.
+  /// Moves there in an animation, unless the device asks for reduced motion.
   public let isAnimated: Bool
 
   public init(_ target: Target, isAnimated: Bool = false) {
@@ -79,8 +80,8 @@ public final class MapCamera: Sendable {
   }
 }
 
-/// The place of a map in the page, which the host fills; what the host puts there no difference of pages ever touches.
-/// What is drawn over the map (buttons, the attribution) comes as content behind it.
+/// The map's place in the page, which the host fills. Patches of the page never touch what the host puts there.
+/// Elements over the map (buttons, the attribution) are given as content, which comes after the map.
 public func mapElement(_ id: String, @NodeBuilder over content: () -> [Node]) -> Node {
   div(.class("map"), .key(id)) {
     div(.class("map-canvas"), .id(id), .attribute("data-map", id))

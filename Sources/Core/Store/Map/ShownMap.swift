@@ -1,6 +1,6 @@
 import Base
 
-/// What the host was told of map, position and screen, so that it is told only what is different now.
+/// What the host was last told about map, position and screen, so that it is told only about differences.
 struct ShownMap {
   private var scene: MapScene?
   private var hasPosition = false

@@ -1,22 +1,22 @@
 import Base
 import Sync
 
-/// A published space on this device (Z-1 … Z-5). Its records come into memory when its app is opened, and not before: a
-/// visitor of another app should not wait for them at each start.
+/// A published space on this device (Z-1 … Z-5). Its records are read into memory only when its app is opened, so that
+/// users of other apps do not wait for them at each start.
 public struct Publication: Sendable {
-  /// As the app calls it: `zoo`.
+  /// The name that the app uses: `zoo`.
   public let name: String
-  /// The space's id, on the server and in the storage.
+  /// The space's id on the server and in the storage.
   public let id: String
-  /// The app was opened, so that the records are in memory and kept up to date.
+  /// Whether the app was opened: the records are then in memory and kept up to date.
   var isOpen = false
-  /// The user has stopped the first download.
+  /// Whether the user has stopped the first download.
   var isPaused = false
   var phase = SpaceSync.Phase.resting
   var failure: SpaceSync.SyncFailure?
-  /// How many records the server has; nil until it has said so.
+  /// The number of records on the server; nil until the server has said it.
   var total: Int?
-  /// What the storage holds while the space is not open: the records, and everything else in order.
+  /// The stored entries while the space is not open: the records, and all other entries in order.
   var stored = StoredEntries([])
   var later: [Entry] = []
 
@@ -27,7 +27,7 @@ public struct Publication: Sendable {
 
   func holds(_ entry: Entry) -> Bool { EntryKey(entry.key)?.space == id }
 
-  /// At the start, and when everything is read again.
+  /// Puts the entries aside, at the start and when the storage is read again.
   mutating func putAside(_ records: StoredEntries, _ others: [Entry]) {
     stored = records
     later = others.filter { holds($0) }
@@ -36,14 +36,14 @@ public struct Publication: Sendable {
 
 /// The state of a published space, for the screens of its app.
 public enum PublishedContent: Equatable, Sendable {
-  /// Everything was here at least once.
+  /// All records were on this device at least once.
   case here
-  /// It is being fetched; how many records there will be is not known at first.
+  /// The records are being fetched for the first time. Their total is not known at first.
   case fetching(count: Int, of: Int?)
   case paused(count: Int, of: Int?)
-  /// Not here yet, and there is no network.
+  /// Not on this device yet, and there is no network.
   case offline
-  /// Not here yet: the server does not answer, or answers with an error.
+  /// Not on this device yet: the server does not answer, or answers with an error.
   case failing(SpaceSync.SyncFailure)
   /// The server publishes no space of that name.
   case missing
@@ -62,7 +62,7 @@ extension Context {
     return .fetching(count: count, of: publication.total)
   }
 
-  /// Whether it is being fetched for the first time.
+  /// Whether the space is being fetched for the first time.
   public func isFetching(_ name: String) -> Bool {
     if case .fetching = content(of: name) { return true }
     return false
@@ -74,25 +74,26 @@ extension Context {
 
   func publication(_ space: String) -> Int? { publications.firstIndex { $0.id == space } }
 
-  /// Whether the space is in memory, or a published one aside.
+  /// Whether the space is in memory or is a published space put aside.
   func holds(_ space: String) -> Bool {
     publication(space) != nil || replicas.contains { $0.space == space }
       || closedSpaces.contains { $0.id == space }
   }
 
-  /// Whether the account may change what is published under the name. Who has not signed in may not (Z-3).
+  /// Whether the account may change what is published under this name. A person who is not signed in may not (Z-3).
   public func mayEdit(_ name: String) -> Bool {
     mayChange(spaceID(of: name))
   }
 
-  /// Whether this device's user may change records of the space; others are spared the server's refusal.
+  /// Whether this device's user may change records of the space. The user interface asks first, so that the server need
+  /// not refuse.
   public func mayChange(_ space: String) -> Bool {
     if let child = children[space] { return child.mayChange }
     if let shared = sharedSpaces.first(where: { $0.id == space }) { return shared.mayChange }
     return publication(space) == nil || (account.account?.editable.contains(space) ?? false)
   }
 
-  /// Z-3: without a session and an editor's role nothing is sent. What an editor had not sent when the role ended is
+  /// Nothing is sent without a session and an editor's role (Z-3). What an editor had not sent when the role ended is
   /// sent and refused, so that it is shown and can be exported (P-25).
   func isReader(of space: String) -> Bool {
     if publication(space) == nil { return false }
@@ -100,7 +101,7 @@ extension Context {
     return !mayChange(space) && replica(space).outbox.isEmpty
   }
 
-  /// Z-5: what stays when the user signs out: the published spaces, without the name that the device had in them.
+  /// The entries that stay when the user signs out: the published spaces, without the device's name in them (Z-5).
   func entriesOfReaders() -> [Entry] {
     let published: [Entry] = publications.compactMap { publication in
       var replica = replica(publication.id)
@@ -110,14 +111,14 @@ extension Context {
     return settings.knownSpaces.isEmpty ? published : published + [settings.ofReaders.entry]
   }
 
-  /// The beginnings of the keys that stay when the user signs out.
+  /// The prefixes of the keys that stay when the user signs out.
   var publishedKeys: [String] {
     publications.flatMap { ["r/\($0.id)/", "s/\($0.id)"] } + (settings.knownSpaces.isEmpty ? [] : [Settings.key])
   }
 }
 
 extension UpdateContext {
-  /// Reads the records of a published space into memory; false when they are there already.
+  /// Reads the records of a published space into memory; false when they are already in memory.
   func open(_ name: String) -> Bool {
     guard let index = publications.firstIndex(where: { $0.name == name && !$0.isOpen }) else { return false }
     var read = StoredReading(publications[index].stored)
@@ -131,7 +132,7 @@ extension UpdateContext {
     return true
   }
 
-  /// Editors have the drafts as well as what is published.
+  /// Adds the drafts, which editors have beside the published records.
   func addDrafts() {
     guard let account = account.account else { return }
     for publication in publications where publication.isOpen {
@@ -145,7 +146,7 @@ extension UpdateContext {
 }
 
 extension Store {
-  /// Whether the app at the address shows it.
+  /// Whether the app at the current address shows the space.
   func isShown(_ publication: Publication) -> Bool {
     Apps.entries.contains { entry in
       guard entry.id == context.route.part(0), let usual = entry.published else { return false }
@@ -153,7 +154,7 @@ extension Store {
     }
   }
 
-  /// Z-1: the records of a published space are read, and fetched, when its app is opened.
+  /// Reads and fetches the records of a published space when its app is opened (Z-1).
   mutating func openPublished() {
     guard context.isLoaded, let shown = context.publications.first(where: { isShown($0) }), context.open(shown.name)
     else { return }
@@ -163,7 +164,7 @@ extension Store {
     synchronisation.requestSync(context, pull: true)
   }
 
-  /// A new editor sees it when opening an app that shows what is published.
+  /// Asks the server for roles, so that a new editor can edit as soon as the app is opened.
   mutating func askWhatMayBeEdited() {
     guard context.account.account != nil, context.isOnline, synchronisation.isLeader,
       context.publications.contains(where: { isShown($0) })

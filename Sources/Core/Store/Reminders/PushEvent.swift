@@ -1,10 +1,10 @@
 import Base
 
-/// What the core asks the host about messages from the server to this device.
+/// What the core asks the host to do about messages from the server to this device.
 public enum PushEffect: Sendable {
-  /// Report the state, and the device's time zone.
+  /// Report the state and the device's time zone.
   case ask
-  /// Ask the user, then subscribe with the server's key.
+  /// Ask the user for permission, then subscribe with the server's key.
   case begin(key: String)
   case end
 
@@ -21,17 +21,17 @@ public enum PushEffect: Sendable {
   }
 }
 
-/// Their state. A class: few screens ever hold one.
+/// The state of messages on this device. It is a class because few screens ever hold one.
 public final class PushEvent: Sendable {
   /// Whether the browser can show messages at all.
   public let isSupported: Bool
   /// Whether the user has forbidden them.
   public let isDenied: Bool
-  /// Where the browser takes messages, as it says it (RFC 8030); nil when it takes none.
+  /// The subscription that the browser gave (RFC 8030); nil when there is none.
   public let subscription: JSONObject?
-  /// By its name in the time zone database; empty when the browser does not say.
+  /// The time zone's name in the time zone database; empty when the browser does not tell it.
   public let zone: String
-  /// Whether it answers starting or ending them.
+  /// Whether this answers a request to begin or end messages.
   public let isChange: Bool
 
   public init(

@@ -87,7 +87,7 @@ enum ReminderWords {
     }
   }
 
-  /// Of an app that is not in this core: its id, with a capital letter.
+  /// The title of an app that is not in this core: its id with a capital letter.
   static func appTitle(_ id: String) -> Text {
     let title = String(
       utf8: [UInt8](id.utf8).enumerated().map { $0.offset == 0 && $0.element > 0x60 ? $0.element - 32 : $0.element })

@@ -2,8 +2,9 @@ import Base
 import Sync
 
 extension Store {
-  /// One event as the bridge sends it, answered by a JSON array of effects; an event that this version does not know
-  /// has none. The event is JSON in one line; what may be megabytes follows after a line feed, see ``EventRest``.
+  /// Handles one event from the bridge and returns a JSON array of effects. An event that this version does not know
+  /// has no effects. The event is JSON in one line; data that can be megabytes follow after a line feed, see
+  /// ``EventRest``.
   public mutating func handle(bridged bytes: [UInt8]) -> [UInt8] {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     let json = bytes.withUnsafeBufferPointer { try? JSON.parse(UnsafeBufferPointer(rebasing: $0[..<end])) }
@@ -20,12 +21,13 @@ extension Store {
   }
 }
 
-/// What follows the line of an event, as it is: the entries of `stored` and `loaded`, the body of `response`, the text of `file`.
+/// The bytes after the line of an event, unchanged: the entries of `stored` and `loaded`, the body of `response`, the
+/// text of `file`.
 public struct EventRest: Sendable {
   private let bytes: [UInt8]
   private let start: Int
 
-  /// - Parameter start: where it begins; beyond the end when nothing follows.
+  /// - Parameter start: the index of the first byte; beyond the end when nothing follows.
   public init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     self.start = start
@@ -33,10 +35,10 @@ public struct EventRest: Sendable {
 
   public var stored: StoredEntries { StoredEntries(bytes, from: min(start, bytes.count)) }
 
-  /// What follows as it is.
+  /// The bytes that follow, unchanged.
   public var binary: [UInt8] { [UInt8](bytes.dropFirst(start)) }
 
-  /// Nil when nothing follows, not even nothing.
+  /// Nil when nothing follows. An empty text is not nil.
   public var text: String? {
     if start > bytes.count { return nil }
     return bytes.withUnsafeBufferPointer { String(utf8: UnsafeBufferPointer(rebasing: $0[start...])) }

@@ -2,17 +2,17 @@ import Base
 import HTML
 import Sync
 
-/// What an app reads: the records, the moment, the language, the device. A screen gets no more than this, so drawing it
-/// changes nothing. Code that may change something gets an ``UpdateContext``, which is one of these.
+/// What an app can read: the records, the time, the language and the device. A screen gets only this, so drawing it
+/// changes nothing. Code that may change something gets an ``UpdateContext``, a subclass.
 public class Context {
   public final internal(set) var now = Instant(milliseconds: 0)
   public final internal(set) var route = Route([])
   public final internal(set) var settings = Settings()
   public final internal(set) var isOnline = true
   public final internal(set) var isLoaded = false
-  /// Whether this tab does for all tabs what only one of them should (P-23).
+  /// Whether this tab does the work that only one tab may do (P-23).
   public final internal(set) var isLeader = false
-  /// Nothing survives the end of this tab: private browsing without storage.
+  /// Whether nothing survives the end of this tab, as in private browsing without storage.
   public final internal(set) var isVolatile = false
   final var unreadablePages = 0
   public final internal(set) var hasCrashed = false
@@ -23,44 +23,44 @@ public class Context {
   public final internal(set) var account = AccountState()
   final var accountPages = AccountPages()
   public final internal(set) var replicas: [Replica] = [Replica(space: Context.privateSpace)]
-  /// What happens to chosen files, by what they were chosen for.
+  /// The purposes for which files were chosen, with what happens to each file.
   final var blobPurposes = NamedList<BlobPurpose>()
   /// The id of the app that was shown last.
   final var lastApp = ""
   /// What each app has said of itself when it was left (U-2).
   final var glances = NamedList<Glance>()
   public final internal(set) var publications: [Publication] = []
-  /// P-61: the child spaces that are known.
+  /// The known child spaces (P-61).
   final var children = ChildSpaces()
-  /// Those of other cores' apps, which nobody here asks for.
+  /// The spaces of other cores' apps, which nobody reads here.
   final var closedSpaces: [ClosedSpace] = []
-  /// P-67: who else is at work, as was heard last.
+  /// The last known presence of other members (P-67).
   final var presences: [Presence] = []
   /// Why the synchronisation of a child space fails.
   final var spaceFailures = NamedList<SpaceSync.SyncFailure>()
   /// The ids of the apps that this core runs.
   final var appsHere: [String] = []
-  /// P-65: whether an app says in a collection what a child space is: then the list of spaces is kept.
+  /// Whether an app defines child spaces in a collection. Only then is the list of spaces kept (P-65).
   final var definesSpaces = false
-  /// Child spaces have come, gone or changed.
+  /// Whether child spaces were added, removed or changed.
   final var hasOtherSpaces = false
-  /// Another published space was chosen, which is to be opened.
+  /// Whether another published space was chosen and still has to be opened.
   final var isSpaceChosen = false
   public final internal(set) var scrolling = NamedList<Scrolling>()
   public final internal(set) var width = 390
   public final internal(set) var height = 844
-  /// What the browser says that this device is.
+  /// What kind of device the browser says this is.
   public final internal(set) var device = ""
-  /// Who writes here as long as there is no account; an app that knows its user says so.
+  /// The author of changes as long as there is no account. An app that knows its user sets it.
   public final internal(set) var author = ""
   final var blobs = BlobList()
-  /// Blobs whose bytes were not found where they should be.
+  /// Blobs whose bytes were missing from the storage.
   final var missing = NamedList<Bool>()
-  /// Blobs that were asked for to be sent to another space.
+  /// Blobs that were requested so that they can be sent to another space.
   final var carried = NamedList<Bool>()
-  /// Blobs that are being fetched: few.
+  /// The few blobs that are being fetched.
   final var fetching: [(request: Int64, blob: Blob)] = []
-  /// Where the changes of a record are found.
+  /// Finds the changes of a record.
   final let history = HistoryIndex()
   final var languages: [String] = []
   /// The collections of all apps. They are made on first use: a start needs none of their fields.
@@ -69,11 +69,11 @@ public class Context {
   public final internal(set) var notices: [Notice] = []
   public final internal(set) var dialog: Dialog?
   final var drafts = NamedList<Fields>()
-  /// The unsaved forms whose record is known to be gone.
+  /// The unsaved forms whose record is known to be deleted.
   final var goneForms = NamedList<Bool>()
   final var commits = CommitQueue()
 
-  /// The name of the private space on every device; it keeps it when an account is added.
+  /// The name of the private space on every device. The name stays when an account is added.
   public static let privateSpace = "me"
 
   public struct Scrolling: Equatable, Sendable {
@@ -87,20 +87,20 @@ public class Context {
 extension Context {
   @inline(never) public var language: Language { settings.language ?? Language.preferred(from: languages) }
   public var format: Format { Format(language) }
-  /// The present day in UTC, by which pilots count.
+  /// The current day in UTC, which pilots use.
   public var today: Day { now.day }
 
   public func replica(_ space: String = Context.privateSpace) -> Replica {
     replicas.first { $0.space == space } ?? Replica(space: space)
   }
 
-  /// The record as the user sees it, pending changes included.
+  /// The record as the user sees it, with pending changes.
   public func record(_ key: RecordKey, in space: String = Context.privateSpace) -> Record? {
     for replica in replicas where replica.space == space { return replica.visible(key) }
     return nil
   }
 
-  /// How far a list with `data-scroll` is scrolled.
+  /// The scroll position of a list with `data-scroll`.
   public func scrolling(_ list: String) -> Scrolling {
     scrolling[list] ?? Scrolling(top: 0, height: height)
   }

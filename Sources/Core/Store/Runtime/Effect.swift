@@ -2,55 +2,56 @@ import Base
 import HTML
 import Sync
 
-/// What the core asks of its host.
+/// A request of the core to its host.
 public enum Effect: Sendable {
   /// Change the page.
   case patch([HTML.Operation])
-  /// Store in one durable transaction, in the order of the batches; answered by `committed` or `commitFailed`.
+  /// Store the entries in one durable transaction, in the order of the batches. Answered by `committed` or
+  /// `commitFailed`.
   case commit(batch: Int64, [Entry])
   case request(Request)
-  /// Cancel a request that is under way.
+  /// Cancel a request in progress.
   case cancel(request: Int64)
-  /// A negative time cancels the timer of that name; a positive one replaces it.
+  /// Start or replace the timer with this name; a negative time cancels it.
   case timer(String, afterMilliseconds: Int64)
   /// Show this address.
   case navigate(String, replace: Bool)
-  /// Hold the stream of live events open, or close it.
+  /// Keep the stream of live events open, or close it.
   case live(isOpen: Bool)
-  /// The stored bytes of the files follow behind the last member of the text, a JSON object: `"files":[{"sha256", "type",
-  /// "base64"}, …]`. Bytes that are not there any more are left out and told as `blob`.
+  /// Save a file. The stored bytes of the files follow the last member of the text, which is a JSON object:
+  /// `"files":[{"sha256", "type", "base64"}, …]`. Bytes that no longer exist are left out and reported as `blob`.
   case download(name: String, type: String, text: String, files: [String] = [])
-  /// What is not text.
+  /// Save a file that is not text.
   case downloadBytes(name: String, type: String, [UInt8])
-  /// What is to be kept comes back as `blob`, everything else as `file`; of a text with files in it, see `download`, each comes
-  /// as `blob` before the rest.
+  /// Let the user choose files. A file to be kept comes back as `blob`, any other as `file`. The files inside a text
+  /// (see `download`) come as `blob` before the text itself.
   case chooseFile(accept: String, purpose: String, isMultiple: Bool = false, isKept: Bool = false)
-  /// Send the stored bytes of that name, where they were broken off; answered like a request.
+  /// Send the stored bytes with this name, beginning where the last attempt stopped. Answered like a request.
   case sendBlob(request: Int64, url: String, sha256: String)
-  /// Fetch bytes and store them under that name; answered like a request, without a body.
+  /// Fetch bytes and store them under this name. Answered like a request, without a body.
   case fetchBlob(request: Int64, url: String, sha256: String)
-  /// Store this part of a stored picture as a picture of its own; it comes back as `blob`.
+  /// Store this part of a stored picture as a separate picture, which comes back as `blob`.
   case cutPicture(sha256: String, PictureFrame, purpose: String)
-  /// Let the device make a key for its owner, or let one of its keys answer (WebAuthn); answered like a request.
+  /// Let the device make a key for its owner, or let one of its keys answer (WebAuthn). Answered like a request.
   ///
-  /// - options: as `PublicKeyCredentialCreationOptions` or `PublicKeyCredentialRequestOptions` have it, bytes as base64url.
+  /// - options: `PublicKeyCredentialCreationOptions` or `PublicKeyCredentialRequestOptions`, with bytes as base64url.
   case credential(request: Int64, makes: Bool, options: String)
-  /// Forget the stored bytes of that name.
+  /// Delete the stored bytes with this name.
   case dropBlob(sha256: String)
   case focus(selector: String)
   case scrollToTop
-  /// Scroll the list side to this distance from its top, in pixels.
+  /// Scroll the side of the list to this distance from its top, in pixels.
   case scroll(top: Int)
   case share(title: String, text: String, url: String)
   case print
   case map(MapEffect)
-  /// Report the device's position from now on.
+  /// Report the device's position from now on, or stop.
   case position(isOn: Bool)
-  /// Keep the display on while the page is seen, or let it go off as usual.
+  /// Keep the display on while the page is visible, or let it turn off as usual.
   case awake(isOn: Bool)
-  /// Photos for reading without a network.
+  /// Keep photos for reading without a network.
   case keepPictures(PictureKeeping)
-  /// Messages of the server to this device.
+  /// Messages from the server to this device.
   case push(PushEffect)
   case askPersistence
   case install
@@ -76,10 +77,10 @@ public enum Effect: Sendable {
     }
   }
 
-  /// An answer's bytes become a file, which the core never sees.
+  /// The bytes of an answer become a file. The core never sees them.
   public struct Saving: Equatable, Sendable {
     public var name: String
-    /// Given to another app of the device where it can take files, otherwise downloaded.
+    /// Whether the file is given to another app on the device, where files can be shared. Otherwise it is downloaded.
     public var isShared: Bool
 
     public init(name: String, isShared: Bool) {
@@ -90,7 +91,7 @@ public enum Effect: Sendable {
 }
 
 extension Effect {
-  /// As the bridge reads it.
+  /// Writes the effect as the bridge reads it.
   public func print(into bytes: inout [UInt8]) {
     if case .patch(let operations) = self {
       bytes.append("{\"do\":\"patch\",\"operations\":")
@@ -179,7 +180,7 @@ extension Effect {
     JSONObject([("do", .string(name))] + members)
   }
 
-  /// Of several entries with one key the last counts.
+  /// When several entries have the same key, the last one counts.
   private func commitMembers(_ batch: Int64, _ entries: [Entry]) -> JSONObject {
     var last: [Key: Int] = [:]
     for index in entries.indices { last[Key(entries[index].key)] = index }

@@ -1,10 +1,10 @@
 import Base
 import Sync
 
-/// What a host tells the app. Every event carries the moment and fresh randomness, the core has neither of its own.
+/// What a host tells the app. Every event carries the time and fresh randomness, because the core has neither.
 public struct Event: Sendable {
   public let now: Instant
-  /// Mixed into the core's generator.
+  /// Mixed into the core's random generator.
   public let random: UInt64
   public let kind: Kind
 
@@ -23,12 +23,12 @@ public struct Event: Sendable {
     case storedAnew
     /// Everything in storage, or the last part of it; comes again when this tab has missed commits of another.
     case loaded(StoredEntries, isVolatile: Bool)
-    /// So many pages of the storage cannot be read; what the others have was loaded (P-77).
+    /// This many pages of the storage cannot be read. The contents of the other pages were loaded (P-77).
     case unreadable(pages: Int)
     case committed(batch: Int64)
     case commitFailed(batch: Int64, reason: String, isFull: Bool)
     case changedElsewhere([Entry])
-    /// This tab is the one that synchronises (P-23).
+    /// This tab is now the one that synchronises (P-23).
     case becameLeader
     case response(Response)
     case responseFailed(request: Int64)
@@ -38,7 +38,7 @@ public struct Event: Sendable {
     case timer(String)
     case live(Live)
     case action(Action)
-    /// An address was asked for: a link, the browser's back and forward.
+    /// The user opened an address: with a link, or with the browser's back and forward buttons.
     case navigated(String)
     case scrolled(list: String, top: Int, height: Int)
     case file(File)
@@ -57,12 +57,12 @@ public struct Event: Sendable {
     public var url: String
     public var languages: [String]
     public var isOnline: Bool
-    /// Installed on the home screen.
+    /// Whether the app is installed on the home screen.
     public var isStandalone: Bool
     public var hasCrashed: Bool
     public var width: Int
     public var height: Int
-    /// What the browser says that this device is: `Chrome Android`.
+    /// The kind of device according to the browser: `Chrome Android`.
     public var device: String
 
     public init(
@@ -102,13 +102,13 @@ public struct Event: Sendable {
     case changed(String)
   }
 
-  /// A press, a submitted form, or an input: what the element's `data-…` attributes name.
+  /// A press, a submitted form or an input. The element's `data-…` attributes name the action.
   public struct Action: Sendable {
     public var name: String
     public var value: String
     /// The text of the control that changed.
     public var text: String
-    /// The controls of the form around it, by name.
+    /// The controls of the surrounding form, by name.
     public var form: Fields
 
     public init(_ name: String, value: String = "", text: String = "", form: Fields = Fields()) {
@@ -122,9 +122,9 @@ public struct Event: Sendable {
   public struct File: Sendable {
     public var name: String
     public var purpose: String
-    /// nil when it is not text.
+    /// Nil when the file is not text.
     public var text: String?
-    /// Of a workbook; nil of other files.
+    /// The bytes of a workbook; nil for other files.
     public var bytes: [UInt8]?
     /// How many of the files that were chosen together are still to come.
     public var remaining: Int
@@ -140,25 +140,26 @@ public struct Event: Sendable {
 
   /// A picture or a document that is to be kept (P-19).
   public struct Blob: Sendable {
-    /// Of the file.
+    /// The name of the file.
     public var name: String
     public var purpose: String
     public var outcome: Outcome
-    /// Pixels of a picture; 0 when they are not known.
+    /// The size of a picture in pixels; 0 when it is not known.
     public var width: Int
     public var height: Int
-    /// What the camera wrote into the file, as it follows `Exif` in a JPEG; the stored bytes are without it.
+    /// What the camera wrote into the file, in the form that follows `Exif` in a JPEG. The stored bytes do not contain
+    /// it.
     public var exif: [UInt8]?
 
     public enum Outcome: Equatable, Sendable {
-      /// It was chosen, and is being read and scaled.
+      /// The file was chosen, and is being read and scaled.
       case reading
-      /// The bytes are on the disk.
+      /// The bytes are stored on the device.
       case stored(sha256: String, type: String, size: Int64)
       case tooLarge
       case unreadable
       case storageFull
-      /// Bytes that were here are gone.
+      /// The stored bytes no longer exist.
       case missing(sha256: String)
     }
 

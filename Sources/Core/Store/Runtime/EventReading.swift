@@ -2,7 +2,7 @@ import Base
 import Sync
 
 extension Event {
-  /// Reads an event as the bridge sends it; nil for one this version does not know.
+  /// Reads an event as the bridge sends it; nil for an event that this version does not know.
   ///
   public init?(json: JSON, rest: EventRest) {
     guard let type = json.text("type"), let kind = Kind(type: type, json, rest) else { return nil }

@@ -1,15 +1,15 @@
 import Base
 import Sync
 
-/// Photos of published records that a device keeps for reading without a network (Z-56). The host fetches them one after the other, in
-/// the width that its screen needs, and answers with actions.
+/// Photos of published records that a device keeps for reading without a network (Z-56). The host fetches them one
+/// after another, in the width that its screen needs, and answers with actions.
 public final class PictureKeeping: Sendable {
-  /// What photos are kept for.
+  /// A purpose for which photos are kept.
   public struct Use: Sendable {
     let name: String
-    /// In pixels, as the server has them (P-35).
+    /// The widths in pixels that the server offers (P-35).
     let widths: [Int]
-    /// How broad a photo is shown.
+    /// The width in pixels at which a photo is shown.
     let pixels: Int
     let isWanted: Bool
 
@@ -28,9 +28,9 @@ public final class PictureKeeping: Sendable {
   let action: String
 
   /// - Parameters:
-  ///   - folder: what stands before a photo's name in its address.
-  ///   - names: SHA-256 of the photos, the most wanted first.
-  ///   - action: gets the number that are here.
+  ///   - folder: the part of a photo's address before its name.
+  ///   - names: the SHA-256 of each photo, the most wanted first.
+  ///   - action: the action that gets the number of stored photos.
   public init(limitBytes: Int64, folder: String, names: [String], uses: [Use], action: String) {
     self.limitBytes = limitBytes
     self.folder = folder
@@ -57,10 +57,10 @@ public final class PictureKeeping: Sendable {
 }
 
 extension UpdateContext {
-  /// Asks the host to keep these, and no others.
+  /// Asks the host to keep these photos and no others.
   public func keepPictures(_ keeping: PictureKeeping) { effects.append(.keepPictures(keeping)) }
 
-  /// What this device's user wants of photos.
+  /// Stores what this device's user has chosen about photos.
   public func set(photos: JSONObject) {
     settings.photos = photos
     commit([settings.entry])

@@ -45,14 +45,14 @@ public struct Route: Equatable, Sendable {
     return url
   }
 
-  /// The path alone, as it stands in the address.
+  /// The path as it is in the address.
   var place: String {
     var place = ""
     for part in path { place += "/" + encoded(part) }
     return place
   }
 
-  /// The part of the path at that index, empty after the end.
+  /// The part of the path at this index; empty after the end.
   public func part(_ index: Int) -> String { index < path.count ? path[index] : "" }
 
   public static func == (left: Route, right: Route) -> Bool { left.url == right.url }

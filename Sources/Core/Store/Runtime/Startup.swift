@@ -4,12 +4,12 @@ import Sync
 /// What has been read of the storage, which comes in several parts.
 struct StorageReading {
   var read: StoredReading
-  /// The published spaces whose records stay aside, and the spaces of apps that other cores run.
+  /// The published spaces whose records stay aside, and the spaces of apps that run in other cores.
   let closed: [String]
   let elsewhere: [ChildSpace]
 }
 
-/// The beginning: what the host tells of the device, and what lies in its storage.
+/// The start: the host tells about the device and gives the contents of its storage.
 extension Store {
   mutating func started(_ start: Event.Start) {
     context.languages = start.languages
@@ -24,7 +24,7 @@ extension Store {
     if context.hasCrashed { context.show(Words.restarted) }
   }
 
-  /// One part of the storage. The first says what stays aside.
+  /// Reads one part of the storage. The first part decides what stays aside.
   mutating func read(_ part: StoredEntries) {
     if reading == nil {
       let closed = context.publications.filter { !$0.isOpen && !isShown($0) }.map { $0.id }
@@ -35,8 +35,8 @@ extension Store {
     reading?.read.take(part)
   }
 
-  /// The last part of the storage, at the start or again: the state is made anew from it, except for what this tab has not
-  /// committed yet. Records of published spaces that are not shown stay aside.
+  /// Reads the last part of the storage, at the start or again. The state is built again from it, and keeps what this
+  /// tab has not committed yet. Records of published spaces that are not shown stay aside.
   mutating func loaded(_ stored: StoredEntries, _ isVolatile: Bool) {
     read(stored)
     guard let reading else { return }
@@ -55,9 +55,9 @@ extension Store {
     context.account.needsSignIn = false
     for index in context.publications.indices {
       let id = context.publications[index].id
-      // What an editor has not sent yet is sent without the app being opened.
+      // An editor's unsent changes are sent even when the app is not opened.
       let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
-      // What was not put aside is in memory already.
+      // Records that were not put aside are already in memory.
       let isAside = reading.closed.contains(id)
       if !isAside || hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
       if context.publications[index].isOpen {
@@ -111,7 +111,7 @@ extension Store {
         context.drafts[form] = (entry.value.flatMap { JSON.read($0) })?.members
       }
     }
-    // The account tells which shared spaces there are, before their first records come.
+    // The account names the shared spaces before their first records come.
     _ = context.addShared()
     if context.children.apply(entries) {
       context.hasOtherSpaces = context.isLoaded

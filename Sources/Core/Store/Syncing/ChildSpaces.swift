@@ -1,30 +1,30 @@
 import Base
 import Sync
 
-/// How a child space stands on this device, for the screens of its app.
+/// The state of a child space on this device, for the screens of its app.
 public enum ChildState: Equatable, Sendable {
-  /// It is on the server, and was not chosen for this device.
+  /// It is on the server and was not chosen for this device.
   case notHeld
-  /// It was made here, and the server does not have it yet.
+  /// It was made on this device, and the server does not have it yet.
   case onlyHere
   /// It is being fetched for the first time.
   case fetching(count: Int, of: Int)
-  /// Everything was here at least once.
+  /// All of it was on this device at least once.
   case here
-  /// Not here yet: there is no network, or the server does not answer.
+  /// It is not on this device yet: there is no network, or the server does not answer.
   case failing(SpaceSync.SyncFailure)
   case lost(ChildSpace.Loss)
 }
 
 extension Context {
-  /// All child spaces that are known, held or not, lost ones too (P-61).
+  /// All known child spaces, held or not, including lost ones (P-61).
   public var childSpaces: [ChildSpace] { children.all }
 
   public func childSpace(_ id: String) -> ChildSpace? { children[id] }
 
-  /// Without those that are deleted or closed.
+  /// The children without those that are deleted or closed.
   ///
-  /// - Parameter kind: as it was made; nil for all.
+  /// - Parameter kind: the kind with which the space was made; nil for all.
   public func children(of parent: String, kind: String? = nil) -> [ChildSpace] {
     children.all.filter { space in
       space.loss == nil && !space.isDeleted && space.parent == parent
@@ -32,7 +32,7 @@ extension Context {
     }
   }
 
-  /// nil when there is none.
+  /// Nil when there is no such space.
   public func childState(_ id: String) -> ChildState? {
     guard let space = children[id] else { return nil }
     if let loss = space.loss { return .lost(loss) }
@@ -45,25 +45,25 @@ extension Context {
     return .fetching(count: replica.confirmed.count, of: Int(clamping: space.count))
   }
 
-  /// P-65: whether this device's user may change what the space is, delete it and bring it back. Of other spaces it is whether
-  /// they may be changed.
+  /// Whether this device's user may define, delete and restore the space (P-65). For other spaces: whether the user may
+  /// change them.
   public func mayDefine(_ space: String) -> Bool { children[space].map { $0.mayDefine } ?? mayChange(space) }
 
-  /// The child spaces that may have something here, also when nothing of theirs is in the storage yet.
+  /// The child spaces that may have records here, even when the storage has nothing of them yet.
   var heldSpaces: [String] {
     children.all.filter { isOfThisCore($0) && ($0.isHeld || !$0.isMade || $0.loss != nil) }.map { $0.id }
   }
 
-  /// Whether there may be child spaces at all.
+  /// Whether there may be child spaces.
   var hasChildSpaces: Bool { !children.all.isEmpty || definesSpaces }
 
-  /// Whether the records of the space are worth reading here: its app runs in this core.
+  /// Whether this core needs the records of the space: its app runs in this core.
   func isOfThisCore(_ space: ChildSpace) -> Bool {
     let app = space.kind.parts(at: UInt8(ascii: "."), limit: 2)[0]
     return appsHere.contains(app)
   }
 
-  /// Whether the server knows the space, so that pictures can be sent there.
+  /// Whether the server knows the space, so that pictures can be sent to it.
   func isReachable(_ space: String) -> Bool {
     if let child = children[space] { return child.isRunning }
     return !isLostShared(space)
@@ -71,15 +71,16 @@ extension Context {
 }
 
 extension UpdateContext {
-  /// Makes a space within another one, with or without a network or an account, and its first records in the same commit.
+  /// Makes a space within another one, with or without a network or an account. Its first records are stored in the
+  /// same commit.
   ///
   /// - Parameters:
-  ///   - kind: the app's id, a point and a name: `inventory.layer`.
-  ///   - parent: the private space, or the id of a shared one.
-  ///   - records: its definition and whatever it begins with.
-  ///   - named: its id, where something else is called by it already; nil for a new one.
-  ///   - others: what is made in another space in the same commit.
-  /// - Returns: its id, which is the name of its replica too.
+  ///   - kind: the app's id, a full stop and a name: `inventory.layer`.
+  ///   - parent: the private space, or the id of a shared space.
+  ///   - records: its definition and the records with which it begins.
+  ///   - named: its id when something else already refers to the space by that id; nil for a new id.
+  ///   - others: the records that are made in another space in the same commit.
+  /// - Returns: its id, which is also the name of its replica.
   @discardableResult
   public func makeChildSpace(
     kind: String, title: String, in parent: String = Context.privateSpace,
@@ -111,22 +112,22 @@ extension UpdateContext {
     return id
   }
 
-  /// P-62: has the space on this device from now on.
+  /// Keeps the space on this device from now on (P-62).
   public func holdSpace(_ id: String) { changeSpace(id, children.holding(id, true)) }
 
-  /// P-62: lets go of it, as soon as nothing of it is unsent.
+  /// Removes the space from this device as soon as nothing of it is unsent (P-62).
   public func releaseSpace(_ id: String) {
     changeSpace(id, children.holding(id, false))
     tidySpaces()
   }
 
-  /// P-63: shares the space with the members of a shared one, or takes it back into the private space.
+  /// Shares the space with the members of a shared space, or moves it back into the private space (P-63).
   public func placeSpace(_ id: String, in parent: String) { changeSpace(id, children.placing(id, in: parent)) }
 
-  /// P-64: others see that; for 30 days it can be brought back.
+  /// Deletes the space. Other members see that, and it can be restored for 30 days (P-64).
   public func deleteChildSpace(_ id: String) {
     guard let space = children[id] else { return }
-    // Nobody else has ever heard of it.
+    // No other device ever knew of it.
     if !space.isMade && account.account == nil { return forget(space) }
     changeSpace(id, children.deleting(id))
   }
@@ -152,7 +153,7 @@ extension UpdateContext {
     commit(entries)
   }
 
-  /// A replica for each space that is held, and none for those of which nothing is here.
+  /// Makes a replica for each space that is held, and removes the replicas of spaces of which nothing is here.
   func arrangeReplicas() {
     addHeldReplicas()
     dropBlankReplicas()
@@ -168,12 +169,12 @@ extension UpdateContext {
         return false
       }
       if let space = children[replica.space] { return !space.isHeld || space.loss != nil }
-      // Of a child space that is forgotten, or a shared one that is lost.
+      // The space is a child space that was removed, or a shared space that was lost.
       return isLostShared(replica.space)
     }
   }
 
-  /// The titles of child spaces follow their definitions.
+  /// Updates the titles of child spaces from their definitions.
   func takeTitles(_ keys: [RecordKey]) {
     var entries: [Entry] = []
     for replica in replicas where children[replica.space] != nil {

@@ -1,8 +1,8 @@
 import Base
 import Sync
 
-/// A child space of an app that another core runs: its records stay as they are in the storage, so that no start waits for
-/// them. They are read when something of it is to be sent from here, or when another tab shows that app.
+/// A child space of an app that runs in another core. Its records stay in the storage as they are, so that no start
+/// waits for them. They are read when this core has to send something of it, or when another tab shows the app.
 struct ClosedSpace: Sendable {
   let id: String
   let app: String
@@ -11,12 +11,12 @@ struct ClosedSpace: Sendable {
 }
 
 extension Context {
-  /// Says to the other tabs that one of them shows the app.
+  /// The entry that tells the other tabs that one of them shows the app.
   static func mark(of app: String) -> String { "w/" + app }
 }
 
 extension UpdateContext {
-  /// The child spaces that nobody here asks for.
+  /// The child spaces that no app in this core needs.
   func closedSpaces(in stored: StoredEntries) -> [ChildSpace] {
     var found: [Entry] = []
     stored.forEach { key, value in
@@ -29,7 +29,7 @@ extension UpdateContext {
     return children.all.filter { !isOfThisCore($0) }
   }
 
-  /// What was read of them is put aside, but for those that have something to send.
+  /// Puts aside what was read of these spaces, except for those that have something to send.
   func putAside(_ closed: [ChildSpace], _ read: inout StoredReading) {
     closedSpaces = []
     for space in closed {
@@ -50,7 +50,7 @@ extension UpdateContext {
     replicas.append(replica)
   }
 
-  /// Entries of another tab: what they concern is opened.
+  /// Takes entries of another tab, and opens the spaces to which they belong.
   func takeAside(_ entries: [Entry]) {
     if closedSpaces.isEmpty { return }
     for index in closedSpaces.indices.reversed() {
@@ -63,7 +63,7 @@ extension UpdateContext {
     }
   }
 
-  /// The tab that synchronises may be one of another app: it is told that the spaces of this one are looked at.
+  /// Tells the other tabs that this one shows its spaces. The tab that synchronises may be a tab of another app.
   func tellOfShownSpaces() {
     guard let first = children.all.first(where: { $0.isHeld && isOfThisCore($0) }) else { return }
     let app = first.kind.parts(at: UInt8(ascii: "."), limit: 2)[0]

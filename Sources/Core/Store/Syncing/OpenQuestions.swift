@@ -2,13 +2,13 @@ import Base
 import HTML
 import Sync
 
-/// A difference that the user has to settle, for a screen of the app that shows it in the app's own words (P-7, P-8). The
-/// screen of the synchronisation shows all of them too.
+/// A difference that the user has to settle, for a screen of the app that shows it in the app's own words (P-7, P-8).
+/// The synchronisation screen shows all of them too.
 public struct OpenQuestion: Sendable {
   public let kind: Conflict.Kind
-  /// What was wanted on this device: one value, or several of which a restored server had lost some.
+  /// The values from this device: one value, or several when a restored server has lost some of them.
   public let mine: [JSON?]
-  /// What stood there before both.
+  /// The value before both changes.
   public let base: JSON?
   private let names: [String]
 
@@ -19,12 +19,12 @@ public struct OpenQuestion: Sendable {
     names = conflicts.map { Context.name($0, in: space) }
   }
 
-  /// A button that keeps one of the user's values, and gives the others up.
+  /// A button that keeps one of the user's values and drops the others.
   public func keepMine(_ place: Int) -> HTML.Attribute {
     .action("conflict.mine", value: line(names[place], names[..<place] + names[(place + 1)...]))
   }
 
-  /// A button that leaves what the server has.
+  /// A button that keeps the server's value.
   public var keepTheirs: HTML.Attribute { .action("conflict.theirs", value: line(names[0], names.dropFirst())) }
 
   private func line(_ first: String, _ others: ArraySlice<String>) -> String {
@@ -33,7 +33,7 @@ public struct OpenQuestion: Sendable {
 }
 
 extension Context {
-  /// What is to be settled about the record.
+  /// The questions about the record that the user has to settle.
   public func openQuestions(about key: RecordKey, in space: String) -> [OpenQuestion] {
     let replica = replica(space)
     if replica.conflicts[key] == nil { return [] }

@@ -1,29 +1,29 @@
 import Base
 import Sync
 
-/// That a member of a shared space is at work in it now, as a device of theirs tells (P-67). It is in memory only, and forgotten
-/// when nothing more is heard.
+/// A member of a shared space is working in it now, as one of the member's devices reports (P-67). The report is only
+/// in memory, and is removed when no further report comes.
 public struct Presence: Equatable, Sendable {
   /// The shared space.
   public let space: String
-  /// Of the member.
+  /// The account of the member.
   public let account: String
-  /// The member's own, or a part of the address; may be empty.
+  /// The name that the member chose, or a part of the address; may be empty.
   public let name: String
-  /// What the app there says that its user does.
+  /// What the user is doing, as the app on that device reports it.
   public let content: JSON
-  /// Tells the devices of a member apart.
+  /// Distinguishes the devices of a member.
   let source: String
   let heard: Instant
 
-  /// Devices say it again after about a third of this time.
+  /// Devices repeat the report after about a third of this time.
   public static var validMilliseconds: Int64 { 60_000 }
-  /// Of all spaces together.
+  /// The limit for all spaces together.
   static var most: Int { 200 }
 }
 
 extension Context {
-  /// The others who are at work in the space, in the order in which they came.
+  /// The other members who are working in the space, in the order in which they came.
   public func presence(in space: String) -> [Presence] {
     let own = account.account?.id ?? ""
     return presences.filter {
@@ -34,12 +34,13 @@ extension Context {
 }
 
 extension UpdateContext {
-  /// Tells the other members of a shared space what is done here, without keeping it anywhere. Nothing is tried again.
+  /// Tells the other members of a shared space what the user is doing. It is not stored anywhere, and not sent again
+  /// after a failure.
   ///
   /// - Parameters:
-  ///   - app: its id.
-  ///   - source: the same as long as the app runs.
-  ///   - content: a few hundred bytes; nil when nobody is at work here any more.
+  ///   - app: the id of the app.
+  ///   - source: a value that stays the same while the app runs.
+  ///   - content: a few hundred bytes; nil when the user has stopped working.
   public func tellPresence(_ content: JSON?, for app: String, from source: RecordID, in space: String) {
     guard isOnline, account.account != nil, !account.needsSignIn,
       sharedSpaces.contains(where: { $0.id == space })
@@ -51,7 +52,7 @@ extension UpdateContext {
       timeoutMilliseconds: 10_000)
   }
 
-  /// - Parameter json: `{source, account, name, content}`; without content that device has left.
+  /// - Parameter json: `{source, account, name, content}`; without content, that device has left.
   func takePresence(_ json: JSON, in remote: String) {
     guard let source = json.text("source"), let account = json.text("account"),
       let space = sharedSpaces.first(where: { remoteID(of: $0.id) == remote })?.id

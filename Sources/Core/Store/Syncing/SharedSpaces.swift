@@ -1,11 +1,11 @@
 import Base
 import Sync
 
-/// A space that several accounts share, as the account's list of spaces tells of it (P-52).
+/// A space that several accounts share, as the account's list of spaces describes it (P-52).
 public struct SharedSpace: Equatable, Sendable {
-  /// On the server and on this device.
+  /// The id on the server and on this device.
   public let id: String
-  /// As its maker called it.
+  /// The name that its maker chose.
   public let title: String
   /// `owner`, `editor`, `contributor` or `reader`.
   public let role: String
@@ -20,7 +20,7 @@ public struct SharedSpace: Equatable, Sendable {
     left.id == right.id && left.title == right.title && left.role == right.role
   }
 
-  /// The shared spaces among those of an account. Drafts of what is published are shared spaces with a name.
+  /// The shared spaces among an account's spaces. Drafts of published records are shared spaces that have a name.
   static func list(_ spaces: [JSON]) -> [SharedSpace] {
     spaces.compactMap { space in
       guard space.text("kind") == "shared", space["name"] == nil, let id = space.text("id") else {
@@ -40,19 +40,19 @@ public struct SharedSpace: Equatable, Sendable {
 }
 
 extension Context {
-  /// The shared spaces of the account, when the server was asked last. Their records are on this device beside the private
-  /// ones, and are changed without a network as these are.
+  /// The account's shared spaces, as the server last reported them. Their records are on this device beside the private
+  /// ones, and can be changed without a network in the same way.
   public var sharedSpaces: [SharedSpace] { account.account?.shared ?? [] }
 
-  /// What the server calls a space of this device; empty for the private space as long as there is no account.
+  /// The server's id for a space of this device; empty for the private space as long as there is no account.
   public func serverID(of space: String) -> String { remoteID(of: space) }
 }
 
 extension UpdateContext {
-  /// A device has every shared space of its account. One that the account is no member of any more is left when the
-  /// server says so (P-25).
+  /// Adds the missing shared spaces: a device has every shared space of its account. A space of which the account is no
+  /// longer a member is removed when the server says so (P-25).
   ///
-  /// - Returns: whether one was added.
+  /// - Returns: whether a space was added.
   func addShared() -> Bool {
     var isNew = false
     for space in sharedSpaces where !holds(space.id) {
@@ -62,7 +62,7 @@ extension UpdateContext {
     return isNew
   }
 
-  /// The account's own screens have heard which spaces it has.
+  /// Takes the list of spaces that the account's own screens have received.
   func takeShared(_ answer: JSON) {
     guard let known = account.account, answer.text("id") == known.id,
       let spaces = answer.items("spaces")
@@ -75,9 +75,9 @@ extension UpdateContext {
     commit([account.entry])
   }
 
-  /// The list of spaces tells of the shared ones too.
+  /// Takes the shared spaces in the list of spaces.
   ///
-  /// - Returns: the shared spaces that this device has not held before.
+  /// - Returns: the shared spaces that are new on this device.
   func takeSpaces(_ response: Event.Response) -> [String] {
     guard response.status == 200, let json = JSON.read(response.body), let id = json["account"],
       json.items("spaces") != nil
@@ -90,6 +90,6 @@ extension UpdateContext {
     return new
   }
 
-  /// Gives up what the user wanted in a difference, without asking: an app has found that nothing is lost by it.
+  /// Gives up the user's value in a conflict without a question. The app has found that nothing is lost by it.
   public func letGo(_ conflict: Conflict, in space: String) { settle(Context.name(conflict, in: space), .theirs) }
 }

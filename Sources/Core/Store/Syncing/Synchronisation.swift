@@ -1,32 +1,32 @@
 import Base
 import Sync
 
-/// Connects the spaces' synchronisation with the host: requests, commits, timers, the live stream, and who may
-/// synchronise at all.
+/// Connects the synchronisation of the spaces with the host: requests, commits, timers and the live stream. It also
+/// decides which spaces may be synchronised.
 struct Synchronisation: Sendable {
   private(set) var syncs = NamedList<SpaceSync>()
-  /// P-61: which spaces there are.
+  /// Which spaces there are (P-61).
   private(set) var spaces = SpacesSync()
-  /// Whether this tab synchronises for all (P-23).
+  /// Whether this tab synchronises for all tabs (P-23).
   var isLeader = false
   private(set) var isLive = false
-  /// The stream broke, and the timer to open a new one runs.
+  /// Whether the stream broke and the timer for a new one is running.
   private var isReopening = false
-  /// The requests under way: few, so that a list will do.
+  /// The requests in progress. They are few, so a list is fast enough.
   private var requests: [Sent] = []
-  /// The questions how much there is in a published space.
+  /// The requests for the number of records in a published space.
   private var totals: [(request: Int64, space: String)] = []
 
   private struct Sent {
-    /// As the host knows it.
+    /// The request's number at the host.
     let request: Int64
-    /// nil for the list of spaces.
+    /// Nil for the list of spaces.
     let space: String?
-    /// As the space's synchronisation knows it.
+    /// The request's number in the space's synchronisation.
     let number: Int64
   }
 
-  /// P-17: heartbeats come every 20 s; silence for 60 s means a dead stream.
+  /// Heartbeats come every 20 s; 60 s of silence mean that the stream is dead (P-17).
   static let silenceMilliseconds: Int64 = 60_000
 
   func sync(_ space: String) -> SpaceSync? { syncs[space] }
@@ -35,17 +35,17 @@ struct Synchronisation: Sendable {
     isLeader && context.isLoaded && context.isOnline && context.account.account != nil && !context.account.needsSignIn
   }
 
-  /// Z-1: what is published is read without an account.
+  /// Published spaces are read without an account (Z-1).
   private func mayRun(_ space: String, _ context: Context) -> Bool {
     if let child = context.children[space] {
-      // P-62: what is let go of is still sent.
+      // Unsent changes of a released space are still sent (P-62).
       return mayRun(context) && child.isRunning && (child.isHeld || context.replica(space).hasUnsent)
     }
     guard let index = context.publication(space) else { return mayRun(context) }
     return isLeader && context.isLoaded && context.isOnline && !context.publications[index].isPaused
   }
 
-  /// Something may be to do, or may have become possible or impossible.
+  /// Something may have to be done, or may have become possible or impossible.
   mutating func requestSync(_ context: UpdateContext, pull: Bool) {
     for space in context.replicas.map({ $0.space }) {
       let runs = mayRun(space, context)
@@ -56,14 +56,14 @@ struct Synchronisation: Sendable {
     setLive(mayRun(context), context)
   }
 
-  /// Z-2: stops the first fetching of a published space, or goes on with it.
+  /// Stops or continues the first download of a published space (Z-2).
   mutating func pause(_ name: String, _ isPaused: Bool, _ context: UpdateContext) {
     guard let index = context.publications.firstIndex(where: { $0.name == name }) else { return }
     context.publications[index].isPaused = isPaused
     requestSync(context, pull: true)
   }
 
-  /// For the progress of the first fetching: the counts of a comparison say how many records there are.
+  /// Asks for the number of records, for the progress of the first download. The counts of a comparison contain it.
   private mutating func askTotal(_ space: String, _ context: UpdateContext) {
     guard let index = context.publication(space), context.publications[index].total == nil,
       !totals.contains(where: { $0.space == space })
@@ -117,7 +117,7 @@ struct Synchronisation: Sendable {
     }
   }
 
-  /// The stream says that a space has a new version; what is known already is not fetched again.
+  /// The stream reports a new version of a space. A version that is already known is not fetched again.
   private mutating func changed(_ data: String, _ context: UpdateContext) {
     guard let json = JSON.read(data) else { return }
     if json.flag("spaces") == true, context.hasChildSpaces { return stepSpaces(.requestSync(list: true), context) }
@@ -129,7 +129,7 @@ struct Synchronisation: Sendable {
     }
   }
 
-  /// The stream was silent for too long: a new one, and a pull for what may have been missed.
+  /// The stream was silent for too long. Opens a new one, and pulls what may have been missed.
   mutating func reopenLive(_ context: UpdateContext) {
     guard mayRun(context) else { return }
     isLive = false
@@ -156,7 +156,7 @@ struct Synchronisation: Sendable {
         .response(
           number: request.number, status: response.status, retryAfterSeconds: response.retryAfterSeconds,
           body: response.body), context)
-      // The account's own answer comes too late for these: they are known then.
+      // The account's own answer comes too late for these spaces: by then they are already known.
       for space in new { step(space, mayRun(space, context) ? .requestSync(pull: true) : .suspend, context) }
       return true
     }
@@ -199,7 +199,7 @@ struct Synchronisation: Sendable {
     }
     if sync.isChild { context.spaceFailures[space] = sync.failure }
     for effect in effects { perform(effect, space, context) }
-    // Whether it is lost is told by the list, of a child and of a shared space that has children.
+    // The list says whether a space is lost, for a child and for a shared space that has children.
     if sync.phase == .stopped(.gone), phase != sync.phase, context.hasChildSpaces {
       stepSpaces(.requestSync(list: true), context)
     }
@@ -234,10 +234,10 @@ struct Synchronisation: Sendable {
   }
 }
 
-// MARK: - Which spaces there are
+// MARK: - List of spaces
 
 extension Synchronisation {
-  /// The name of the timer behind `sync/`.
+  /// The name of the timer, after the prefix `sync/`.
   private static var listTimer: String { "*spaces" }
 
   private mutating func stepSpaces(_ input: SpacesSync.Input, _ context: UpdateContext) {
@@ -263,12 +263,12 @@ extension Synchronisation {
     if case .stopped = spaces.phase { askToSignIn(context) }
   }
 
-  /// Spaces have come and gone: their synchronisation begins and ends.
+  /// Spaces were added or removed. Their synchronisation begins or ends.
   private mutating func spacesChanged(_ context: UpdateContext) {
     context.hasOtherSpaces = true
     context.arrangeReplicas()
     context.tidySpaces()
-    // What comes back begins anew: no answer to what was asked before is taken.
+    // A space that comes back starts afresh: answers to earlier requests are ignored.
     for space in syncs.names where !context.replicas.contains(where: { $0.space == space }) {
       syncs[space] = nil
       requests.removeAll { $0.space == space }

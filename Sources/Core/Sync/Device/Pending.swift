@@ -2,11 +2,12 @@ import Base
 
 /// A change that waits in the outbox.
 public struct Pending: Equatable, Sendable {
-  /// Its place in the order of changes: a counter that is larger than every place seen, then the tab that made it.
-  /// The outbox of all tabs is one list without any of them asking another (P-23), and without a clock (P-26).
+  /// Its place in the order of changes: a counter larger than every place seen so far, then the tab that made the
+  /// change. So the outboxes of all tabs form one list without the tabs asking each other (P-23), and without a clock
+  /// (P-26).
   public let place: String
   public var operation: Operation
-  /// The values the user saw before the change: the base of a conflict's triple (P-25). For a deletion all fields.
+  /// The values that the user saw before the change: the base of a conflict's triple (P-25). All fields for a deletion.
   public var before: Fields
 
   public init(place: String, _ operation: Operation, before: Fields) {
@@ -30,7 +31,7 @@ public struct Pending: Equatable, Sendable {
     return .object(json)
   }
 
-  /// Made by no user: what a restored server has lost is sent again (decision 5).
+  /// Not made by a user: the change sends again what a restored server has lost (decision 5).
   var isRepair: Bool { Pending.counter(of: place) == 0 }
 
   /// The counter of a place.
@@ -43,12 +44,12 @@ public struct Pending: Equatable, Sendable {
   }
 }
 
-/// A difference for the user to settle: the triple of P-25.
+/// A difference that the user must settle: the triple of P-25.
 public final class Conflict: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
-    /// Both changed the field: `mine` is nil when it was removed here.
+    /// Both sides changed the field. `mine` is nil when the field was removed here.
     case field(String)
-    /// Changed here, deleted there: `mine` is the whole record as an object.
+    /// Changed here, deleted there. `mine` is the whole record as an object.
     case deletedThere
     /// Deleted here, changed there.
     case deletedHere
@@ -56,8 +57,8 @@ public final class Conflict: Equatable, Sendable {
 
   public let key: RecordKey
   public let kind: Kind
-  /// The place of the change it came from: of two changes of a field, the later one is asked about; and what the user
-  /// settles in one tab is just what that tab has shown.
+  /// The place of the change that caused it. When two changes of a field conflict, we ask about the later one. A user
+  /// who settles a conflict in one tab settles exactly what that tab has shown.
   public let place: String
   public let base: JSON?
   public let mine: JSON?
@@ -70,7 +71,7 @@ public final class Conflict: Equatable, Sendable {
     self.mine = mine
   }
 
-  /// The field that it is about, or a mark that no field has.
+  /// The field that it concerns, or a mark that no field name has.
   var subject: String {
     switch kind {
     case .field(let name): name
@@ -100,7 +101,7 @@ public final class Conflict: Equatable, Sendable {
     return false
   }
 
-  /// Whether the value is one that a restored server had lost: of this user or of another (decision 5).
+  /// Whether a restored server had lost this value, written by this user or by another (decision 5).
   var isOfRepair: Bool { Pending.counter(of: place) == 0 }
 
   var stored: JSON {
@@ -111,7 +112,7 @@ public final class Conflict: Equatable, Sendable {
   }
 }
 
-/// A change that the server refused for good: kept until the user has used or dropped it (P-22, P-25).
+/// A change that the server refused for good. It is kept until the user has used or dropped it (P-22, P-25).
 public final class Refusal: Equatable, Sendable {
   public let place: String
   public let operation: Operation
@@ -140,25 +141,25 @@ public final class Refusal: Equatable, Sendable {
   }
 }
 
-/// Where a space's synchronisation stands on this device.
+/// The state of a space's synchronisation on this device.
 public struct SpaceState: Equatable, Sendable {
-  /// The device's name towards the server in this space; made anew when the server has lost its numbers.
+  /// The device's name for the server in this space. A new one is made when the server no longer knows its numbers.
   public var device: RecordID?
-  /// The number the next operation gets (P-5).
+  /// The number of the next operation (P-5).
   public var nextNumber: Int64 = 1
   public var cursor: String?
   public var epoch: Int64?
-  /// Everything up to this version is here.
+  /// Every change up to this version is on this device.
   public var version: Int64 = 0
   public var check: Check?
-  /// The server had more than was fetched: not even once everything of it was here at a time.
+  /// The server had more than was fetched: the device has never held all of the space.
   public var isPartial = false
 
   /// The last comparison with the server (P-16).
   public struct Check: Equatable, Sendable {
     public var at: Instant
     public var version: Int64
-    /// How many records had to be fetched, sent again or dropped.
+    /// How many records were fetched, sent again or dropped.
     public var repaired: Int64
     public init(at: Instant, version: Int64, repaired: Int64) {
       self.at = at

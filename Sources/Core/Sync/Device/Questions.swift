@@ -1,18 +1,18 @@
 import Base
 
-/// What is left for the user to settle when the server did not take a change (P-7, P-8), or a record is gone.
+/// What the user must settle when the server did not accept a change (P-7, P-8), or when a record is gone.
 extension Replica {
   func conflictEntries(_ result: PushResult, _ pending: Pending) -> [Entry] {
     let operation = pending.operation
     let later = pendingChanges(of: operation.key).filter { pending.place.precedesBytes($0.place) }
     if operation.kind == .delete {
-      // Undone by the user meanwhile: there is nothing to ask.
+      // The user has undone the change since, so there is nothing to ask.
       if later.contains(where: { $0.operation.kind == .restore }) { return [] }
       return [entry(Conflict(operation.key, .deletedHere, place: pending.place, base: .object(pending.before)))]
     }
     guard let record = result.record, !record.deleted else {
       let gone = result.record == nil && confirmed.contains(operation.key) ? [entry(nil, operation.key)] : []
-      // Deleted or brought back by the user meanwhile.
+      // The user has deleted the record or brought it back since.
       if later.contains(where: { $0.operation.decides(operation.set) }) { return gone }
       let changes = pendingChanges(of: operation.key).filter { $0.operation.kind != .delete }
       return keeping(operation.key, changes, answered: pending.place) + gone
@@ -23,16 +23,16 @@ extension Replica {
     return entries
   }
 
-  /// P-25: the triple of base, theirs and mine. Of several changes of the field that are open, the last one made here is
-  /// asked about, with the base of the first. What a restored server had lost is nobody's later decision: it is asked about
-  /// beside what is open.
+  /// P-25: the triple of base, theirs and mine. When several changes of the field are open, we ask about the last one
+  /// made here, with the base of the first. A value that a restored server had lost is not a later decision of anybody,
+  /// so we ask about it separately.
   func asking(_ name: String, _ pending: Pending, mine: JSON?) -> [Entry] {
     if PublishedDraft.isBasis(name) { return [] }
     var base = pending.before[name]
     var entries: [Entry] = []
     for earlier in conflicts[pending.operation.key] ?? [] where earlier.isAbout(name) {
       if pending.isRepair || earlier.isOfRepair {
-        // Nothing is left to ask about a value that is asked about already, or that the user has replaced.
+        // Nothing is left to ask when we already ask about this value, or when the user has replaced it.
         if earlier.mine == mine || !earlier.isOfRepair && earlier.base == mine { return [] }
         if !pending.isRepair && pending.before[name] == earlier.mine { entries.append(removal(of: earlier)) }
         continue
@@ -46,14 +46,14 @@ extension Replica {
     ]
   }
 
-  /// P-8: the record is gone elsewhere while these changes of it wait here: it is kept whole, with the user's values of
-  /// this and of every open conflict, for the user to bring back. What a restored server had lost and a later value has
-  /// taken the place of stays open beside.
+  /// P-8: the record is gone elsewhere while these changes wait here. We keep it whole, with the user's values from
+  /// these changes and from every open conflict, so that the user can bring it back. A value that a restored server had
+  /// lost and that a later value has replaced stays open separately.
   private func keeping(_ key: RecordKey, _ changes: [Pending], answered: String? = nil) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
-    // In the order in which they were made, so that the last value of the user is kept; what only repairs the server
-    // stands before everything that the user wanted.
+    // In the order in which they were made, so that the user's last value is kept. Repairs of the server come before
+    // everything that the user wanted.
     let conflicts = open.map { (place: $0.place, operation: $0.wanted(beside: changes)) }
     let made = changes.filter { !$0.isRepair }.map { (place: $0.place, operation: $0.operation) }
     let wanted = (conflicts + made).inOrder { $0.place.precedesBytes($1.place) }
@@ -68,8 +68,8 @@ extension Replica {
     return done.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
   }
 
-  /// The server has heard of a record that was made here: its making and what followed are edits now. Should it be gone by
-  /// the time they arrive they neither make it anew, unasked, nor make half a record.
+  /// The server knows a record that was made here, so its creation and the changes after it become edits. If the record
+  /// is gone when they arrive, they must neither create it again without asking nor create half a record.
   func noLongerNew(_ key: RecordKey, except answered: String? = nil) -> [Entry] {
     var entries: [Entry] = []
     for var pending in pendingChanges(of: key) where pending.operation.makesRecord {
@@ -80,8 +80,8 @@ extension Replica {
     return entries
   }
 
-  /// What must be kept or is settled when a record turns out to be deleted elsewhere.
-  /// - Parameter answered: a change that waits no more.
+  /// What to keep and what is settled when a record turns out to be deleted elsewhere.
+  /// - Parameter answered: a change that no longer waits.
   func keeping(_ key: RecordKey, besides answered: Pending? = nil) -> [Entry] {
     let changes = pendingChanges(of: key).filter { $0 != answered }
     // A deletion or a return that waits here decides for itself.
@@ -93,8 +93,8 @@ extension Replica {
 }
 
 extension Replica {
-  /// What the user has to settle, in order. Conflicts about one field of a record are one question: a restored server may
-  /// have lost several of its values.
+  /// The open questions, in order. Conflicts about one field of a record are one question, because a restored server
+  /// may have lost several of its values.
   public var questions: [[Conflict]] {
     let open = conflicts.values.flatMap { $0 }.inOrder { one, other in
       if one.key != other.key { return one.key.id < other.key.id }
@@ -114,7 +114,7 @@ extension Replica {
 }
 
 extension Operation {
-  /// Whether this later change of the same user leaves nothing of these values to be asked about.
+  /// Whether this later change of the same user leaves nothing to ask about these values.
   func decides(_ values: Fields) -> Bool {
     switch kind {
     case .delete: true
@@ -123,27 +123,27 @@ extension Operation {
     }
   }
 
-  /// Whether all these values are in the record after this change.
+  /// Whether the record has all these values after this change.
   func brings(_ values: Fields) -> Bool {
     kind != .delete && values.members.allSatisfy { set[$0.name] == $0.value }
   }
 }
 
 extension Conflict {
-  /// Whether it asks about a value that a restored server had lost, and these fields have another one.
+  /// Whether it asks about a value that a restored server had lost, and these fields have a different value.
   fileprivate func isLeft(by fields: Fields) -> Bool {
     if case .field(let name) = kind { return isOfRepair && fields[name] != mine }
     return false
   }
 
-  /// Whether it asks about a change of the user to just the value that the other question is about.
+  /// Whether it asks about a user's change to the same value that the other question is about.
   fileprivate func replaces(_ other: Conflict) -> Bool {
     guard case .field(let name) = other.kind else { return false }
     return !isOfRepair && isAbout(name) && base == other.mine
   }
 
-  /// What the user wanted, as a change of a living record. A record that was kept whole also holds values that were only
-  /// seen; those that a waiting change has replaced are left out.
+  /// The user's wish as a change of a living record. A record that was kept whole also holds values that the user only
+  /// saw; those that a waiting change has replaced are left out.
   func wanted(beside changes: [Pending]) -> Operation {
     var operation = Operation(.edit, key, base: 0)
     switch kind {

@@ -1,24 +1,24 @@
 import Base
 
-/// A piece of memory in which records lie one after the other. A record there begins with
+/// A block of memory in which records lie one after another. A record begins with
 ///
 /// | bytes | |
 /// |---|---|
-/// | 0 … 3 | how many bytes it takes |
+/// | 0 … 3 | its size in bytes |
 /// | 4 … 19 | its id |
 /// | 20 … 27 | its version |
-/// | 28 | 1 when another one has taken its place, 2 when it is deleted |
-/// | from 29 | the name of its collection, its fields, as ``PackedForm`` writes them |
+/// | 28 | 1 when another record has replaced it, 2 when it is deleted |
+/// | from 29 | the name of its collection and its fields, as ``PackedForm`` writes them |
 final class RecordChunk: @unchecked Sendable {
-  /// The bytes before the name of the collection.
+  /// The number of bytes before the name of the collection.
   static let head = 29
-  /// No chunk is larger, but for that of a record that is larger itself.
+  /// No chunk is larger, unless it holds a single record that is larger.
   static let usualSize = 1 << 18
   static let goneFlag: UInt8 = 1
   static let deletedFlag: UInt8 = 2
 
   private(set) var count = 0
-  /// Bytes of records that are gone.
+  /// The bytes of records that were removed.
   private(set) var gone = 0
   let capacity: Int
   private let base: UnsafeMutablePointer<UInt8>
@@ -28,7 +28,7 @@ final class RecordChunk: @unchecked Sendable {
     base = .allocate(capacity: capacity)
   }
 
-  /// The same records in a piece of memory that may be larger.
+  /// The same records in a new block of memory, which may be larger.
   init(_ other: RecordChunk, capacity: Int) {
     self.capacity = max(capacity, other.count)
     base = .allocate(capacity: self.capacity)
@@ -41,14 +41,14 @@ final class RecordChunk: @unchecked Sendable {
 
   var room: Int { capacity - count }
 
-  /// How large the chunk must be to take so many bytes more; nil when another one should.
+  /// The size that the chunk needs to hold this many more bytes; nil when another chunk should take them.
   func capacity(for bytes: Int) -> Int? {
     if count + bytes > RecordChunk.usualSize { return nil }
     return min(RecordChunk.usualSize, max(capacity * 2, count + bytes))
   }
 
   /// - Parameter body: the name of the collection and the fields.
-  /// - Returns: where the record begins.
+  /// - Returns: the offset of the record.
   func append(_ id: RecordID, _ head: RecordStore.Head, _ body: UnsafeBufferPointer<UInt8>) -> Int {
     let start = count
     let memory = UnsafeMutableRawPointer(base + start)
@@ -93,7 +93,7 @@ final class RecordChunk: @unchecked Sendable {
     UnsafeBufferPointer(start: base + place + RecordChunk.head, count: length(at: place) - RecordChunk.head)
   }
 
-  /// Every record that is not gone.
+  /// Calls the function for every record that was not removed.
   func forEach(_ body: (_ chunk: RecordChunk, _ offset: Int) -> Void) {
     var offset = 0
     while offset < count {

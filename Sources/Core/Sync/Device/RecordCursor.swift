@@ -1,7 +1,7 @@
 import Base
 
-/// A record that is looked at where it lies: single fields are read without making a tree of all. It is good only within the
-/// call that it was given to; who wants to keep the record takes ``record``.
+/// A record that is read in place: single fields are read without making a tree of all of them. It is valid only within
+/// the call that it was given to. Take ``record`` to keep the record.
 public final class RecordCursor {
   let form: PackedForm
   private(set) var chunk: RecordChunk?
@@ -65,7 +65,7 @@ public final class RecordCursor {
   /// Whether it is a tombstone.
   public var isDeleted: Bool { chunk.map { $0.isDeleted(at: offset) } ?? made?.deleted ?? false }
 
-  /// The whole record, to be kept.
+  /// The whole record, which may be kept.
   public var record: Record {
     if let made { return made }
     guard let chunk else { return Record(key) }
@@ -87,7 +87,7 @@ public final class RecordCursor {
 }
 
 extension RecordStore {
-  /// Every record, tombstones too, in no order.
+  /// Every record, including tombstones, in no order.
   public func forEach(_ body: (RecordCursor) -> Void) {
     let cursor = RecordCursor(form)
     for chunk in chunks {
@@ -106,7 +106,7 @@ extension RecordStore {
     return keys
   }
 
-  /// All records, in no order. Thousands of them take much room at a time: see ``forEach(_:)``.
+  /// All records, in no order. Thousands of them take much memory at once: see ``forEach(_:)``.
   public var values: [Record] {
     var values: [Record] = []
     forEach { values.append($0.record) }
@@ -115,7 +115,7 @@ extension RecordStore {
 }
 
 extension RecordStore: Equatable {
-  /// The same records, wherever they lie.
+  /// Whether both hold the same records, wherever they lie.
   public static func == (left: RecordStore, right: RecordStore) -> Bool {
     if left.count != right.count { return false }
     var isSame = true

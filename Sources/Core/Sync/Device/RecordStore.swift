@@ -1,29 +1,29 @@
 import Base
 
-/// Records in little room: packed one after the other in chunks of memory (``RecordChunk``) and found by their keys in a table
-/// of places. What only looks whether a record is there, and in which version, reads nothing else of it.
+/// A compact store of records. They lie packed one after another in chunks of memory (``RecordChunk``), and a table
+/// finds them by their keys. A lookup of a record's existence or version reads nothing else of it.
 ///
-/// It is a value: a copy shares the chunks until one of both changes.
+/// It is a value: a copy shares the chunks until one of the two changes.
 public struct RecordStore: Sendable {
   public private(set) var count = 0
-  /// nil where a chunk was given back.
+  /// Nil where a chunk was freed.
   private(set) var chunks: [RecordChunk?] = []
-  /// The chunk that takes the next record.
+  /// The chunk for the next record.
   private var current: Int?
   private var free: [Int] = []
-  /// The places of the records by the hashes of their ids; `noPlace` is free.
+  /// The places of the records, by the hashes of their ids. `noPlace` marks a free slot.
   private var table: [UInt32] = []
   var form = PackedForm()
 
   private static let noPlace = UInt32.max
-  /// A place is the number of a chunk and, in so many bits, where the record begins in it.
+  /// A place is the number of a chunk and, in this many bits, the offset of the record in it.
   private static let offsetBits: UInt32 = 18
 
   public init() {}
 
   public var isEmpty: Bool { count == 0 }
 
-  /// How much memory the records and the table take, without names and texts that several of them have.
+  /// The memory of the records and the table, without the names and texts that records share.
   public var bytes: Int {
     var bytes = table.count * 4
     for chunk in chunks { bytes += chunk?.capacity ?? 0 }
@@ -44,7 +44,7 @@ public struct RecordStore: Sendable {
     place(of: key).map { place in chunk(place).isDeleted(at: offset(place)) }
   }
 
-  /// The record of that key, tombstones too.
+  /// The record of that key, including tombstones.
   public subscript(key: RecordKey) -> Record? {
     place(of: key).map { place in
       let (chunk, offset) = (chunk(place), offset(place))
@@ -64,7 +64,7 @@ public struct RecordStore: Sendable {
     find(key).map { table[$0] }
   }
 
-  /// Where the record stands in the table.
+  /// The slot of the record in the table.
   private func find(_ key: RecordKey) -> Int? {
     if table.isEmpty { return nil }
     let mask = table.count - 1
@@ -82,7 +82,7 @@ public struct RecordStore: Sendable {
     return body.name(form) == name
   }
 
-  /// Where in the table a record of that id is looked for first.
+  /// The slot where the search for an id begins.
   private func home(of id: RecordID) -> Int {
     // Half of an id is random already; a hash that nobody can foresee would cost more than all else that is done with a record,
     // and who makes ids that meet here only makes the own device look longer.
@@ -93,7 +93,7 @@ public struct RecordStore: Sendable {
 // MARK: - Writing
 
 extension RecordStore {
-  /// What is known of a record without reading its fields.
+  /// The part of a record that can be known without reading its fields.
   public struct Head: Sendable {
     public let version: Int64
     public let isDeleted: Bool
@@ -106,8 +106,8 @@ extension RecordStore {
     _ = put(record.key, Head(version: record.version, isDeleted: record.deleted), writer.bytes)
   }
 
-  /// - Parameter body: what `pack` has written.
-  /// - Returns: of the record that was there before.
+  /// - Parameter body: the bytes that `pack` has written.
+  /// - Returns: the head of the record that it replaces.
   mutating func put(_ key: RecordKey, _ head: Head, _ body: [UInt8]) -> Head? {
     if let slot = find(key) {
       let old = table[slot]
@@ -122,7 +122,7 @@ extension RecordStore {
     return nil
   }
 
-  /// - Returns: of the record that was there.
+  /// - Returns: the head of the removed record.
   @discardableResult
   public mutating func remove(_ key: RecordKey) -> Head? {
     guard let slot = find(key) else { return nil }
@@ -156,7 +156,7 @@ extension RecordStore {
     }
   }
 
-  /// Frees the place in the table; what stands behind moves up, so that it is found without it.
+  /// Frees the slot in the table. Later entries move up, so that they are still found.
   private mutating func close(_ slot: Int) {
     let mask = table.count - 1
     var hole = slot
@@ -194,7 +194,7 @@ extension RecordStore {
       makeOwn(current, room: bytes, capacity)
       return current
     }
-    // What is small grows by doubling; who has much takes whole chunks.
+    // A small store grows by doubling. A large one takes whole chunks.
     let isSmall = chunks.count - free.count < 2
     let made = RecordChunk(capacity: max(bytes, isSmall ? 512 : RecordChunk.usualSize))
     let index = free.popLast() ?? chunks.count
@@ -204,13 +204,13 @@ extension RecordStore {
     return index
   }
 
-  /// Before a chunk is changed: a copy of this store may read it too.
+  /// Call this before changing a chunk: a copy of this store may share it.
   private mutating func makeOwn(_ index: Int, room: Int = 0, _ capacity: Int = 0) {
     if isKnownUniquelyReferenced(&chunks[index]), let chunk = chunks[index], chunk.room >= room { return }
     chunks[index] = chunks[index].map { RecordChunk($0, capacity: capacity) }
   }
 
-  /// The record there is found no more. When most of its chunk is gone, the others move out.
+  /// Removes the record at this place. When most of its chunk is unused, the other records move to another chunk.
   private mutating func drop(_ place: UInt32) {
     let index = Int(place >> RecordStore.offsetBits)
     makeOwn(index)
@@ -224,12 +224,12 @@ extension RecordStore {
       let head = Head(version: chunk.version(at: offset), isDeleted: chunk.isDeleted(at: offset))
       table[slot] = append(id, head, chunk.body(at: offset))
     }
-    // Only now: its number may not be given to what moves out of it.
+    // Not earlier: the records that move out must not get this chunk's number.
     chunks[index] = nil
     free.append(index)
   }
 
-  /// Where a record that is there stands in the table.
+  /// The slot of a record that is in the table.
   private func slot(of place: UInt32, _ id: RecordID) -> Int {
     var slot = home(of: id)
     while table[slot] != place { slot = (slot + 1) & (table.count - 1) }

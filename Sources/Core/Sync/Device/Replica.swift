@@ -1,13 +1,13 @@
 import Base
 
-/// One space on one device: the server's records as last seen, the user's changes on top of them, and what is left to
-/// settle. It is nothing but the sum of its storage entries: every change is a list of entries, which is applied here
-/// and committed by the host, so memory, disk and the other tabs cannot drift apart (P-20).
+/// One space on one device: the server's records as last seen, the user's changes on top of them, and the open
+/// questions. It is exactly the sum of its storage entries: every change is a list of entries that is applied here and
+/// committed by the host. So memory, disk and the other tabs cannot drift apart (P-20).
 public struct Replica: Sendable {
-  /// The space's name on this device; the private space keeps its name when an account is added.
+  /// The space's name on this device. The private space keeps its name when an account is added.
   public let space: String
   public private(set) var state = SpaceState()
-  /// What the server is known to hold, tombstones included.
+  /// The server's records as far as we know, including tombstones.
   public private(set) var confirmed = RecordStore()
   /// In the order in which the changes were made.
   public private(set) var outbox: [Pending] = []
@@ -39,7 +39,7 @@ public struct Replica: Sendable {
     return keys
   }
 
-  /// Every record as the user sees it, in no order, read as a whole.
+  /// Every record as the user sees it, in no order. Reads whole records.
   public func forEachVisible(_ body: (Record) -> Void) {
     lookThrough { body($0.record) }
   }
@@ -49,7 +49,7 @@ public struct Replica: Sendable {
     lookThrough { if $0.isOf(collection) { body($0.record) } }
   }
 
-  /// Every record as the user sees it, in no order, for who wants single fields or few of the records.
+  /// Every record as the user sees it, in no order, for callers that need single fields or few of the records.
   public func lookThrough(_ body: (RecordCursor) -> Void) {
     confirmed.forEach { cursor in
       if pendingPlaces.isEmpty || pendingPlaces[cursor.key] == nil {
@@ -76,7 +76,7 @@ public struct Replica: Sendable {
     (pendingPlaces[key] ?? []).compactMap { index(of: $0).map { outbox[$0] } }
   }
 
-  /// The place of the next change made in this tab.
+  /// The place of the next change in this tab.
   func nextPlace(tab: String, after offset: Int = 0) -> String {
     Pending.place(counter + 1 + Int64(offset), tab: tab)
   }
@@ -95,7 +95,7 @@ public struct Replica: Sendable {
 // MARK: - Entries
 
 extension Replica {
-  /// Takes entries that were read from storage, made here, or committed by another tab, and returns the records whose
+  /// Applies entries that were read from storage, made here, or committed by another tab. Returns the records whose
   /// visible state may have changed.
   @discardableResult
   public mutating func apply(_ entries: [Entry]) -> [RecordKey] {
@@ -138,15 +138,15 @@ extension Replica {
     return touched
   }
 
-  /// - Parameter stored: what the storage has of the record; nil when it is gone. What is unreadable counts as gone.
+  /// - Parameter stored: the stored text of the record; nil when it is gone. Unreadable text counts as gone.
   private mutating func take(_ key: RecordKey, stored: String?, _ writer: inout PackedWriter) {
     let isTaken = stored?.withBytes { take(key, stored: $0, &writer) } ?? false
     if isTaken { return }
     forget(key, confirmed.remove(key))
   }
 
-  /// - Parameter stored: what the storage has of the record.
-  /// - Returns: false when it is unreadable; nothing has changed then.
+  /// - Parameter stored: the stored text of the record.
+  /// - Returns: false when it is unreadable. Then nothing has changed.
   mutating func take(_ key: RecordKey, stored: UnsafeBufferPointer<UInt8>, _ writer: inout PackedWriter) -> Bool {
     guard let head = confirmed.pack(stored, of: key, into: &writer) else { return false }
     forget(key, confirmed.put(key, head, writer.bytes))
@@ -154,7 +154,7 @@ extension Replica {
     return true
   }
 
-  /// The digest no longer counts the record.
+  /// Removes the record from the digest.
   private mutating func forget(_ key: RecordKey, _ head: RecordStore.Head?) {
     if let head, !head.isDeleted { digest.remove(key, head.version) }
   }
@@ -235,7 +235,7 @@ extension Replica {
 }
 
 extension Replica {
-  /// Where the device stands, without its name towards the server: for who reads on after the account has gone.
+  /// The state of the space without the device's name, for a reader that continues after signing out.
   public var anonymous: Entry {
     var state = state
     state.device = nil

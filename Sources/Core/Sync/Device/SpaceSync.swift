@@ -1,28 +1,28 @@
 import Base
 
-/// The synchronisation of one space: numbering → push → results → pull → comparison, one step at a time. Pure: it is
+/// The synchronisation of one space, one step at a time: number → push → results → pull → compare. It is pure: it is
 /// told what happened and returns what to do, so that every interleaving of crashes can be simulated.
 public struct SpaceSync: Sendable {
   public enum Phase: Equatable, Sendable {
     case resting
     case committing
     case pushing, pulling, comparing, listing, fetching
-    /// Tries again after a while (P-22).
+    /// Waits before the next attempt (P-22).
     case waiting
     case stopped(Stop)
   }
 
   public enum Stop: Equatable, Sendable {
-    /// 401: the user is asked to sign in; everything is kept.
+    /// 401: the user must sign in. Everything is kept.
     case signIn
-    /// 404: the space is gone, or this account may not see it any more.
+    /// 404: the space is gone, or this account may no longer see it.
     case gone
   }
 
   public internal(set) var phase: Phase = .resting
-  /// The problem of the last failed attempt, for the user; nil after a success.
+  /// The reason why the last attempt failed, for the user; nil after a success.
   public internal(set) var failure: SyncFailure?
-  /// Whether everything of the server has been seen at least once since the start.
+  /// Whether the device has received everything of the server at least once since the start.
   public internal(set) var hasPulled = false
 
   public enum SyncFailure: Equatable, Sendable {
@@ -30,16 +30,16 @@ public struct SpaceSync: Sendable {
     case server(Int)
   }
 
-  /// Z-3: a reader of a published space sends nothing and takes whatever the server has, also where it has lost something;
-  /// what it may not see is not there, so that nobody is asked to sign in.
+  /// Z-3: a reader of a published space sends nothing and accepts whatever the server has, even when the server has
+  /// lost something. To a reader, a space that it may not see does not exist, so nobody is asked to sign in.
   public var isReader = false
 
-  /// P-66: of a child space the list of spaces says whether it is lost; nothing is let go of before.
+  /// P-66: for a child space, the list of spaces says whether it is lost. Until then the device keeps everything.
   public var isChild = false
 
   var requestNumber: Int64 = 0
-  /// Batches that are not stored yet: nothing that builds on them is sent before all are, also when a reader has become an
-  /// editor while pages of changes were being stored.
+  /// The number of batches that are not stored yet. Nothing that builds on them is sent before all are stored, even
+  /// when a reader becomes an editor while pages of changes are being stored.
   private var commitsUnderWay = 0
   /// A slow disk must not fill the memory with pages that wait for it.
   var mayStoreMore: Bool { commitsUnderWay < 3 }
@@ -48,15 +48,15 @@ public struct SpaceSync: Sendable {
   var needsComparison = false
   var pullsFirst = false
   var isSuspended = true
-  /// The server has said when to come again: not even a new change comes earlier.
+  /// The server has said when to come back. Until then even a new change waits.
   var isHeld = false
-  /// A comparison was done and the server refused our position again.
+  /// The server has refused our cursor again after a comparison.
   var hasComparedInVain = false
   var attempt: Int64 = 0
   var limit = PushRequest.operationLimit
   var inFlight: [Pending] = []
   var answer: DigestAnswer?
-  /// What the server has told so far of the buckets that differ.
+  /// What the server has told so far about the buckets that differ.
   var listing: PartialListing?
   var toFetch: [RecordKey] = []
   var repaired: Int64 = 0
@@ -116,12 +116,13 @@ public struct SpaceSync: Sendable {
   }
 }
 
-/// P-38: a long list comes in parts. Nothing is concluded from it before it is whole: what is not in it is gone on the server.
+/// P-38: a long list comes in parts. We conclude nothing before it is complete, because a record that is missing from
+/// it is gone on the server.
 struct PartialListing: Sendable {
-  /// As they differed when the list began.
+  /// The differing buckets when the list began.
   let buckets: [Int]
   var entries: [BucketListing.Entry] = []
-  /// The version from which it goes on.
+  /// The version from which the next part continues.
   var after: Int64 = 0
 }
 
@@ -151,10 +152,10 @@ extension SpaceSync {
 
   mutating func pull(_ replica: Replica) -> [SyncEffect] {
     pullsFirst = false
-    // What is announced from now on may be missing in the answer.
+    // A change that is announced from now on may be missing in the answer.
     wantsPull = false
     let cursor = replica.state.cursor.map { "&cursor=\($0)" } ?? ""
-    // Readers look on while it comes: small pages show how far it is, and little is fetched twice after an interruption.
+    // Readers watch while it arrives. Small pages show the progress, and an interruption repeats little.
     let limit = isReader ? 500 : 2000
     return request(.pulling, "GET", "/changes?limit=\(limit)\(cursor)", nil)
   }
@@ -189,7 +190,8 @@ extension SpaceSync {
     return store(entries)
   }
 
-  /// One batch of what the replica has taken; it is under way until the host says that it is stored.
+  /// Commits one batch of entries that the replica has already applied. The batch is under way until the host reports
+  /// it as stored.
   mutating func store(_ entries: [Entry]) -> [SyncEffect] {
     commitsUnderWay += 1
     return [.commit(entries)]

@@ -1,6 +1,6 @@
 import Base
 
-/// What follows from the server's answers.
+/// Reactions to the server's answers.
 extension SpaceSync {
   mutating func received(
     _ status: Int, _ retryAfter: Int64?, _ body: String, _ replica: inout Replica, _ now: Instant, _ tab: String,
@@ -29,10 +29,10 @@ extension SpaceSync {
       phase = .stopped(.signIn)
       return []
     case 413 where phase == .pushing:
-      // Also a proxy on the way may say so.
+      // A proxy on the way may also say so.
       return smaller(problem(in: body) ?? Problem("too-large"), &replica, &random)
     case 400, 403, 404, 409, 410, 422:
-      // Only the server's own word is final: a page of something between it and us is like no answer.
+      // Only the server's own word is final. A page from a proxy counts as no answer.
       guard let problem = problem(in: body) else { break }
       return refused(status, problem, &replica, &random)
     default: break
@@ -42,7 +42,7 @@ extension SpaceSync {
     return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
   }
 
-  /// P-22: what the server says for good.
+  /// P-22: the server's final refusals.
   private mutating func refused(
     _ status: Int, _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
   ) -> [SyncEffect] {
@@ -58,7 +58,7 @@ extension SpaceSync {
       }
       needsComparison = true
       dropComparison()
-      // The server does not know our numbers: it was restored. What it has lost is found by comparing.
+      // The server does not know our numbers: it was restored. A comparison finds what it has lost.
       return status == 409
         ? commit(replica.renumbering(newDevice: newDevice(&random)), &replica) : next(&replica, &random)
     default: return unreadable(&random)
@@ -69,7 +69,7 @@ extension SpaceSync {
     dropComparison()
     wantsPull = false
     phase = .stopped(.gone)
-    // Z-4: what was public stays.
+    // Z-4: published data stay on the device.
     if isReader || isChild { return [] }
     let entries = replica.leaving()
     replica.apply(entries)
@@ -88,8 +88,8 @@ extension SpaceSync {
     toFetch = []
   }
 
-  /// P-22: the batch is halved until the change that the server cannot take stands alone; it is kept as refused and
-  /// blocks nothing else.
+  /// P-22: the batch is halved until the change that the server cannot accept is alone. That change is kept as refused
+  /// and does not block the others.
   private mutating func smaller(
     _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
   ) -> [SyncEffect] {
@@ -100,7 +100,7 @@ extension SpaceSync {
     return refuse(problem, &replica, &random)
   }
 
-  /// The numbers of refused changes were never used up on the server: those behind them are numbered anew.
+  /// The server never used the numbers of refused changes, so the changes after them get new numbers.
   private mutating func refuse(
     _ problem: Problem, _ replica: inout Replica, _ random: inout SplitMix64
   ) -> [SyncEffect] {
@@ -132,7 +132,7 @@ extension SpaceSync {
     _ json: JSON, _ replica: inout Replica, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
     guard let response = try? PushResponse(wire: json) else { return nil }
-    // An answer that leaves something out would leave a gap in the numbers.
+    // An answer that omits an operation would leave a gap in the numbers.
     for pending in inFlight {
       guard response.results.contains(where: { $0.number == pending.operation.number }) else { return nil }
     }
@@ -168,7 +168,7 @@ extension SpaceSync {
     guard let answer = try? DigestAnswer(wire: json) else { return nil }
     if let epoch = replica.state.epoch, epoch != answer.epoch { needsComparison = true }
     if !needsComparison && answer.version != replica.state.version {
-      // Something changed meanwhile: a comparison says nothing before it is here.
+      // Something has changed since: a comparison means nothing before those changes are here.
       wantsPull = true
       return next(&replica, &random)
     }
@@ -187,7 +187,7 @@ extension SpaceSync {
     guard let answer, var known = listing, let page = try? BucketListing(wire: json) else { return nil }
     known.entries += page.entries
     if let next = page.next {
-      // A list that does not go on would be asked for without end.
+      // A list that does not advance would be requested for ever.
       if next <= known.after { return nil }
       known.after = next
       listing = known
@@ -211,7 +211,7 @@ extension SpaceSync {
       guard let record = try? Record(change: item) else { return nil }
       records.append(record)
     }
-    // P-38: the records of some keys may be all that an answer holds.
+    // P-38: an answer may hold the records of only some keys.
     let asked = min(SpaceSync.fetchLimit, toFetch.count)
     let looked = Int(truncatingIfNeeded: min(json.int64("next") ?? Int64(asked), Int64(asked)))
     if looked < 1 { return nil }
@@ -231,7 +231,7 @@ extension SpaceSync {
     hasComparedInVain = needsComparison
     needsComparison = false
     self.answer = nil
-    // What changed since the answer comes by an ordinary pull.
+    // An ordinary pull fetches what has changed since this answer.
     wantsPull = true
     phase = .committing
     return store(entries + state)
@@ -239,7 +239,7 @@ extension SpaceSync {
 }
 
 extension PartialListing {
-  /// A record that changed while the list came stands in it again, later: the last word counts.
+  /// A record that changed while the list was read occurs in it again, later. The last entry counts.
   var latest: [BucketListing.Entry] {
     var places: [RecordKey: Int] = [:]
     var list: [BucketListing.Entry] = []

@@ -1,8 +1,8 @@
 import Base
 
-/// What the device has in its storage, read in a single pass: a start waits for it, and there may be megabytes.
+/// Reads the device's storage in a single pass. The start of the app waits for it, and there may be megabytes.
 public struct StoredReading: Sendable {
-  /// The entries that are no records: a few.
+  /// The few entries that are not records.
   public private(set) var others: [Entry] = []
   private var replicas: [Replica] = []
   private var aside: [LinesAside] = []
@@ -12,7 +12,7 @@ public struct StoredReading: Sendable {
     var lines: [UInt8] = []
   }
 
-  /// - Parameter aside: spaces whose records are to stay as they are, because nobody may ask for them.
+  /// - Parameter aside: spaces whose records are not parsed yet, because perhaps nobody will need them.
   public init(aside: [String] = []) {
     self.aside = aside.map { LinesAside(space: $0) }
   }
@@ -24,7 +24,7 @@ public struct StoredReading: Sendable {
 
   /// Reads one part of the storage.
   public mutating func take(_ stored: StoredEntries) {
-    // Records lie in the order of their keys, so those of one space follow each other.
+    // Entries are in the order of their keys, so those of one space are adjacent.
     var space: [UInt8] = []
     var reader = RecordReader()
     var index: Int?
@@ -51,25 +51,25 @@ public struct StoredReading: Sendable {
     }
   }
 
-  /// Hands out the records of a space; those that were put aside are read now.
+  /// Hands over the records of a space. Parses them now when they were put aside.
   public mutating func takeReplica(of space: String) -> Replica {
     if let index = replicas.firstIndex(where: { $0.space == space }) { return replicas.remove(at: index) }
     return StoredReading(takeLines(of: space)).replicas.first ?? Replica(space: space)
   }
 
-  /// Hands out the records of a space that were put aside, to be read later.
+  /// Hands over the unparsed records of a space that was put aside, to be read later.
   public mutating func takeLines(of space: String) -> StoredEntries {
     guard let index = aside.firstIndex(where: { $0.space == space }) else { return StoredEntries([UInt8]()) }
     return StoredEntries(aside.remove(at: index).lines)
   }
 }
 
-/// Reads the keys of records one after the other. Those of one collection follow each other, and so share its name.
+/// Reads the keys of records one after another. Keys of one collection are adjacent, so they share its name.
 private struct RecordReader {
   var writer = PackedWriter()
   private var collection = ""
 
-  /// - Parameter nameFrom: where in the key the name of the collection begins.
+  /// - Parameter nameFrom: where the name of the collection begins in the key.
   mutating func key(_ key: UnsafeBufferPointer<UInt8>, nameFrom: Int) -> RecordKey? {
     let slash = key.count - 37
     guard slash > nameFrom, key[slash] == UInt8(ascii: "/"),

@@ -1,7 +1,7 @@
 import Base
 
 extension Record {
-  /// As it lies in the device's storage: `{"v": 41, "f": {…}}`, a tombstone `{"v": 43, "d": true}`.
+  /// Its form in the device's storage: `{"v": 41, "f": {…}}`, a tombstone `{"v": 43, "d": true}`.
   init(_ key: RecordKey, stored json: JSON) {
     self.init(
       key, version: json.int64("v") ?? 0, fields: json.members("f") ?? Fields(), deleted: json.flag("d") ?? false)
@@ -16,8 +16,8 @@ extension Record {
 }
 
 extension RecordStore {
-  /// Reads what the storage has of a record into the form of this store, without making a tree: there may be a hundred
-  /// thousand records. What was written in another way than ``Record/stored`` writes is read as a tree.
+  /// Packs a stored record into the form of this store, without making a tree: there may be a hundred thousand records.
+  /// Text that ``Record/stored`` would not write in exactly this way is read as a tree.
   ///
   /// - Returns: nil when it is unreadable.
   mutating func pack(
@@ -41,14 +41,14 @@ extension RecordStore {
   }
 }
 
-/// The beginning of a stored record: `{"v":41,"f":`, or the whole of a tombstone: `{"v":43,"d":true}`.
+/// The beginning of a stored record: `{"v":41,"f":`, or a whole tombstone: `{"v":43,"d":true}`.
 private struct StoredPlace {
   var version: Int64 = 0
   var isDeleted = false
-  /// Where the fields begin.
+  /// The offset of the fields.
   var end = 0
 
-  /// nil for what is written in any other way.
+  /// Nil for text in any other form.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.last == UInt8(ascii: "}"), pass("{\"v\":", bytes) else { return nil }
     let start = end

@@ -1,34 +1,35 @@
 import Base
 
-/// What a space's synchronisation asks of its owner.
+/// What the synchronisation of a space asks of its owner.
 public enum SyncEffect: Equatable, Sendable {
-  /// Commit these entries (already applied to the replica) in one transaction and answer with `.committed`. When it
-  /// fails, the same entries are tried again before any later ones: on the disk, batches are never out of order.
+  /// Commit these entries (already applied to the replica) in one transaction and answer with `.committed`. When the
+  /// commit fails, retry the same entries before any later ones, so that batches reach the disk in order.
   case commit([Entry])
-  /// Send, and answer with `.response` or `.failed` carrying the same number. An older request is void.
+  /// Send the request and answer with `.response` or `.failed` and the same number. Any older request is void.
   case request(SyncRequest)
-  /// Come back with `.timer` after so many milliseconds; a later wait replaces it.
+  /// Come back with `.timer` after this time. A later wait replaces it.
   case wait(milliseconds: Int64)
 }
 
 public struct SyncRequest: Equatable, Sendable {
   public let number: Int64
   public let method: String
-  /// Below `/api/v1/spaces/{space}`: `/push`.
+  /// The path below `/api/v1/spaces/{space}`: `/push`.
   public let path: String
   public let body: String?
 }
 
 public enum SyncInput: Sendable {
-  /// There may be something to do: an edit, a live event, the app became visible, the network is back, signed in.
+  /// There may be something to do: an edit, a live event, the app became visible, the network is back, the user signed
+  /// in.
   case requestSync(pull: Bool)
-  /// The user, or the calendar, asks for a comparison of everything.
+  /// The user or the calendar asks for a full comparison.
   case check
   case committed
   case response(number: Int64, status: Int, retryAfterSeconds: Int64?, body: String)
   case failed(number: Int64)
   case timer
-  /// No network, not the tab that synchronises, signed out: everything stops and nothing is lost. A tab that
-  /// synchronises again after another one did reads the storage anew before it kicks.
+  /// No network, not the leading tab, or signed out. Everything stops and nothing is lost. A tab that starts
+  /// synchronising again after another tab did must read the storage anew before it requests a synchronisation.
   case suspend
 }

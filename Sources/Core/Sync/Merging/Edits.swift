@@ -1,23 +1,23 @@
 import Base
 
-/// The user's changes. Each returns the entries to apply and commit; none sends anything.
+/// The user's changes. Each method returns the entries to apply and commit. None of them sends anything.
 extension Replica {
-  /// Sets fields (a nil value removes one) of a new or existing record. Only real differences travel; without any the
-  /// list is empty. A conflict that is open on a field written here is thereby settled.
+  /// Sets fields of a new or existing record; a nil value removes a field. Only real differences travel. Without any,
+  /// the list is empty. Writing a field settles an open conflict about it.
   public func edit(
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], tab: String, offset: Int = 0
   ) -> [Entry] {
     edit(key, changes, tab: tab, offset: offset, isMadeBefore: conflicts[key] != nil)
   }
 
-  /// - Parameter isMadeBefore: whether the record was made once, also when it is not on this device: a question or a
-  ///   refusal stays when the account is shut out of the space. Should it be gone everywhere, such a change is for its
-  ///   user to decide (P-8), not a record of a single field.
+  /// - Parameter isMadeBefore: whether the record existed before, even when it is not on this device: a question or a
+  ///   refusal stays when the account loses access to the space. If the record is gone everywhere, the user decides
+  ///   about such a change (P-8); it does not create a record with a single field.
   private func edit(
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], tab: String, offset: Int = 0, isMadeBefore: Bool
   ) -> [Entry] {
     let seen = visible(key)
-    // Starter content has fixed ids: loading it again after its removal brings the deleted record back.
+    // Starter content has fixed ids, so loading it again after it was deleted brings the deleted record back.
     let wasDeleted =
       seen == nil && (confirmed.contains(key) || pendingChanges(of: key).contains { $0.operation.kind == .delete })
     let isElsewhere = seen == nil && !wasDeleted && (isMadeBefore || isPending(key))
@@ -41,7 +41,7 @@ extension Replica {
     }
     if operation.set.isEmpty && operation.unset.isEmpty && seen != nil { return [] }
     operation.base = base(of: key, writing: wasDeleted ? nil : changes.map { $0.name })
-    // What waits for its first answer is not made twice: its record may be gone by then (P-8).
+    // A record whose creation still waits for its answer is not created twice: it may be gone by then (P-8).
     operation.follows =
       operation.kind == .edit && operation.base == 0 && (isElsewhere || isPending(key) || confirmed.contains(key))
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
@@ -53,7 +53,7 @@ extension Replica {
     return entries
   }
 
-  /// Deletes the record; nothing when there is none.
+  /// Deletes the record. Returns nothing when there is no such record.
   public func delete(_ key: RecordKey, tab: String, offset: Int = 0) -> [Entry] {
     guard let seen = visible(key) else { return [] }
     return deletion(of: key, seen.fields, tab: tab, offset: offset)
@@ -66,16 +66,16 @@ extension Replica {
     return entries
   }
 
-  /// Asks once more for a deletion that was not done. Of a record that is not on this device it is asked for unseen, so
-  /// that the question comes back with the record (P-8).
+  /// Asks again for a deletion that was not carried out. When the record is not on this device, we ask for the deletion
+  /// without having seen the record, so that the question comes back with the record (P-8).
   private func deletionAgain(of key: RecordKey, _ seen: Fields, tab: String, offset: Int = 0) -> [Entry] {
     let isElsewhere = !confirmed.contains(key) && !isPending(key)
     return isElsewhere
       ? deletion(of: key, seen, tab: tab, offset: offset) : delete(key, tab: tab, offset: offset)
   }
 
-  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`. What was kept of the
-  /// record for that question comes back with it, so that no values are lost when only some are given.
+  /// Brings a deleted record back as it was: the undo of `delete`, and the answer to `deletedThere`. The values that
+  /// were kept for that question come back too, so that nothing is lost when the caller gives only some of them.
   public func restore(_ key: RecordKey, _ fields: Fields, tab: String, offset: Int = 0) -> [Entry] {
     var operation = Operation(.restore, key, base: base(of: key, writing: nil))
     var entries: [Entry] = []
@@ -89,7 +89,7 @@ extension Replica {
 
   public enum Choice: Sendable { case mine, theirs }
 
-  /// The user has chosen (P-7, P-8): mine is a new operation on the version now seen.
+  /// The user has chosen (P-7, P-8). Choosing mine makes a new operation on the version that is now seen.
   public func settle(_ conflict: Conflict, _ choice: Choice, tab: String, offset: Int = 0) -> [Entry] {
     let done = removal(of: conflict)
     guard choice == .mine else { return [done] }
@@ -103,12 +103,12 @@ extension Replica {
     }
   }
 
-  /// Drops a refused change for good; the user has been shown it.
+  /// Drops a refused change for good. The user has been shown it.
   public func drop(_ refusal: Refusal) -> [Entry] {
     [Entry(EntryKey.refusal(space: space, place: refusal.place).text, nil)]
   }
 
-  /// Makes a refused change again, on the version now seen.
+  /// Makes a refused change again, based on the version that is now seen.
   public func retry(_ refusal: Refusal, tab: String) -> [Entry] {
     let operation = refusal.operation
     let again: [Entry]
@@ -123,9 +123,9 @@ extension Replica {
     return again + drop(refusal)
   }
 
-  /// P-6: the version that the user saw when making a change to these fields (nil: to the whole record). It is the
-  /// confirmed one, unless a pending change hides from the user what others have written since (P-21): then it is the
-  /// version that the pending change was based on, so that the user is asked.
+  /// P-6: the version that the user saw when changing these fields (nil: the whole record). It is the confirmed
+  /// version, unless a pending change hides from the user what others have written since (P-21). Then it is the version
+  /// on which the pending change was based, so that the user is asked.
   private func base(of key: RecordKey, writing names: [String]?) -> Int64 {
     var base = confirmed.version(of: key) ?? 0
     let hidden = hiddenFields(of: key).filter { name in names?.contains(name) ?? true }
@@ -137,7 +137,7 @@ extension Replica {
     return base
   }
 
-  /// The fields whose confirmed value the user has not seen, because a pending change stood before it.
+  /// The fields whose confirmed value the user has not seen, because a pending change covered it.
   func hiddenFields(of key: RecordKey) -> [String] {
     let fields = fields(of: key)
     var hidden: [String] = []
@@ -155,7 +155,7 @@ extension Replica {
     confirmed[key].flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
   }
 
-  /// Whether the confirmed value is neither the one seen before the pending changes nor one of theirs.
+  /// Whether the confirmed value is neither the one seen before the pending changes nor one that they set.
   private func isHidden(_ name: String, _ value: JSON?, behind first: Pending) -> Bool {
     if first.operation.kind != .restore && first.before[name] == value { return false }
     return !pendingChanges(of: first.operation.key).contains { $0.gives(name, value) }
@@ -163,7 +163,7 @@ extension Replica {
 }
 
 extension Pending {
-  /// The fields that the user no longer sees as they are confirmed.
+  /// The fields whose confirmed value the user no longer sees.
   func names(among confirmed: Fields) -> [String] {
     switch operation.kind {
     case .edit, .restore: operation.set.members.map { $0.name } + operation.unset

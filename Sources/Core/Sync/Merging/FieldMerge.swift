@@ -1,18 +1,18 @@
 import Base
 
-/// A record while one operation is merged into it. Each field is looked up once and written once, so that the cost of an
-/// operation grows with its fields and those of the record, and not with their product.
+/// A record while one operation is merged into it. Each field is looked up once and written once, so the cost of an
+/// operation grows with its fields plus those of the record, not with their product.
 struct FieldMerge {
-  /// Of the record before the operation.
+  /// The fields of the record before the operation.
   var fields: NamePlaces
-  /// Of the versions of its fields before the operation.
+  /// The versions of those fields before the operation.
   var changed: NamePlaces
   var decision = Decision(status: .applied, record: nil, stored: false)
   private var merged: ServerRecord
   private let version: Int64
-  /// What a record is brought back with; nil for any other change.
+  /// The fields that a restore brings back; nil for any other change.
   private let restored: Fields?
-  /// Whether the field at that place is gone, and whether its version is written.
+  /// For each index, whether the field is removed, and whether its version is already written.
   private var isRemoved: [Bool]
   private var isMarked: [Bool]
 
@@ -29,8 +29,8 @@ struct FieldMerge {
   }
 
   /// - Parameters:
-  ///   - place: of the field in the record; nil when it has none of that name.
-  ///   - marked: of its version.
+  ///   - place: the index of the field in the record; nil when the record has no such field.
+  ///   - marked: the index of the field's version.
   mutating func set(_ member: JSONObject.Member, at place: Int?, _ marked: Int?) {
     if let place {
       merged.record.fields.members[place].value = member.value
@@ -69,7 +69,8 @@ struct FieldMerge {
       merged.record.fields = left
     }
     if decision.stored { merged.record.version = version }
-    // P-8: who brings a record back saw none; one that lives, as after a restored backup, has more than was sent.
+    // P-8: a user who restores a record saw none. A record that lives, as after a restored backup, has more than what
+    // was sent.
     let isJustThat = restored.map { $0 == merged.record.fields } ?? true
     decision.status = sawEverything && isJustThat ? .applied : .merged
     if !decision.refused.isEmpty || !decision.refusedRemovals.isEmpty { decision.status = .conflict }
@@ -78,18 +79,18 @@ struct FieldMerge {
   }
 }
 
-/// Where names stand in a list. Who asks in the order of the list is answered at once, as with a record that is sent as it was
-/// read. Otherwise the list is gone through when there are few questions, and put in order when there are many.
+/// The indices of names in a list. Lookups in the order of the list are answered at once, for example when a record is
+/// sent as it was read. Otherwise the list is searched when there are few lookups, and sorted when there are many.
 public struct NamePlaces {
   private let count: Int
   private let isLong: Bool
   private let name: (Int) -> String
-  /// The places in the order of their names, made when it is first needed.
+  /// The indices in the order of the names, made on first use.
   private var order: [Int] = []
-  /// Behind the last name that was found.
+  /// The index after the last name that was found.
   private var expected = 0
 
-  /// - Parameter lookups: how many there will be.
+  /// - Parameter lookups: how many lookups to expect.
   public init(count: Int, lookups: Int, _ name: @escaping (Int) -> String) {
     self.count = count
     self.name = name

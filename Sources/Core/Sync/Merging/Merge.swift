@@ -1,40 +1,41 @@
 import Base
 
-/// What the server makes of one operation, decided without I/O.
+/// The server's decision about one operation, made without I/O.
 public struct Decision: Equatable, Sendable {
   public enum Status: Equatable, Sendable {
-    /// The record is now just what the sender saw after its change.
+    /// The record is now exactly what the sender saw after its change.
     case applied
-    /// Applied, beside changes of others that the sender has not seen; also a deletion of what others have deleted.
+    /// Applied next to changes of others that the sender has not seen; also a deletion of a record that others have
+    /// deleted.
     case merged
-    /// Something was refused and is for the user to choose (P-7, P-8).
+    /// Something was refused, and the user must choose (P-7, P-8).
     case conflict
   }
 
   public var status: Status
-  /// The record after the operation; nil when the server holds nothing under that id, not even a tombstone.
+  /// The record after the operation; nil when the server has nothing under that id, not even a tombstone.
   public var record: ServerRecord?
-  /// Whether `record` is new and must be stored under the version that was offered.
+  /// Whether `record` is new and must be stored with the offered version.
   public var stored: Bool
-  /// Whether `record` has a field of a name that it never had before.
+  /// Whether `record` has a field with a name that it never had before.
   public var addsNames = false
-  /// The values the server did not take.
+  /// The values that the server did not accept.
   public var refused = Fields()
-  /// The removals the server did not take.
+  /// The removals that the server did not accept.
   public var refusedRemovals: [String] = []
 }
 
 /// Merges one operation into the server's record, field by field.
 ///
 /// - Parameters:
-///   - current: what the server holds; a tombstone has `deleted` set.
-///   - version: the version the record gets when it changes.
-///   - isOwn: whether that version was made by the device that sends, whose user therefore knew of it (an edit
-///     made while its predecessor travels does not conflict with it).
+///   - current: the server's record. A tombstone has `deleted` set.
+///   - version: the version that the record gets when it changes.
+///   - isOwn: whether the sending device made that version. Its user knew of it, so an edit that is made while its
+///     predecessor travels does not conflict with it.
 public func decide(
   _ operation: Operation, on current: ServerRecord?, version: Int64, isOwn: (Int64) -> Bool
 ) -> Decision {
-  // P-6: a version the sender has seen, or has made itself, is no obstacle.
+  // P-6: a version that the sender has seen or made itself is no obstacle.
   func known(_ version: Int64) -> Bool { version <= operation.base || isOwn(version) }
   guard let current, !current.record.deleted else {
     let knowsDeletion = current.map { known($0.record.version) } ?? true
@@ -43,7 +44,7 @@ public func decide(
   let sawEverything = known(current.created) && current.changed.allSatisfy { known($0.version) }
 
   if operation.kind == .delete {
-    // P-8: the record lives when somebody changed it meanwhile; the user is asked.
+    // P-8: when somebody has changed the record since, it lives and the user is asked.
     guard sawEverything else { return Decision(status: .conflict, record: current, stored: false) }
     let tombstone = Record(operation.key, version: version, deleted: true)
     return Decision(status: .applied, record: ServerRecord(tombstone, created: version), stored: true)
@@ -53,8 +54,8 @@ public func decide(
   for member in operation.set.members {
     let place = merge.fields.place(of: member.name)
     if let place, current.record.fields.members[place].value == member.value { continue }
-    // P-7: the first change stands; the second is given back. P-10: of two who make the same record, the second adds
-    // what the first has left out, also with what it edits before it hears of the other.
+    // P-7: the first change stands, and the second is returned. P-10: when two devices make the same record, the second
+    // adds the fields that the first has left out, including those that it edits before it hears of the other.
     let marked = merge.changed.place(of: member.name)
     if known(marked.map { current.changed[$0].version } ?? current.created)
       || (operation.base == 0 && place == nil && marked == nil)
@@ -81,11 +82,11 @@ private func decideOnAbsent(
 ) -> Decision {
   switch operation.kind {
   case .delete:
-    // Deleted by somebody else: not what the sender saw, so its next change is not based on it.
+    // Somebody else deleted it. The sender did not see that, so its next change is not based on it.
     return Decision(status: knowsDeletion ? .applied : .merged, record: current, stored: false)
   case .edit where current != nil || !operation.makesRecord, .restore where !knowsDeletion:
-    // P-8: the change of a deleted record is for the user to decide, and so is bringing it back from a deletion that the
-    // sender has not seen (an old request may arrive late).
+    // P-8: the user decides about a change of a deleted record, and about a return from a deletion that the sender has
+    // not seen (an old request may arrive late).
     return Decision(
       status: .conflict, record: current, stored: false, refused: operation.set, refusedRemovals: operation.unset)
   case .edit, .restore:

@@ -1,25 +1,25 @@
 import Base
 
-/// One change of one record by one user, as it travels to the server (P-5, P-6).
+/// A user's change of one record, as it travels to the server (P-5, P-6).
 public struct Operation: Equatable, Sendable {
   public enum Kind: Sendable {
-    /// Sets and removes fields; makes the record when it is new.
+    /// Sets and removes fields. Creates the record when it is new.
     case edit
     case delete
     /// Brings a deleted record back with the fields of `set` (P-8).
     case restore
   }
 
-  /// Counts from 1 per device and space without gaps; 0 until the operation is about to be sent for the first time.
+  /// Counts from 1 per device and space without gaps; 0 until it is about to be sent for the first time.
   public var number: Int64
   public let key: RecordKey
   public var kind: Kind
-  /// The version of the record that the device had when the user made the change, 0 when it had none from the server.
+  /// The version of the record on the device when the user made the change; 0 when the device had none from the server.
   public var base: Int64
   public var set: Fields
   public var unset: [String]
-  /// With base 0: it changes a record that was made before, though its making may not have been answered yet, or the
-  /// device no longer holds the record.
+  /// With base 0: the change follows an earlier creation of the record. The creation may not be answered yet, or the
+  /// device may no longer hold the record.
   public var follows: Bool
 
   public init(
@@ -41,24 +41,24 @@ public struct Operation: Equatable, Sendable {
       && left.unset.elementsEqual(right.unset) { $0 == $1 }
   }
 
-  /// Whether it makes its record when there is none. Any other edit of a record that is gone is for its user to decide
-  /// (P-8), not an incomplete new one.
+  /// Whether it creates its record when there is none. For any other edit of a missing record the user decides (P-8);
+  /// it must not create an incomplete record.
   public var makesRecord: Bool { kind == .edit && base == 0 && !follows }
 
-  /// The record after this change, on the device that made it; nil when it is deleted, also when it was deleted
-  /// elsewhere and this only edits it: then it is a conflict to come, not half a record.
+  /// The record after this change, on the device that made it; nil when it is deleted. It is also nil when this only
+  /// edits a record that was deleted elsewhere: a conflict will come, not half a record.
   public func applied(to record: Record?) -> Record? {
     switch kind {
     case .delete:
       return nil
     case .restore:
-      // Somebody may have restored it already: then the server merges, so fields of theirs stay.
+      // Somebody may have restored it already. The server then merges, so that their fields stay.
       var result = record ?? Record(key, version: base)
       for member in set.members { result.fields[member.name] = member.value }
       return result
     case .edit:
       guard var result = record else {
-        // Of a new record the fields need no merging, which counts after an import of thousands.
+        // The fields of a new record need no merging. This matters for an import of thousands of records.
         return makesRecord ? Record(key, fields: set) : nil
       }
       for member in set.members { result.fields[member.name] = member.value }

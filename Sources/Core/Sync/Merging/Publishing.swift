@@ -1,18 +1,19 @@
 import Base
 
-/// A draft of a published record holds what its editor has changed, and beside each such field what was published when the
-/// editor changed it: its basis. Everything else follows what is published (P-49). Fields that every record needs stand in
-/// a draft too, as their own basis as long as nobody has changed them.
+/// A draft of a published record holds the fields that its editor has changed. Beside each of them it holds the value
+/// that was published at that time: its basis. All other fields follow what is published (P-49). Required fields are
+/// also in a draft, with themselves as the basis as long as nobody has changed them.
 public enum PublishedDraft {
-  /// The field that holds the basis of another: `basis.nameCs`. A removed field has a basis and no value.
+  /// The name of the field that holds the basis of another: `basis.nameCs`. A removed field has a basis and no value.
   public static func basis(of name: String) -> String { prefix + name }
 
   private static let prefix = "basis."
 
-  /// Nobody is asked about a basis: the older one only makes the editor look once more before publishing.
+  /// A basis never becomes a question. Keeping the older one only means that the editor looks once more before
+  /// publishing.
   static func isBasis(_ name: String) -> Bool { name.startsWith(prefix) }
 
-  /// The fields that the draft is about, in its order.
+  /// The fields that the draft changes, in its order.
   private static func names(_ draft: Fields) -> [String] {
     var names: [String] = []
     for member in draft.members {
@@ -28,7 +29,7 @@ public enum PublishedDraft {
   /// Whether the editor has changed the field.
   private static func isChanged(_ name: String, in draft: Fields) -> Bool { draft[name] != draft[basis(of: name)] }
 
-  /// The record as it would be published if nothing was contested.
+  /// The record that publishing would give if nothing were contested.
   ///
   /// - Parameter published: nil when nothing is published.
   public static func fields(_ draft: Fields, over published: Fields?) -> Fields {
@@ -37,7 +38,7 @@ public enum PublishedDraft {
     return fields
   }
 
-  /// What changes in the draft when its editor sets these fields (nil removes one) of the record as it was shown.
+  /// The changes to the draft when its editor sets these fields of the record as it was shown; nil removes a field.
   ///
   /// - Parameter required: the fields that every record of the collection has.
   public static func changes(
@@ -55,7 +56,7 @@ public enum PublishedDraft {
         if !wasChanged {
           changes.append((basis(of: name), there))
         } else if value == draft[basis(of: name)] {
-          // It would look as if nobody had changed it.
+          // Without this, the field would look unchanged.
           changes.append((basis(of: name), nil))
         }
       }
@@ -79,11 +80,11 @@ public enum PublishedDraft {
     /// What is published now.
     public let published: JSON?
     public let draft: JSON?
-    /// Whether something else was published since the editor changed the field: somebody has to choose.
+    /// Whether another value was published since the editor changed the field. Then somebody must choose.
     public let isContested: Bool
   }
 
-  /// What publishing the draft changes: the merge of the draft, what it was made from, and what is published now.
+  /// The changes that publishing the draft makes: the merge of the draft, its basis, and what is published now.
   ///
   /// - Parameter published: nil when nothing is published.
   public static func differences(_ draft: Fields, from published: Fields?) -> [Difference] {
@@ -97,7 +98,7 @@ public enum PublishedDraft {
     return found
   }
 
-  /// What changes in the draft when its editor has seen both values of a contested field and chosen.
+  /// The changes to the draft when its editor has seen both values of a contested field and has chosen.
   public static func settling(
     _ name: String, published: Fields, draftStands: Bool, required: [String]
   ) -> [(name: String, value: JSON?)] {

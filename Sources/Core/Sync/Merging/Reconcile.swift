@@ -1,13 +1,13 @@
 import Base
 
-/// Comparing a space with the server bucket by bucket (P-16), also after the server was restored from a backup and has
-/// lost versions that this device still holds: what was acknowledged once is sent again, never dropped.
+/// Compares a space with the server bucket by bucket (P-16). This also works after the server was restored from a
+/// backup and has lost versions that this device still holds: what was acknowledged once is sent again, never dropped.
 extension Replica {
-  /// What a listing of the differing buckets asks for.
+  /// The consequences of the listing of the differing buckets.
   public struct Comparison: Equatable, Sendable {
-    /// To be fetched from the server.
+    /// The records to fetch from the server.
     public var fetch: [RecordKey] = []
-    /// To be applied and committed.
+    /// The entries to apply and commit.
     public var entries: [Entry] = []
     public var repaired: Int64 = 0
   }
@@ -29,7 +29,7 @@ extension Replica {
       result.repaired += 1
       result.entries.append(entry(nil, record.key))
       if let range = lostRange(lost, record.version) {
-        // The backup is older than the record: it is made again.
+        // The backup is older than the record, so the record is created again.
         result.add(self, Operation(.edit, record.key, base: 0, set: record.fields), range, tab)
       } else {
         result.entries += keeping(record.key)
@@ -52,7 +52,7 @@ extension Replica {
         result.fetch.append(there.key)
         return
       }
-      // The deletion was lost with the backup; a change made since is asked about (P-8).
+      // The deletion was lost with the backup. If somebody has changed the record since, the user is asked (P-8).
       result.add(self, Operation(.delete, there.key, base: range.after), range, tab)
     case (false, true):
       result.repaired += 1
@@ -63,8 +63,8 @@ extension Replica {
     }
   }
 
-  /// What is living here is deleted there. When the life here is from a lost version, it is sent again: a deletion of
-  /// before the backup had been taken back, a later one is asked about (P-8).
+  /// A record that lives here is deleted there. When its version here was lost by the server, it is sent again: if the
+  /// deletion is older than the backup, somebody had undone it; if it is later, the user is asked (P-8).
   private func takeDeletion(_ tombstone: Record, _ range: LostRange?, _ result: inout Comparison, _ tab: String) {
     result.entries.append(entry(tombstone, tombstone.key))
     guard let range, let here = confirmed[tombstone.key] else {
@@ -77,8 +77,8 @@ extension Replica {
     result.add(self, again, range, tab)
   }
 
-  /// Takes fetched records as the server's truth. What this device held from a lost version is sent again, field by
-  /// field, on the version of the backup: what others changed since becomes a conflict.
+  /// Accepts fetched records as the server's truth. Values of a lost version on this device are sent again, field by
+  /// field, based on the version of the backup. Fields that others have changed since become conflicts.
   public func entries(fetched: [Record], lost: [LostRange], tab: String) -> [Entry] {
     var result = Comparison()
     for record in fetched {
@@ -94,7 +94,7 @@ extension Replica {
         continue
       }
       var again = Operation(.edit, record.key, base: range.after)
-      // What differs is no whole record: should it be gone by then, nobody may make one of it (P-8).
+      // The difference is not a whole record. If the record is gone by then, nobody may create one from it (P-8).
       again.follows = range.after == 0
       for member in here.fields.members where record.fields[member.name] != member.value {
         again.set[member.name] = member.value
@@ -105,8 +105,8 @@ extension Replica {
     return result.entries
   }
 
-  /// The comparison is done: the device stands where the server stood. A server in another epoch no longer knows all of
-  /// this device's numbers, so it gets a new name.
+  /// The comparison is done, and the device is at the server's position. A server in another epoch no longer knows all
+  /// numbers of this device, so the device gets a new name.
   public func checked(_ answer: DigestAnswer, at now: Instant, repaired: Int64, newDevice: RecordID) -> [Entry] {
     let isRestored = state.epoch != nil && state.epoch != answer.epoch
     let renumbered = isRestored ? renumbering(newDevice: newDevice) : []
@@ -128,7 +128,7 @@ extension Replica {
 }
 
 extension Pending {
-  /// But for the number.
+  /// Equal except for the number.
   fileprivate func isSame(as repair: Pending) -> Bool {
     var mine = self
     mine.operation.number = repair.operation.number
@@ -137,14 +137,14 @@ extension Pending {
 }
 
 extension Replica.Comparison {
-  /// Repairs stand before every change of the user: an edit finds the record it belongs to. Each restored backup has
-  /// places of its own, for the repair after an earlier one may still wait.
+  /// Repairs come before every change of the user, so that an edit finds its record. Each restored backup has its own
+  /// places, because the repair after an earlier one may still wait.
   fileprivate mutating func add(_ replica: Replica, _ operation: Operation, _ range: LostRange, _ tab: String) {
     if operation.kind != .delete { entries += replica.asking(operation.key) }
     let key = operation.key
     let place = Pending.place(0, tab: "\(range.before)-\(key.collection)-\(key.id.description)-\(tab)")
     let repair = Pending(place: place, operation, before: Fields())
-    // What waits for its answer keeps its number: without it the numbers behind would leave a gap (P-5).
+    // A repair that waits for its answer keeps its number. Without it the later numbers would have a gap (P-5).
     if !replica.pendingChanges(of: key).contains(where: { $0.isSame(as: repair) }) {
       entries.append(replica.entry(repair))
     }
@@ -152,8 +152,8 @@ extension Replica.Comparison {
 }
 
 extension Replica {
-  /// A repair makes what others wrote this device's own, so a pending change would overwrite it unasked where its user
-  /// has not seen it (P-21). There the user is asked before the repair is sent (P-7, P-8).
+  /// A repair makes what others wrote this device's own, so a pending change could overwrite values that its user has
+  /// not seen (P-21). In that case we ask the user before the repair is sent (P-7, P-8).
   fileprivate func asking(_ key: RecordKey) -> [Entry] {
     let fields = confirmed[key].flatMap { $0.deleted ? nil : $0.fields } ?? Fields()
     var entries: [Entry] = []

@@ -1,20 +1,20 @@
 import Base
 
-/// P-48: a change of a record that its user saw some time ago, in a form that was open or a draft that waited.
+/// P-48: a change of a record that its user saw some time ago, in an open form or a waiting draft.
 extension Replica {
-  /// Sets fields (a nil value removes one) of a record that the user saw as `seen`. Only what differs from that is a change.
-  /// A field that holds something else by now is not written: both values become a question for the user. A record that is
-  /// gone by now is kept whole, as the user wanted it, for the user to bring back.
+  /// Sets fields of a record that the user saw as `seen`; a nil value removes a field. Only differences from `seen` are
+  /// changes. A field that has another value by now is not written: both values become a question for the user. A
+  /// record that is gone by now is kept whole, as the user wanted it, so that the user can bring it back.
   ///
-  /// What was seen is told by values, not by a version: the versions of a restored server are others, and those of this
-  /// device are no obstacle to it (P-6).
+  /// `seen` holds values, not a version: a restored server has other versions, and the versions of this device are no
+  /// obstacle to itself (P-6).
   public func edit(
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], seen: Fields, tab: String, offset: Int = 0
   ) -> [Entry] {
     let wanted = changes.filter { $0.value != seen[$0.name] }
     if wanted.isEmpty { return [] }
     guard let now = visible(key)?.fields else {
-      // Nothing was seen of a record that is made by its first change.
+      // The user saw nothing of a record that this change creates.
       return seen.isEmpty
         ? edit(key, wanted, tab: tab, offset: offset) : keepWhole(key, wanted, seen, tab: tab, offset: offset)
     }
@@ -37,7 +37,7 @@ extension Replica {
   ) -> [Entry] {
     let open = (conflicts[key] ?? []).filter { $0.kind == .deletedThere }
     var mine = seen
-    // What this user has wanted since then, and waits or is asked about, is later than what the form showed.
+    // What this user has wanted since then, pending or in question, is later than what the form showed.
     let waiting = pendingChanges(of: key).map { (place: $0.place, operation: $0.operation) }
     let asked = (conflicts[key] ?? []).map { (place: $0.place, operation: $0.wanted(beside: [])) }
     for later in (waiting + asked).inOrder({ $0.place.precedesBytes($1.place) }) {

@@ -3,7 +3,7 @@ import Base
 /// One entry of the device's key-value storage; a batch of them is committed in one transaction (P-20).
 public struct Entry: Equatable, Sendable {
   public let key: String
-  /// nil deletes the key.
+  /// Nil deletes the key.
   public let value: String?
 
   public init(_ key: String, _ value: String?) {
@@ -12,8 +12,8 @@ public struct Entry: Equatable, Sendable {
   }
 }
 
-/// What an entry's key names. All of a space's entries are told apart by their first letter:
-/// `s/SPACE`, `r/SPACE/COLLECTION/ID`, `o/SPACE/PLACE`, `c/SPACE/COLLECTION/ID/PLACE/FIELD`, `x/SPACE/PLACE`.
+/// What the key of an entry names. Their first letter tells the kinds of entries of a space apart: `s/SPACE`,
+/// `r/SPACE/COLLECTION/ID`, `o/SPACE/PLACE`, `c/SPACE/COLLECTION/ID/PLACE/FIELD`, `x/SPACE/PLACE`.
 public enum EntryKey: Equatable, Sendable {
   case state(space: String)
   case record(space: String, RecordKey)
@@ -26,7 +26,7 @@ public enum EntryKey: Equatable, Sendable {
     self = key
   }
 
-  /// Thousands of keys are read at each start: only the parts that are needed become texts.
+  /// Thousands of keys are read at each start, so only the needed parts become texts.
   private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var ends: [Int] = []
     for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "/") && ends.count < 4 { ends.append(index) }
@@ -69,14 +69,14 @@ public enum EntryKey: Equatable, Sendable {
   }
 }
 
-/// All that lies in the device's storage, as the host reads it: lines of `key TAB value LF`. Keys have neither of both
-/// characters, and values are JSON as it is printed here, in one line. Ten thousand records come in without becoming
-/// texts on the way.
+/// Everything in the device's storage, as the host reads it: lines of `key TAB value LF`. Keys contain neither tab nor
+/// line feed, and values are JSON as we print it, in one line. Ten thousand records are read without becoming texts on
+/// the way.
 public struct StoredEntries: Equatable, Sendable {
   private let bytes: [UInt8]
   private let start: Int
 
-  /// - Parameter start: where the first line begins.
+  /// - Parameter start: the offset of the first line.
   public init(_ bytes: [UInt8], from start: Int = 0) {
     self.bytes = bytes
     self.start = start
@@ -94,7 +94,7 @@ public struct StoredEntries: Equatable, Sendable {
     self.init(bytes)
   }
 
-  /// Each entry's key and value, which are not kept. A line without a tab is none.
+  /// Calls the function with each entry's key and value, which must not be kept. A line without a tab is skipped.
   public func forEach(_ body: (_ key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { bytes in
       var index = start
@@ -111,7 +111,7 @@ public struct StoredEntries: Equatable, Sendable {
 }
 
 extension [UInt8] {
-  /// One entry of the storage.
+  /// Appends one entry of the storage.
   mutating func append(line key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
     append(contentsOf: key)
     append(0x09)

@@ -1,16 +1,16 @@
 import Base
 
-/// One field of a record, written once: JSON, merge, validation, form, search and CSV come from it.
+/// One field of a record, declared once: JSON, merge, validation, form, search and CSV follow from it.
 ///
-/// A class, because it is a constant that is handed around everywhere.
+/// A class, because it is a constant that is passed around everywhere.
 public final class Field: Sendable {
   public enum Kind: Sendable {
-    /// One line of at most so many characters (Unicode scalars).
+    /// One line of at most this many characters (Unicode scalars).
     case text(maximum: Int)
     /// Several lines.
     case prose(maximum: Int)
     case integer(ClosedRange<Int64>)
-    /// A number with a fraction, kept as the text it was written in.
+    /// A number with a fraction, kept as the text in which it was written.
     case decimal
     /// A duration in whole minutes, from zero.
     case minutes(maximum: Int)
@@ -19,12 +19,12 @@ public final class Field: Sendable {
     /// A minute of the day in UTC, `09:05` in JSON.
     case time
     case choice([Choice])
-    /// The id of a record of that collection in the same space.
+    /// The id of a record of this collection in the same space.
     case reference(String)
     case flag
-    /// Codes of the code list of that name: a list of texts without commas, each once.
+    /// Codes from the code list of this name: a list of distinct texts without commas.
     case codes(String)
-    /// Any JSON, for what has a structure of its own.
+    /// Any JSON, for a value with its own structure.
     case structure
   }
 
@@ -41,13 +41,13 @@ public final class Field: Sendable {
   public let label: Text
   public let kind: Kind
   public let isRequired: Bool
-  /// A short remark under the form's control.
+  /// A short hint under the form control.
   public let hint: Text?
-  /// Written in capitals (codes, registrations).
+  /// Whether it is written in capitals (codes, registrations).
   public let inCapitals: Bool
-  /// Whether the search looks into it.
+  /// Whether search includes it.
   public let isSearched: Bool
-  /// Of a duration: whether a number alone is hours however long it is, as in a sum of years.
+  /// For a duration: whether a bare number is hours even when it is long, as in a total over years.
   public let countsHours: Bool
 
   public init(
@@ -72,7 +72,7 @@ public struct Attribute<Value: FieldValue>: Sendable {
   public var name: String { field.name }
 }
 
-/// A Swift type that stands in a field.
+/// A Swift type that a field can hold.
 public protocol FieldValue: Sendable {
   init?(json: JSON)
   var json: JSON { get }

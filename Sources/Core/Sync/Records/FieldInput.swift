@@ -1,6 +1,6 @@
 import Base
 
-/// Why a value does not fit its field. The same on the device, in imports and on the server (P-9).
+/// Why a value does not fit its field. The reasons are the same on the device, in imports and on the server (P-9).
 public enum FieldFault: Error, Equatable, Sendable {
   case required
   case wrongKind
@@ -27,7 +27,7 @@ public enum FieldFault: Error, Equatable, Sendable {
     }
   }
 
-  /// For people, with the next step.
+  /// The message for people, with the next step.
   public var words: Text {
     switch self {
     case .required: Text(cs: "Vyplňte prosím toto pole.", en: "Please fill in this field.")
@@ -46,14 +46,14 @@ public enum FieldFault: Error, Equatable, Sendable {
 }
 
 extension Field {
-  /// What is wrong with a stored value; nil when it fits. An absent value is at fault only in a required field.
+  /// What is wrong with a stored value; nil when it fits. A missing value is a fault only in a required field.
   public func fault(in value: JSON?) -> FieldFault? {
     guard let value else { return isRequired ? .required : nil }
     switch kind {
     case .text(let maximum), .prose(let maximum):
       guard let text = value.text else { return .wrongKind }
       if isRequired && text.utf8.allSatisfy({ $0 == 0x20 }) { return .required }
-      // There are never more characters than bytes.
+      // There are never more characters than bytes, so most texts need no counting.
       return text.utf8.count > maximum && text.unicodeScalars.count > maximum ? .tooLong(maximum: maximum) : nil
     case .integer(let range):
       guard let number = value.int64 else { return .wrongKind }
@@ -81,7 +81,7 @@ extension Field {
     }
   }
 
-  /// The value of what a person typed or a CSV cell holds; nil for an empty text.
+  /// The value of a text that a person typed or that a CSV cell holds; nil for an empty text.
   public func value(of input: String) throws(FieldFault) -> JSON? {
     let text = trimmed(inCapitals ? capitals(input) : input)
     if text.utf8.isEmpty { return nil }
@@ -123,7 +123,7 @@ extension Field {
     return value
   }
 
-  /// The text that `value(of:)` reads back as the same value: for form controls and CSV.
+  /// The text that `value(of:)` reads back as the same value, for form controls and CSV.
   public func input(of value: JSON?) -> String {
     guard let value else { return "" }
     switch kind {
@@ -138,7 +138,7 @@ extension Field {
 }
 
 extension JSON {
-  /// The texts of a list in which each stands once and none is empty or has a comma; nil for anything else.
+  /// The texts of a list when they are distinct, not empty and without commas; nil for anything else.
   public var codes: [String]? {
     guard let items else { return nil }
     var codes: [String] = []
@@ -152,14 +152,14 @@ extension JSON {
   }
 }
 
-/// The texts one after another, with commas between them.
+/// The texts joined by commas.
 public func listed(_ texts: [String]) -> String {
   var list = ""
   for text in texts { list += list.utf8.isEmpty ? text : ", " + text }
   return list
 }
 
-/// Without white space at both ends.
+/// The text without white space at both ends.
 public func trimmed(_ text: String) -> String {
   text.withBytes { bytes in
     var start = 0
@@ -170,7 +170,7 @@ public func trimmed(_ text: String) -> String {
   }
 }
 
-/// ASCII letters in capitals: codes and registrations have no others.
+/// The text with ASCII letters in capitals. Codes and registrations have no other letters.
 public func capitals(_ text: String) -> String {
   var bytes = [UInt8](text)
   for index in bytes.indices where (0x61...0x7a).contains(bytes[index]) { bytes[index] -= 0x20 }

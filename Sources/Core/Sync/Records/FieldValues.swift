@@ -1,6 +1,6 @@
 import Base
 
-/// A choice stands in a record by its name.
+/// A record holds a choice by its name.
 extension FieldValue where Self: Named {
   public init?(json: JSON) {
     guard let name = json.text else { return nil }

@@ -1,12 +1,12 @@
 import Base
 
-/// The fields of a record by name, in the order in which they were written. Values of fields this version does not
-/// know are carried along untouched (P-11).
+/// The fields of a record by name, in the order in which they were written. Fields that this version does not know are
+/// kept unchanged (P-11).
 public typealias Fields = JSONObject
 
-/// The name of a record within its space.
+/// Identifies a record within its space.
 ///
-/// A class: keys go through everything, and one word costs the browser's core less than a text and an id.
+/// A class: keys are passed everywhere, and one word costs the browser's core less than a text and an id.
 public final class RecordKey: Hashable, Sendable {
   public let collection: String
   public let id: RecordID
@@ -20,12 +20,12 @@ public final class RecordKey: Hashable, Sendable {
     a === b || (a.id == b.id && a.collection == b.collection)
   }
 
-  /// By id, and by collection where starter content has given two records the same one.
+  /// By id, then by collection: starter content may give two records the same id.
   func precedes(_ other: RecordKey) -> Bool {
     id == other.id ? collection.precedesBytes(other.collection) : id < other.id
   }
 
-  /// Ids are unique enough on their own; hashing the collection too would only cost time.
+  /// Ids are unique enough on their own. Hashing the collection too would only cost time.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
   }
@@ -34,7 +34,7 @@ public final class RecordKey: Hashable, Sendable {
 /// A record as a device knows it.
 public struct Record: Equatable, Sendable {
   public let key: RecordKey
-  /// The server's version, 0 for a record the server has not seen. Versions rise within a space.
+  /// The server's version; 0 for a record that the server has not seen. Versions rise within a space.
   public var version: Int64
   public var fields: Fields
   public var deleted: Bool
@@ -48,7 +48,8 @@ public struct Record: Equatable, Sendable {
 
   public var id: RecordID { key.id }
 
-  /// P-37: the greatest size of a record: bytes of its fields as JSON, and how many names of fields it has or had.
+  /// P-37: the largest size of a record: the bytes of its fields as JSON, and the number of field names that it has or
+  /// had.
   public static let byteLimit = 1024 * 1024
   public static let fieldLimit = 1000
 }
@@ -76,9 +77,9 @@ extension Record {
 /// A record as the server keeps it: every field remembers the version that last changed it (P-6).
 public struct ServerRecord: Equatable, Sendable {
   public var record: Record
-  /// The version at which the record was made (or restored): the version of every field not in `changed`.
+  /// The version at which the record was created or restored: the version of every field that is not in `changed`.
   public var created: Int64
-  /// Fields changed (or removed) after `created`, with the version that did it.
+  /// Fields that were changed or removed after `created`, with the version of that change.
   public var changed: [FieldVersion]
 
   public struct FieldVersion: Equatable, Sendable {
@@ -96,7 +97,7 @@ public struct ServerRecord: Equatable, Sendable {
     self.changed = changed
   }
 
-  /// The version that last changed the field; `created` for a field that never was there.
+  /// The version that last changed the field; `created` for a field that never existed.
   public func version(of field: String) -> Int64 {
     for entry in changed where entry.name == field { return entry.version }
     return created

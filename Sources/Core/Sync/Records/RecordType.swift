@@ -2,10 +2,10 @@ import Base
 
 /// A kind of record: its name and its fields.
 ///
-/// The fields are made when something first asks for them in the browser: a first screen knows a record by the name of its
-/// kind, and the code that makes a hundred fields would be a tenth of what it has to wait for (decision 24).
+/// The browser makes the fields when they are first needed. A first screen refers to a record only by the name of its
+/// type, and the code that makes a hundred fields would be a tenth of the code that it waits for (decision 24).
 public final class RecordType: Sendable {
-  /// Stands in addresses and storage keys: `flight`.
+  /// The name in addresses and storage keys: `flight`.
   public let name: String
   public let title: Text
   #if hasFeature(Embedded)
@@ -21,11 +21,11 @@ public final class RecordType: Sendable {
   #else
     public let fields: [Field]
   #endif
-  /// Whether each change of its records is kept with its author and the values before and after.
+  /// Whether the server keeps each change of its records with its author and the values before and after.
   public let keepsHistory: Bool
-  /// P-65: whether its record says what a child space is. Its field `title` is the title of the space.
+  /// P-65: whether its record defines a child space. Its field `title` is the title of the space.
   public let definesSpace: Bool
-  /// P-65: whether its records belong to what a child space is, beside the record that has its title.
+  /// P-65: whether its records belong to the definition of a child space, beside the record that holds its title.
   public let belongsToDefinition: Bool
 
   public init(
@@ -50,8 +50,8 @@ public final class RecordType: Sendable {
     return nil
   }
 
-  /// Why the server must refuse the operation (P-9); nil when every known field keeps its rule. Unknown fields pass
-  /// (P-11). Required fields are asked for when the operation makes the record.
+  /// Why the server must refuse the operation (P-9); nil when every known field is valid. Unknown fields pass (P-11).
+  /// Required fields are checked when the operation creates the record.
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
     if operation.kind == .delete { return nil }
     let isWhole = operation.kind == .restore || isNew
@@ -67,10 +67,10 @@ public final class RecordType: Sendable {
     return nil
   }
 
-  /// Where each field stands in the object; nil for those that it lacks.
+  /// For each field, its index in the object; nil when the object lacks it.
   private func places(of object: JSONObject) -> [Int?] {
     var places = [Int?](repeating: nil, count: fields.count)
-    // Devices write the fields in their order, so that the next member mostly is one of the next fields.
+    // Devices write the fields in the order of their declaration, so the next member is usually one of the next fields.
     var next = 0
     for member in object.members.indices {
       for step in fields.indices {
@@ -85,7 +85,7 @@ public final class RecordType: Sendable {
   }
 }
 
-/// The collections a host knows.
+/// The collections that a host knows.
 public struct Schema: Sendable {
   public let collections: [RecordType]
 

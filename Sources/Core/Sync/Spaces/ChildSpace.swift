@@ -1,21 +1,21 @@
 import Base
 
-/// A space within another one, as this device knows it (P-61). Its members are those of its parent, which is the account's
+/// A space within another one, as this device knows it (P-61). It has the members of its parent, which is the account's
 /// private space or a shared one.
 public struct ChildSpace: Equatable, Sendable {
-  /// Why its records are on this device no more.
+  /// Why its records are no longer on this device.
   public enum Loss: Sendable {
-    /// Somebody deleted it; for a while it can be brought back.
+    /// Somebody deleted it. For some time it can be brought back.
     case deleted
     /// The account may not read it.
     case closed
   }
 
-  /// Where its user wants it (P-63).
+  /// Where the user wants the space to be (P-63).
   public struct Wish: Equatable, Sendable {
     public var parent: String
     public var isDeleted: Bool
-    /// Higher than that of every placing before.
+    /// Higher than the number of every placing before.
     public var placing: Int64
 
     public static func == (left: Wish, right: Wish) -> Bool {
@@ -26,29 +26,29 @@ public struct ChildSpace: Equatable, Sendable {
   /// The private space of the account, whatever the server calls it.
   public static var privateSpace: String { "me" }
 
-  /// A UUID that the device made; the name of the replica too.
+  /// A UUID that the device made. It is also the name of the replica.
   public let id: String
-  /// What it is for, as the app says: the app's id, a point, a name: `inventory.layer`.
+  /// Its purpose, as the app states it: the app's id, a point, a name: `inventory.layer`.
   public var kind: String
   public var title = ""
-  /// ``privateSpace``, or the id of a shared space: as the server has it, see ``parent``.
+  /// ``privateSpace`` or the id of a shared space, as the server knows it. See ``parent``.
   var placed: String
-  /// `owner`, `editor`, `contributor` or `reader`: as in the parent.
+  /// `owner`, `editor`, `contributor` or `reader`, as in the parent.
   public var role = "owner"
-  /// Whether it was made by this account, or on this device before there was one.
+  /// Whether this account made it, or this device before it had an account.
   public var isOwn = true
-  /// The version of the last change, as the server said last.
+  /// The version of its last change, as the server last told it.
   public var version: Int64 = 0
-  /// How many records it has, as the server said last.
+  /// The number of its records, as the server last told it.
   public var count: Int64 = 0
-  /// Whether it was chosen to be on this device.
+  /// Whether the user chose to keep it on this device.
   public var isHeld = false
   /// Whether the server has it.
   public var isMade = false
-  /// P-63: rises with each change of the parent, with deletion and return.
+  /// P-63: rises with each change of the parent and with each deletion or return.
   public var placing: Int64 = 0
   public var wish: Wish?
-  /// Why the server did not do what was wished: the type of its problem.
+  /// Why the server did not fulfil the wish: the type of its problem.
   public var problem: String?
   public var loss: Loss?
 
@@ -58,23 +58,23 @@ public struct ChildSpace: Equatable, Sendable {
     placed = parent
   }
 
-  /// Where it is, as its user sees it: also what the server does not know yet.
+  /// Its parent as the user sees it, including a change that the server does not know yet.
   public var parent: String { wish?.parent ?? placed }
 
-  /// Whether something about its place waits to be sent.
+  /// Whether a change of its place waits to be sent.
   public var isChanging: Bool { wish != nil || !isMade }
 
   public var isDeleted: Bool { wish?.isDeleted ?? (loss == .deleted) }
 
   public var mayChange: Bool { loss == nil && role != "reader" }
 
-  /// P-65: whether its user may change its definition, delete it and bring it back.
+  /// P-65: whether the user may change its definition, delete it and bring it back.
   public var mayDefine: Bool { loss != .closed && (role == "owner" || isOwn && role != "reader") }
 
-  /// P-63: whether its user may share it or take it back.
+  /// P-63: whether the user may share it or take it back.
   public var isMovable: Bool { loss == nil && isOwn && role != "reader" }
 
-  /// Whether its changes go to the server and come from there.
+  /// Whether it synchronises with the server.
   public var isRunning: Bool { isMade && loss == nil }
 
   public static func == (left: ChildSpace, right: ChildSpace) -> Bool { left.stored == right.stored }

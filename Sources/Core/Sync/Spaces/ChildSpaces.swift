@@ -1,7 +1,7 @@
 import Base
 
-/// The child spaces that a device knows: those that it holds, and those that could be fetched. Like a replica it is the sum of
-/// its storage entries: every change is a list of entries, which is applied here and committed by the host.
+/// The child spaces that a device knows: those that it holds and those that it could fetch. Like a replica it is the
+/// sum of its storage entries: every change is a list of entries that is applied here and committed by the host.
 public struct ChildSpaces: Sendable {
   public private(set) var all: [ChildSpace] = []
   private var places: [Key: Int] = [:]
@@ -10,7 +10,7 @@ public struct ChildSpaces: Sendable {
 
   public subscript(id: String) -> ChildSpace? { places[Key(id)].map { all[$0] } }
 
-  /// Takes entries that were read from storage, made here, or committed by another tab.
+  /// Applies entries that were read from storage, made here, or committed by another tab.
   ///
   /// - Returns: whether any of them was about a child space.
   @discardableResult
@@ -41,7 +41,7 @@ public struct ChildSpaces: Sendable {
 }
 
 extension ChildSpaces {
-  /// Whether spaces have come, gone or changed otherwise than by somebody's work in them.
+  /// Whether spaces have come, gone or changed in a way other than ordinary work in them.
   func isOther(than known: ChildSpaces) -> Bool {
     if all.count != known.all.count { return true }
     return all.contains { space in
@@ -57,7 +57,7 @@ extension ChildSpaces {
 extension ChildSpaces {
   /// Makes a space (P-61), with or without a network or an account.
   ///
-  /// - Parameter id: new; a space that is known already stays as it is.
+  /// - Parameter id: a new id. A space that is already known stays as it is.
   public func making(_ id: String, kind: String, title: String, in parent: String, role: String) -> [Entry] {
     if self[id] != nil { return [] }
     var space = ChildSpace(id, kind: kind, parent: parent)
@@ -67,11 +67,11 @@ extension ChildSpaces {
     return [space.entry]
   }
 
-  /// Shares a space, or takes it back (P-63). What is not its user's to move stays.
+  /// Shares a space or takes it back (P-63). A space that the user may not move stays.
   public func placing(_ id: String, in parent: String) -> [Entry] {
     wishing(id) { space in
       if !space.isMovable || space.isDeleted || space.parent == parent { return nil }
-      // What nobody else has seen is simply made elsewhere.
+      // A space that nobody else has seen is simply made elsewhere.
       return ChildSpace.Wish(parent: parent, isDeleted: false, placing: space.nextPlacing)
     }
   }
@@ -106,14 +106,14 @@ extension ChildSpaces {
     return [space.entry]
   }
 
-  /// P-62: chooses the space for this device, or lets go of it as soon as nothing of it is unsent.
+  /// P-62: keeps the space on this device, or lets go of it as soon as nothing in it is unsent.
   public func holding(_ id: String, _ isHeld: Bool) -> [Entry] {
     guard var space = self[id], space.isHeld != isHeld, !isHeld || space.loss == nil else { return [] }
     space.isHeld = isHeld
     return [space.entry]
   }
 
-  /// The title that the definition says.
+  /// The title from the space's definition.
   public func titling(_ id: String, _ title: String) -> [Entry] {
     guard var space = self[id], space.title != title else { return [] }
     space.title = title
@@ -122,20 +122,20 @@ extension ChildSpaces {
 }
 
 extension ChildSpace {
-  /// A wish that may be on its way already is followed by a higher one, so that a late copy of it changes nothing.
+  /// A wish that may already be on its way is followed by a higher number, so that a late copy of it changes nothing.
   fileprivate var nextPlacing: Int64 { max(placing, wish?.placing ?? 0) + 1 }
 }
 
 // MARK: - Letting go
 
 extension Replica {
-  /// Whether something of the user is here that the server has not taken: changes, questions and refusals.
+  /// Whether the device has work of the user that the server has not accepted: changes, questions and refusals.
   public var hasUnsent: Bool { !outbox.isEmpty || !conflicts.isEmpty || !refusals.isEmpty }
 
   /// Whether nothing of the space is on this device.
   public var isBlank: Bool { confirmed.isEmpty && !hasUnsent && state == SpaceState() }
 
-  /// Everything that the storage holds of the space goes.
+  /// Removes everything that the storage holds of the space.
   public func vanishing() -> [Entry] {
     var entries = confirmed.keys.inOrder { $0.precedes($1) }.map { entry(nil, $0) }
     entries += outbox.map { removal(of: $0) }
@@ -149,10 +149,10 @@ extension Replica {
 }
 
 extension ChildSpaces {
-  /// P-62, P-66: lets go of what is not held any more or was closed, as soon as nothing of it waits.
+  /// P-62, P-66: lets go of a space that is no longer held or was closed, as soon as nothing in it waits.
   ///
   /// - Parameters:
-  ///   - replica: nil when nothing of its records is on this device.
+  ///   - replica: nil when none of its records are on this device.
   ///   - hasBlobs: whether pictures of the space wait to be sent.
   public func tidying(_ space: ChildSpace, _ replica: Replica?, hasBlobs: Bool) -> [Entry] {
     if hasBlobs || replica?.hasUnsent == true || !space.isMade || space.isChanging { return [] }
@@ -163,12 +163,12 @@ extension ChildSpaces {
     return replica.vanishing()
   }
 
-  /// A space that is nowhere but here.
+  /// Forgets a space that exists only on this device.
   public func forgetting(_ space: ChildSpace, _ replica: Replica) -> [Entry] {
     replica.vanishing() + [Entry(ChildSpace.prefix + space.id, nil)]
   }
 
-  /// P-66: the user gives up what was not sent of a space that is lost. What was deleted can still be brought back.
+  /// P-66: the user gives up the unsent work in a lost space. A deleted space can still be brought back.
   public func givingUp(_ replica: Replica) -> [Entry] {
     guard let space = self[replica.space] else { return replica.vanishing() }
     switch space.loss {

@@ -1,21 +1,22 @@
 import Base
 
-/// Agrees with the server on which child spaces there are, and where (P-61 … P-66): wishes are sent one by one, then the list is
-/// asked for, and what the account may not read any more leaves the device. Pure, like the synchronisation of a space.
+/// Agrees with the server on which child spaces there are, and where (P-61 … P-66). It sends wishes one by one, then
+/// asks for the list, then removes from the device what the account may no longer read. It is pure, like the
+/// synchronisation of a space.
 public struct SpacesSync: Sendable {
   public enum Phase: Equatable, Sendable {
     case resting
     /// A wish is on its way.
     case placing
     case listing
-    /// Tries again after a while (P-22).
+    /// Waits before the next attempt (P-22).
     case waiting
-    /// 401: the user is asked to sign in; everything is kept.
+    /// 401: the user must sign in. Everything is kept.
     case stopped
   }
 
   public enum Input: Sendable {
-    /// There may be something to do; with `list`, spaces may have come, gone or moved elsewhere.
+    /// There may be something to do. With `list`, spaces may have come, gone or moved elsewhere.
     case requestSync(list: Bool)
     case response(number: Int64, status: Int, retryAfterSeconds: Int64?, body: String)
     case failed(number: Int64)
@@ -24,12 +25,12 @@ public struct SpacesSync: Sendable {
   }
 
   public enum Effect: Equatable, Sendable {
-    /// Commit these entries, which are applied already, in one transaction.
+    /// Commit these entries, which are already applied, in one transaction.
     case commit([Entry])
-    /// Send, and answer with `.response` or `.failed`. The path is below `/api/v1/spaces`.
+    /// Send the request and answer with `.response` or `.failed`. The path is below `/api/v1/spaces`.
     case request(SyncRequest)
     case wait(milliseconds: Int64)
-    /// Spaces have come, gone or changed: their synchronisation begins, or ends.
+    /// Spaces have come, gone or changed: start or stop their synchronisation.
     case changed
   }
 
@@ -46,16 +47,16 @@ public struct SpacesSync: Sendable {
   }
 
   public private(set) var phase = Phase.resting
-  /// The problem of the last attempt; nil after a success.
+  /// The reason why the last attempt failed; nil after a success.
   public private(set) var failure: SpaceSync.SyncFailure?
-  /// Whether the server has told all spaces since the start.
+  /// Whether the server has listed all spaces since the start.
   public private(set) var hasListed = false
   private var wantsList = true
   private var isSuspended = true
   private var isHeld = false
   private var requestNumber: Int64 = 0
   private var attempt: Int64 = 0
-  /// The space whose wish is on its way, and what was sent.
+  /// The space whose wish is on its way, and the request that was sent.
   private var sent: (id: String, request: PlacingRequest)?
 
   public init() {}
@@ -103,7 +104,7 @@ public struct SpacesSync: Sendable {
       return self.request(.placing, "PUT", "/" + space.id, request.wire.serialized)
     }
     if !wantsList { return [] }
-    // What is announced from now on may be missing in the answer.
+    // A change that is announced from now on may be missing in the answer.
     wantsList = false
     return request(.listing, "GET", "", nil)
   }
@@ -163,7 +164,7 @@ extension SpacesSync {
     return [.commit(entries)] + (isChanged ? [.changed] : []) + next(spaces, account)
   }
 
-  /// A wish was done, or one of another device after it; a newer one of this device waits on.
+  /// The server has fulfilled this wish, or a later one from another device. A newer wish of this device still waits.
   private func placed(_ told: ChildSpace, _ spaces: ChildSpaces, _ replicas: [Replica]) -> [Entry]? {
     guard let (id, request) = sent, told.id == id, told.placing >= request.placing else { return nil }
     guard let space = spaces[id] else { return [] }
@@ -176,10 +177,10 @@ extension SpacesSync {
     return entries(next, replicas)
   }
 
-  /// The wish cannot be done. A space that was made here stays here, until its user finds another place for it.
+  /// The wish cannot be fulfilled. A space that was made here stays here until the user finds another place for it.
   private func refused(_ type: String, _ spaces: ChildSpaces, _ replicas: [Replica]) -> [Entry] {
     guard let (id, request) = sent, var space = spaces[id] else { return [] }
-    // Its user wants something else by now, which is asked for next.
+    // The user wants something else by now. That request comes next.
     if space.wish?.placing ?? space.placing != request.placing { return [] }
     if type == "space-deleted" {
       space.isMade = true
@@ -190,7 +191,7 @@ extension SpacesSync {
     }
     let isKnown = replicas.contains { $0.space == id && (!$0.confirmed.isEmpty || $0.state.cursor != nil) }
     if !space.isMade && isKnown && type == "not-found" {
-      // It was not lost by the server: the account may not read it any more.
+      // The server has not lost it: the account may no longer read it.
       space.isMade = true
       space.wish = nil
       space.loss = .closed
@@ -222,7 +223,8 @@ extension SpacesSync {
     for space in spaces.all where space.loss != .closed && !told.contains(Key(space.id)) {
       var space = space
       if !space.isMade {
-        // What was made once and was refused since is not to be read any more; what never was waits for its user.
+        // A space that existed on the server and is refused now may no longer be read. A space that never existed there
+        // waits for its user.
         let isKnown = replicas.contains { $0.space == space.id && !$0.confirmed.isEmpty }
         guard isKnown, let problem = space.problem, problem == "forbidden" || problem == "not-found"
         else { continue }
@@ -248,7 +250,7 @@ extension SpacesSync {
     return entries
   }
 
-  /// What is kept of a space as it is now known to be. That it was held is kept too, should it come back.
+  /// The entries that keep a space in its new state. They also keep whether it was held, in case it comes back.
   private func entries(_ space: ChildSpace, _ replicas: [Replica]) -> [Entry] {
     guard space.loss != nil, let replica = replicas.first(where: { $0.space == space.id }) else {
       return [space.entry]

@@ -52,8 +52,8 @@ public struct PlacingRequest: Sendable {
 }
 
 extension ChildSpace {
-  /// What the server says of a child space: `{id, kind: "child", purpose, title, parent, placing, role, own, version, count,
-  /// deleted}`; nil for another kind of space.
+  /// The server's description of a child space: `{id, kind: "child", purpose, title, parent, placing, role, own,
+  /// version, count, deleted}`; nil for another kind of space.
   ///
   /// - Parameter home: the id of the account's private space on the server.
   init?(document json: JSON, home: String) {
@@ -72,19 +72,19 @@ extension ChildSpace {
     if json.flag("deleted") == true { loss = .deleted }
   }
 
-  /// The same space as the server says that it is now; what this device has chosen, and wishes, stays.
+  /// The same space with the server's current description. The choice and the wishes of this device stay.
   func updated(_ told: ChildSpace) -> ChildSpace {
     var next = told
     next.isHeld = isHeld
-    // What was refused while nobody knew that the space was made already is not asked for again.
+    // A wish that was refused before anybody knew that the space exists is not sent again.
     next.wish = problem == nil ? wish : nil
     next.problem = problem
-    // Whoever holds the definition knows the title by it, also one that waits to be sent.
+    // A device that holds the definition takes the title from it, including a title that waits to be sent.
     if isHeld || next.title.utf8.isEmpty { next.title = title }
     return next
   }
 
-  /// What is to be sent about its place.
+  /// The request that sends the wish about its place.
   func placingRequest(home: String) -> PlacingRequest {
     PlacingRequest(
       parent: parent == ChildSpace.privateSpace ? home : parent, placing: wish?.placing ?? placing,

@@ -1,10 +1,11 @@
 import Base
 
-/// What the server's answers change. Each returns the entries to apply and commit together with what they imply.
+/// The effects of the server's answers. Each method returns the entries to apply and commit, with everything that
+/// follows from them.
 extension Replica {
-  /// Gives numbers to the changes that are to be sent next (P-5). They must be on disk before they are sent: the same
-  /// number never stands for two different changes, whatever crashes. Repairs go first and alone, under a name of their
-  /// own: what they bring was written by others, and no change of this device's user may pass for one that knew it (P-6).
+  /// Gives numbers to the changes that are sent next (P-5). The numbers must be on disk before the changes are sent:
+  /// then no crash can give one number to two changes. Repairs go first and alone, under their own device name. Others
+  /// wrote what repairs bring, so no change of this device's user may seem to be based on it (P-6).
   public func numbering(limit: Int, newDevice: RecordID) -> [Entry] {
     var entries: [Entry] = []
     var next = state
@@ -14,7 +15,7 @@ extension Replica {
     }
     var room = limit
     for pending in outbox where pending.operation.number > 0 { room -= 1 }
-    // They stand before all others.
+    // Repairs come before all other changes.
     let hasRepairs = outbox.first?.isRepair ?? false
     for pending in outbox where pending.operation.number == 0 && room > 0 && pending.isRepair == hasRepairs {
       var numbered = pending
@@ -27,7 +28,8 @@ extension Replica {
     return entries
   }
 
-  /// The server does not know this device's numbers (a restored backup, a number gap): a new name, counting from 1.
+  /// The server does not know this device's numbers (a restored backup, a gap): the device gets a new name and counts
+  /// from 1.
   public func renumbering(newDevice: RecordID) -> [Entry] {
     var next = state
     next.device = newDevice
@@ -43,8 +45,8 @@ extension Replica {
     }
   }
 
-  /// The next batch: the lowest numbers, as far as they fit (P-4). Another tab may have put changes before them
-  /// meanwhile; these come later, for the server takes numbers without gaps.
+  /// The next batch: the lowest numbers, as many as fit (P-4). Another tab may have put changes before them since.
+  /// Those come later, because the server accepts numbers without gaps.
   public func batch(limit: Int, byteLimit: Int) -> [Pending] {
     let numbered = outbox.filter { $0.operation.number > 0 }.inOrder { $0.operation.number < $1.operation.number }
     var batch: [Pending] = []
@@ -57,13 +59,13 @@ extension Replica {
     return batch
   }
 
-  /// The results of a push: acknowledged changes leave the outbox, refused values become conflicts, rejected changes
-  /// refusals, all in one commit. Only the operations that the results name are touched, so an edit made while
-  /// its predecessor travelled stays pending (P-25).
+  /// The results of a push. Acknowledged changes leave the outbox, refused values become conflicts, and rejected
+  /// changes become refusals, all in one commit. Only the operations in the results are touched, so an edit that was
+  /// made while its predecessor travelled stays pending (P-25).
   public func entries(for response: PushResponse) -> [Entry] {
     var entries: [Entry] = []
     let sent = outbox.filter { $0.operation.number > 0 }.inOrder { $0.operation.number < $1.operation.number }
-    // Results of one record build on each other; most records have only one.
+    // Results of one record build on each other. Most records have only one.
     var scratch: Replica?
     for result in response.results {
       guard let pending = pending(number: result.number, in: sent) else { continue }
@@ -77,10 +79,10 @@ extension Replica {
       }
     }
     var next = state
-    // What is acknowledged now is known to be lost when the first pull finds another epoch.
+    // Acknowledged values count as lost when the first pull finds another epoch.
     if next.epoch == nil { next.epoch = response.epoch }
     if isLastRepair(response) {
-      // The next number is the first one under a new name.
+      // The next number is the first under a new name.
       next.device = nil
       next.nextNumber = 1
     }
@@ -88,7 +90,7 @@ extension Replica {
     return entries
   }
 
-  /// Whether this answers all repairs that wait.
+  /// Whether this answers all waiting repairs.
   private func isLastRepair(_ response: PushResponse) -> Bool {
     var isRepairing = false
     for pending in outbox where pending.isRepair {
@@ -98,7 +100,7 @@ extension Replica {
     return isRepairing
   }
 
-  /// The change of that number among changes in the order of their numbers.
+  /// The change with this number, among changes that are sorted by their numbers.
   private func pending(number: Int64, in sent: [Pending]) -> Pending? {
     var low = 0
     var high = sent.count
@@ -132,16 +134,16 @@ extension Replica {
     return entries
   }
 
-  /// The confirmed record after an operation that met nothing unknown.
+  /// The confirmed record after an operation that met no unknown change.
   private func confirmation(of operation: Operation, _ version: Int64) -> [Entry] {
     let known = confirmed.version(of: operation.key)
     if operation.kind == .delete && version == 0 {
-      // The server has not even a tombstone any more.
+      // The server no longer has even a tombstone.
       return known == nil ? [] : [entry(nil, operation.key)]
     }
     guard version > known ?? 0 else { return [] }
     guard var record = outcome(of: operation) else {
-      // An edit of a record that is not here (the space was left and joined again) comes with the next pull.
+      // The record is not here (the space was left and joined again). The next pull brings it.
       guard operation.kind == .delete else { return [] }
       return [entry(Record(operation.key, version: version, deleted: true), operation.key)]
     }
@@ -149,16 +151,16 @@ extension Replica {
     return [entry(record, operation.key)]
   }
 
-  /// The record after an operation that was applied, but for its version. One that was brought back is just what was sent,
-  /// whatever is held here (P-8).
+  /// The record after an operation that was applied, without its version. A restored record is exactly what was sent,
+  /// whatever this device holds (P-8).
   private func outcome(of operation: Operation) -> Record? {
     if operation.kind == .restore { return Record(operation.key, fields: operation.set) }
     return operation.applied(to: confirmed[operation.key].flatMap { $0.deleted ? nil : $0 })
   }
 
-  /// What the user has decided since then need not be asked any more: a deletion took place, or a record came back. A
-  /// repair is nobody's decision: when it deletes, the record is gone elsewhere, and what it brings back settles only what
-  /// is the same.
+  /// The questions that need no answer any more, because of what the user has decided since: a deletion was carried
+  /// out, or a record came back. A repair is no decision of a user. When it deletes, the record is gone elsewhere, and
+  /// when it brings a record back, it settles only equal values.
   private func settled(by pending: Pending, _ version: Int64) -> [Entry] {
     let operation = pending.operation
     let isKnown = version >= confirmed.version(of: operation.key) ?? 0
@@ -175,15 +177,16 @@ extension Replica {
     }.map { removal(of: $0) }
   }
 
-  /// The changes made on top of an applied one are based on its version: their user saw all that the server has there.
-  /// So they stay free of conflicts when the device gets a new name and the server no longer knows its own.
+  /// The changes on top of an applied one become based on its version, because their user saw everything that the
+  /// server has there. So they stay free of conflicts when the device gets a new name and the server no longer knows
+  /// which versions are its own.
   private func rebased(after applied: Pending, on version: Int64) -> [Entry] {
     if applied.isRepair {
       return rebased(after: applied, on: version, outcome(of: applied.operation)?.fields)
     }
     var entries: [Entry] = []
     for pending in pendingChanges(of: applied.operation.key) where applied.place.precedesBytes(pending.place) {
-      // An older base stands for something that the later change hides from its user.
+      // An older base is kept: the later change hides something from its user.
       guard pending.operation.base >= applied.operation.base, pending.operation.base < version else { continue }
       var later = pending
       later.operation.base = version
@@ -192,22 +195,22 @@ extension Replica {
     return entries
   }
 
-  /// A repair that met changes of others; of a record that they have deleted the user is asked.
+  /// A repair that met changes of others. When they have deleted the record, the user is asked.
   private func rebased(after repair: Pending, on record: Record?) -> [Entry] {
     guard repair.isRepair, let record, !record.deleted else { return [] }
     return rebased(after: repair, on: record.version, record.fields)
   }
 
-  /// A repair brings what others wrote, and a change may have come from another tab since it was made: only a change whose
-  /// user saw these values is based on them. Of any other the server finds that it was not (P-6), and the user is asked.
+  /// A repair brings what others wrote, and another tab may have made a change since. Only a change whose user saw these
+  /// values becomes based on them. For any other change the server finds the difference (P-6), and the user is asked.
   private func rebased(after repair: Pending, on version: Int64, _ fields: Fields?) -> [Entry] {
     var fields = fields ?? Fields()
-    // What a change that stands before hides from the user is not seen by a later one either.
+    // A value that an earlier change hides from the user is hidden from later changes too.
     var hidden: [String] = []
     var entries: [Entry] = []
     for var pending in pendingChanges(of: repair.operation.key) where !pending.isRepair {
       let operation = pending.operation
-      // A deletion and a return are of the whole record.
+      // A deletion and a return concern the whole record.
       let names = pending.names(among: fields) + (operation.kind == .edit ? [] : hidden)
       let unseen = names.filter { name in
         hidden.contains(name)
@@ -227,7 +230,7 @@ extension Replica {
     return [entry(record, record.key)]
   }
 
-  /// The whole batch is refused for good, without a look at each (a revoked role).
+  /// The whole batch is refused for good without looking at each change, for example because a role was revoked.
   public func refusing(_ batch: [Pending], _ problem: Problem) -> [Entry] {
     var entries: [Entry] = []
     for pending in batch {
@@ -237,7 +240,7 @@ extension Replica {
     return entries
   }
 
-  /// A page of changes with the cursor behind it, in one commit (P-20). What is already newer here stays.
+  /// A page of changes and the cursor after it, in one commit (P-20). Records that are newer here stay.
   public func entries(for page: ChangesPage) -> [Entry] {
     var entries: [Entry] = []
     for record in page.changes {
@@ -255,9 +258,9 @@ extension Replica {
     return entries
   }
 
-  /// The account may not see the space any more: its data leave the device, the unsent changes and what is left to settle
-  /// stay and can be exported. Should the account be let in again, everything comes with a pull from the beginning, and
-  /// the device has a new name: under the old one the server would take it to know its own changes, which it has no more.
+  /// The account may no longer see the space. Its data leave the device. Unsent changes and open questions stay and can
+  /// be exported. If the account gets access again, a pull from the beginning brings everything, and the device has a
+  /// new name: under the old one the server would assume that it knows its own changes, which it no longer has.
   public func leaving() -> [Entry] {
     var entries = confirmed.keys.inOrder { $0.precedes($1) }.map { entry(nil, $0) }
     entries += unnumbered

@@ -2,13 +2,13 @@ import Base
 
 /// One page of `GET …/changes` (P-12).
 public struct ChangesPage: Equatable, Sendable {
-  /// P-15: a larger `limit` is clamped.
+  /// P-15: a larger `limit` is reduced to this.
   public static let limit = 10_000
 
   /// Opaque to the client.
   public var cursor: String
   public var epoch: Int64
-  /// The version up to which the client holds everything after this page.
+  /// After this page the client holds everything up to this version.
   public var version: Int64
   public var more: Bool
   public var changes: [Record]
@@ -45,11 +45,11 @@ public struct ChangesPage: Equatable, Sendable {
 }
 
 /// The server's cursor: epoch and version. While a client that began with nothing pulls its first pages, the cursor
-/// also carries the horizon of that beginning: tombstones that were gone by then do not concern it.
+/// also carries the version at which it began: older tombstones do not concern the client.
 public struct Cursor: Equatable, Sendable {
   public var epoch: Int64
   public var version: Int64
-  /// Tombstones up to this version are of no concern; 0 for none.
+  /// Tombstones up to this version do not concern the client; 0 for none.
   public var since: Int64
 
   public init(epoch: Int64, version: Int64, since: Int64 = 0) {
@@ -72,6 +72,6 @@ public struct Cursor: Equatable, Sendable {
   public var text: String { since > version ? "\(epoch).\(version).\(since)" : "\(epoch).\(version)" }
 }
 
-/// Versions of epoch e lie in e·2⁴⁰ ..< (e+1)·2⁴⁰: a restored server goes on in the next epoch, so that no version is
+/// Versions of epoch e lie in e·2⁴⁰ ..< (e+1)·2⁴⁰. A restored server continues in the next epoch, so that no version is
 /// ever given twice and a lost one is recognised.
 public func firstVersion(ofEpoch epoch: Int64) -> Int64 { epoch << 40 }

@@ -1,6 +1,6 @@
 import Base
 
-/// What a space holds, in 256 sums that can be compared (P-16): of the living records only, so that compacting old
+/// The content of a space as 256 sums that can be compared (P-16). Only living records count, so that removing old
 /// tombstones changes nothing.
 public struct Digest: Equatable, Sendable {
   public static let bucketCount = 256
@@ -26,13 +26,13 @@ public struct Digest: Equatable, Sendable {
     if !record.deleted { remove(record.key, record.version) }
   }
 
-  /// A living record.
+  /// Adds a living record.
   mutating func add(_ key: RecordKey, _ version: Int64) {
     buckets[key.id.bucket] &+= Digest.contribution(of: key, version)
     counts[key.id.bucket] += 1
   }
 
-  /// A living record.
+  /// Removes a living record.
   mutating func remove(_ key: RecordKey, _ version: Int64) {
     buckets[key.id.bucket] &-= Digest.contribution(of: key, version)
     counts[key.id.bucket] -= 1
@@ -49,7 +49,7 @@ public struct Digest: Equatable, Sendable {
     (0..<Digest.bucketCount).filter { buckets[$0] != other.buckets[$0] || counts[$0] != other.counts[$0] }
   }
 
-  /// Mixed so that sums of different sets practically never meet; addition makes the order irrelevant.
+  /// Mixed so that sums of different sets practically never coincide. Addition makes the order irrelevant.
   static func contribution(of key: RecordKey, _ version: Int64) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     key.collection.withBytes { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 } }
@@ -59,7 +59,7 @@ public struct Digest: Equatable, Sendable {
   }
 }
 
-/// Versions that a restored server has lost: later than `after`, before the epoch that began at `before`.
+/// Versions that a restored server has lost: later than `after`, and before the epoch that began at `before`.
 public struct LostRange: Equatable, Sendable {
   public var after: Int64
   public var before: Int64
@@ -122,7 +122,8 @@ public struct DigestAnswer: Equatable, Sendable {
   }
 }
 
-/// `POST …/digest {"buckets": […], "after": 0}`: what the server holds there, living and deleted, in the order of versions.
+/// `POST …/digest {"buckets": […], "after": 0}`: the server's records in these buckets, living and deleted, in the
+/// order of versions.
 public struct BucketListing: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     public var key: RecordKey
@@ -135,7 +136,7 @@ public struct BucketListing: Equatable, Sendable {
     }
   }
   public var entries: [Entry]
-  /// The version from which the list goes on (P-38); nil at its end.
+  /// The version from which the list continues (P-38); nil at its end.
   public var next: Int64?
   public init(_ entries: [Entry], next: Int64? = nil) {
     self.entries = entries

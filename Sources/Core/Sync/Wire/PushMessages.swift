@@ -2,12 +2,12 @@ import Base
 
 /// `POST /api/v1/spaces/{space}/push`.
 public struct PushRequest: Equatable, Sendable {
-  /// P-4: more than this in one request is refused with 413.
+  /// P-4: a request with more operations is refused with 413.
   public static let operationLimit = 1_000
   public static let byteLimit = 4 * 1024 * 1024
 
   public var device: RecordID
-  /// The epoch of the data the device holds, so that nothing is built on versions that a restored server has lost.
+  /// The epoch of the data on the device, so that no change is based on versions that a restored server has lost.
   /// Absent before the first pull.
   public var epoch: Int64?
   public var operations: [Operation]
@@ -39,7 +39,7 @@ public struct PushRequest: Equatable, Sendable {
   }
 }
 
-/// What became of one operation.
+/// The result of one operation.
 public struct PushResult: Equatable, Sendable {
   public enum Status: Equatable, Sendable {
     case applied, merged, conflict
@@ -48,9 +48,9 @@ public struct PushResult: Equatable, Sendable {
 
   public var number: Int64
   public var status: Status
-  /// The record's version after the operation, 0 when there is no record.
+  /// The version of the record after the operation; 0 when there is no record.
   public var version: Int64
-  /// The record as it stands on the server; with `merged` and `conflict` only. A tombstone when it is deleted.
+  /// The record on the server, only with `merged` and `conflict`. A tombstone when it is deleted.
   public var record: Record?
   /// The values and removals that were refused (P-7).
   public var conflicts: Fields
@@ -112,9 +112,9 @@ public struct PushResult: Equatable, Sendable {
 public struct Problem: Equatable, Sendable {
   /// Stable and short: `too-long`, `required`, `unknown-choice` …
   public var type: String
-  /// The field at fault, if it is one.
+  /// The field at fault, if there is one.
   public var field: String?
-  /// In English, for logs and scripts; people are shown the words of the rule.
+  /// In English, for logs and scripts. People see the words of the rule.
   public var detail: String
 
   public init(_ type: String, field: String? = nil, detail: String = "") {

@@ -1,6 +1,6 @@
 import Base
 
-/// A message that does not keep to the protocol.
+/// A message that breaks the protocol.
 public struct WireError: Error, Equatable, Sendable {
   /// The member at fault.
   public let field: String
@@ -22,7 +22,7 @@ extension RecordKey {
     self.init(collection, id)
   }
 
-  /// Names of collections stand in addresses and storage keys, so they are plain.
+  /// Names of collections are part of addresses and storage keys, so only plain characters are allowed.
   public static func isName(_ text: String) -> Bool {
     let bytes = text.utf8
     return (1...64).contains(bytes.count)

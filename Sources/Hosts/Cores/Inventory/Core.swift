@@ -8,8 +8,8 @@ public func handle(_ pointer: UnsafeMutablePointer<UInt8>, _ length: Int) {
   Running.store.handle(pointer, length)
 }
 
-/// The one app of this instance. WebAssembly has one thread here, and the bridge never calls from within a call. A static
-/// property, as a program of one file would make a global one in a `main` that nobody calls.
+/// The only app of this instance. WebAssembly has one thread here, and the bridge never calls from within a call. It is
+/// a static property, because a program of one file would initialise a global in a `main` that nobody calls.
 private enum Running {
   nonisolated(unsafe) static var store = Store<InventoryCore>()
 }

@@ -2,7 +2,7 @@ import Base
 import HTTPTypes
 import Hummingbird
 
-/// What search engines ask for: which pages there are, and which addresses are none (Z-123).
+/// Answers for search engines: which pages there are, and which addresses do not exist (Z-123).
 struct PageIndex: Sendable {
   let apps: [any ServerApp]
 

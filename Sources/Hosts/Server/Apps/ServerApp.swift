@@ -2,21 +2,21 @@ import Base
 import Hummingbird
 import ServerStorage
 
-/// What an app adds to the server: addresses of the API, pages that everybody reads, and what they are described by. The
-/// server knows its apps by this only.
+/// What an app adds to the server: addresses of the API, public pages, and their descriptions. The server knows its
+/// apps only through this protocol.
 package protocol ServerApp: Sendable {
   /// In the order in which a reader of the API's description meets them. A test compares them with the routes.
   var operations: [APIOperation] { get }
 
   func addRoutes(to routes: AppRoutes)
 
-  /// What of its records comes due; nil when nothing does.
+  /// Finds which of its records become due; nil when none ever do.
   var dueEvents: (any DueEventSource)? { get }
 
   /// Called after each commit in a space.
   func changed(_ space: RecordID)
 
-  /// The paths of its printed pages, for search engines; blocks.
+  /// The paths of its printed pages, for search engines. Blocks.
   func pagePaths() throws -> [String]
 }
 
@@ -26,7 +26,7 @@ extension ServerApp {
   package func pagePaths() throws -> [String] { [] }
 }
 
-/// What the server gives an app to work with.
+/// What the server provides to an app.
 package struct ServerPlatform<Storage: ServerStorage>: Sendable {
   package let settings: ServerSettings
   package let storage: StorageAccess<Storage>
@@ -34,9 +34,9 @@ package struct ServerPlatform<Storage: ServerStorage>: Sendable {
   package let site: SiteController
 }
 
-/// Where an app may add its addresses.
+/// Where an app can add its addresses.
 package struct AppRoutes {
-  /// Below `/api/v1`, with the caller known and requests counted.
+  /// Below `/api/v1`, where the caller is known and requests are counted.
   package let api: RouterGroup<ServerContext>
   /// The addresses of pages.
   package let pages: RouteList

@@ -8,15 +8,16 @@ public enum BackupFile {
   private static let databaseName = "vademecum.sqlite"
   private static let blobPrefix = "blobs/"
 
-  /// Bytes done and, when it is known, all of them.
+  /// The bytes done, and the total when it is known.
   public typealias Progress = (_ done: Int64, _ total: Int64) -> Void
 
-  /// Makes a backup while the server may be running. The database is copied first: blobs never change, so those that its
-  /// records name are there afterwards too. One that no record names may vanish meanwhile and is left out.
+  /// Makes a backup, also while the server is running. The database is copied first. Blobs never change, so the blobs
+  /// that its records name still exist afterwards. A blob that no record names may vanish meanwhile and is then left
+  /// out.
   ///
   /// - Parameters:
-  ///   - blobs: wherever they are; the archive can be restored into a directory.
-  ///   - path: it takes the place of an older file only when it is complete.
+  ///   - blobs: any blob store. The archive can be restored into a directory.
+  ///   - path: replaces an older file only when the backup is complete.
   public static func make(
     of storage: some SelfCopyingStorage, _ blobs: some BlobStore, at path: String, progress: Progress = { _, _ in }
   ) throws {
@@ -43,23 +44,23 @@ public enum BackupFile {
     guard rename(partial, path) == 0 else { throw BackupError.notWritable(path) }
   }
 
-  /// Puts a backup in the place of the data. What was there is moved aside, never deleted.
+  /// Replaces the data by a backup. The earlier data are moved aside, never deleted.
   ///
   /// - Parameters:
-  ///   - overwrites: whether data may be there already.
-  ///   - label: tells the directories of earlier data apart; a point in time.
-  /// - Returns: where the earlier data are now; nil when there were none.
+  ///   - overwrites: whether there may be data already.
+  ///   - label: a point in time that tells the directories of earlier data apart.
+  /// - Returns: the new path of the earlier data; nil when there were none.
   @discardableResult
   public static func restore(
     _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, progress: Progress = { _, _ in }
   ) throws -> String? {
     let files = FileManager.default
-    // Two at once would build in one place; the lock of the data itself moves away with them.
+    // Two restores at once would build in the same place, and the lock of the data moves away with the data.
     let parent = URL(filePath: directory.path).deletingLastPathComponent()
     try files.createDirectory(at: parent, withIntermediateDirectories: true)
     let turn = try DataLock(directory.path + ".restoring-lock")
     defer {
-      // Removed while it is held: afterwards it may be another's.
+      // Removed while we hold it. Afterwards it may belong to another process.
       withExtendedLifetime(turn) { try? files.removeItem(atPath: directory.path + ".restoring-lock") }
     }
     let isThere = files.fileExists(atPath: directory.path)
@@ -69,7 +70,7 @@ public enum BackupFile {
     defer { withExtendedLifetime(lock) {} }
     let fresh = DataDirectory(directory.path + ".restoring")
     try? files.removeItem(atPath: fresh.path)
-    // Of a backup that is refused nothing stays.
+    // A refused backup leaves nothing behind.
     defer { try? files.removeItem(atPath: fresh.path) }
     try fresh.create()
     try extract(path, to: fresh, progress)
@@ -108,7 +109,7 @@ public enum BackupFile {
     guard directory.hasDatabase else { throw BackupError.damaged("it holds no database") }
   }
 
-  /// A blob is named by its bytes (P-19): a wrong one would be told from the right one by nobody later.
+  /// The name of a blob is the hash of its bytes (P-19), so we check it: nobody would notice a wrong blob later.
   private static func checkBlob(_ path: String, _ name: String) throws {
     let parts = name.split(separator: "/")
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -120,7 +121,7 @@ public enum BackupFile {
     }
   }
 
-  /// Checks the database and begins new epochs, so that the devices notice what was lost and send it again.
+  /// Checks the database and begins new epochs, so that devices notice what was lost and send it again.
   private static func prepare(_ fresh: DataDirectory, after current: DataDirectory) throws {
     let storage: SQLiteStorage
     do {
@@ -141,7 +142,7 @@ public enum BackupFile {
     try storage.close()
   }
 
-  /// Nothing of an archive may be written anywhere else.
+  /// Nothing of an archive may be written outside the expected paths.
   private static func isExpected(_ name: String) -> Bool {
     if name == databaseName { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
@@ -151,7 +152,7 @@ public enum BackupFile {
       }
   }
 
-  /// Complete blobs, in the order of their names; what is still arriving has another name.
+  /// Complete blobs, sorted by name. Blobs that are still arriving have other names.
   private static func blobList(_ blobs: some BlobStore) throws -> [(space: RecordID, name: String, size: Int64)] {
     try blobs.spaces().sorted { "\($0)" < "\($1)" }.flatMap { space in
       try blobs.names(in: space, before: .distantFuture).sorted().compactMap { name in
@@ -171,7 +172,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
   case changedWhileRead(String)
   case damaged(String)
   case notEmpty(String)
-  /// The engine's data are copied by its own tools.
+  /// The data of this engine are copied by its own tools.
   case notOurs
 
   public var description: String {

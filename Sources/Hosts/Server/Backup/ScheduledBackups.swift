@@ -4,12 +4,12 @@ import Logging
 import ServerStorage
 import ServiceLifecycle
 
-/// When the server itself makes backups, and how many it keeps.
+/// When the server makes backups by itself, and how many it keeps.
 public struct BackupSchedule: Sendable {
   public var directory: String
-  /// From one to the next.
+  /// The time between two backups.
   public var hours = 24
-  /// The oldest beyond so many are deleted.
+  /// The oldest backups beyond this number are deleted.
   public var kept = 14
 
   public init(directory: String) {
@@ -17,7 +17,7 @@ public struct BackupSchedule: Sendable {
   }
 }
 
-/// The backups of a schedule: files whose names are their times, so that their order is that of their names.
+/// The backups of a schedule. Their file names are their times, so sorting by name sorts by time.
 package struct BackupShelf: Sendable {
   package let schedule: BackupSchedule
 
@@ -25,24 +25,24 @@ package struct BackupShelf: Sendable {
     self.schedule = schedule
   }
 
-  /// The oldest first. Other files in the directory are not looked at.
+  /// The oldest first. Other files in the directory are ignored.
   package func files() throws -> [String] {
     guard FileManager.default.fileExists(atPath: schedule.directory) else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: schedule.directory)
     return names.filter { time(of: $0) != nil }.sorted()
   }
 
-  /// When the newest was begun; nil when there is none.
+  /// The time of the newest backup; nil when there is none.
   package func newest() throws -> Instant? { try files().last.flatMap { time(of: $0) } }
 
   package func isDue(at now: Instant) throws -> Bool {
     guard let newest = try newest() else { return true }
-    // A clock that was set back makes none too seldom.
+    // When the clock was set back, backups must not become rarer.
     let age = now.milliseconds - newest.milliseconds
     return age < 0 || age >= Int64(schedule.hours) * millisecondsPerHour
   }
 
-  /// Makes a backup, reads it as a restore does, and only then gives it its name and lets older ones go.
+  /// Makes a backup and reads it as a restore does. Only then the backup gets its name and older ones are deleted.
   ///
   /// - Returns: its path.
   @discardableResult
@@ -52,7 +52,7 @@ package struct BackupShelf: Sendable {
       atPath: schedule.directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let path = schedule.directory + "/" + name(at: now)
     let (unchecked, trial) = (path + ".unchecked", path + ".trial")
-    // What an earlier attempt has left when the power went.
+    // Files that an earlier attempt left when the power failed.
     for rest in try manager.contentsOfDirectory(atPath: schedule.directory)
     where rest.hasPrefix("vademecum-") && (rest.hasSuffix(".unchecked") || rest.hasSuffix(".trial")) {
       try manager.removeItem(atPath: schedule.directory + "/" + rest)
@@ -71,7 +71,7 @@ package struct BackupShelf: Sendable {
   }
 
   private func name(at now: Instant) -> String {
-    // Seconds are enough: `vademecum-2026-11-22T023000Z.tar`.
+    // Whole seconds are enough: `vademecum-2026-11-22T023000Z.tar`.
     "vademecum-\(now.rfc3339.prefix(19).replacing(":", with: ""))Z.tar"
   }
 
@@ -83,7 +83,7 @@ package struct BackupShelf: Sendable {
   }
 }
 
-/// Makes the backups of a schedule as long as the server runs.
+/// Makes scheduled backups while the server runs.
 struct ScheduledBackups<Storage: SelfCopyingStorage>: Service, CustomStringConvertible {
   let shelf: BackupShelf
   let directory: DataDirectory
@@ -94,10 +94,11 @@ struct ScheduledBackups<Storage: SelfCopyingStorage>: Service, CustomStringConve
   var description: String { "Backups" }
 
   func run() async throws {
-    // Who watches the age of the newest must not lose sight of it when the server starts again.
+    // Monitoring must still see the age of the newest backup after the server restarts.
     metrics.backup = try? shelf.newest()
     try? await cancelWhenGracefulShutdown {
-      // Not at once: a start should be quick, and a server that starts again and again should not only make backups.
+      // Not at once: a start should be quick, and a server that restarts again and again should not spend its time on
+      // backups.
       try await Task.sleep(for: .seconds(120))
       while !Task.isCancelled {
         await addIfDue()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads what ``TarWriter`` has written.
+/// Reads archives that ``TarWriter`` has written.
 final class TarReader {
   private let input: FileHandle
 
@@ -8,7 +8,7 @@ final class TarReader {
     input = try FileHandle(forReadingFrom: URL(filePath: path))
   }
 
-  /// The next file of the archive; nil after the last.
+  /// The next file of the archive; nil after the last one.
   /// - Throws: ``BackupError/damaged(_:)``
   func next() throws -> TarHeader? {
     guard let block = try input.read(upToCount: 512), block.count == 512 else {

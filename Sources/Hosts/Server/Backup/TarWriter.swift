@@ -1,11 +1,10 @@
 import Foundation
 
-/// Writes an archive in the format that every `tar` reads (POSIX ustar), piece by piece, so that its size does not
-/// matter.
+/// Writes an archive that every `tar` can read (POSIX ustar), piece by piece, so that its size does not matter.
 final class TarWriter {
   private let output: FileHandle
 
-  /// - Parameter path: of a file that is made or emptied.
+  /// - Parameter path: a file that is created or emptied.
   init(path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
       throw BackupError.notWritable(path)
@@ -14,8 +13,9 @@ final class TarWriter {
   }
 
   /// - Parameters:
-  ///   - name: within the archive: at most 100 bytes, or a last part of at most 100 after at most 155.
-  ///   - progress: told the bytes of each piece.
+  ///   - name: the name within the archive: at most 100 bytes, or a directory of at most 155 bytes and a last part of
+  ///     at most 100.
+  ///   - progress: called with the size of each piece.
   func add(file path: String, as name: String, progress: (Int64) -> Void) throws {
     let input = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? input.close() }
@@ -26,7 +26,7 @@ final class TarWriter {
     }
   }
 
-  /// - Parameter read: some of the bytes from a place on, at most so many; none when it has become shorter.
+  /// - Parameter read: reads at most this many bytes from an offset; none when the file has become shorter.
   func add(
     _ name: String, size: Int64, progress: (Int64) -> Void,
     read: (_ place: Int64, _ count: Int) throws -> some DataProtocol
@@ -44,7 +44,7 @@ final class TarWriter {
     if rest > 0 { try output.write(contentsOf: Data(count: 512 - rest)) }
   }
 
-  /// Ends the archive; it is on the disk when this returns.
+  /// Ends the archive. It is on the disk when this returns.
   func finish() throws {
     try output.write(contentsOf: Data(count: 1024))
     try output.synchronize()
@@ -71,7 +71,7 @@ package struct TarHeader: Equatable {
       let text = String(value, radix: 8)
       return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
-    // A long name is cut at its last slash; the front part has a place of its own.
+    // A long name is split at its last slash. The header has a separate field for the directory.
     let cut = name.utf8.count > 100 ? name.lastIndex(of: "/") : nil
     put(cut.map { String(name[name.index(after: $0)...]) } ?? name, at: 0)
     if let cut { put(String(name[..<cut]), at: 345) }
@@ -81,7 +81,7 @@ package struct TarHeader: Equatable {
     if size < 1 << 33 {
       put(octal(size, digits: 11), at: 124)
     } else {
-      // Beyond eight gigabytes: binary, marked by the highest bit, as GNU and BSD tar do.
+      // Sizes beyond eight gigabytes are binary and marked by the highest bit, as in GNU and BSD tar.
       for index in 0..<8 { block[135 - index] = UInt8(truncatingIfNeeded: size >> Int64(index * 8)) }
       block[124] = 0x80
     }
@@ -94,7 +94,7 @@ package struct TarHeader: Equatable {
     return Data(block)
   }
 
-  /// Nil when the block is not a header, or one whose checksum is wrong.
+  /// Nil when the block is not a header or its checksum is wrong.
   package init?(bytes: Data) {
     let block = [UInt8](bytes)
     guard block.count == 512, String(decoding: block[257..<262], as: UTF8.self) == "ustar",
@@ -111,7 +111,7 @@ package struct TarHeader: Equatable {
     if size < 0 { return nil }
   }
 
-  /// Of the block with spaces in the place of the checksum.
+  /// The checksum of the block, with spaces in the checksum field.
   private static func checksum(_ block: [UInt8]) -> Int64 {
     block.indices.reduce(0) { $0 + ((148..<156).contains($1) ? 0x20 : Int64(block[$1])) }
   }

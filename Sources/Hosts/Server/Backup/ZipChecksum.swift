@@ -1,6 +1,6 @@
 import CZlib
 
-/// The checksum that zip archives carry, over bytes that come in pieces.
+/// The checksum of zip archives, over bytes that come in pieces.
 struct ZipChecksum {
   private(set) var value: UInt32 = 0
 

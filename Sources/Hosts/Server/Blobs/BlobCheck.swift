@@ -4,7 +4,7 @@ import Foundation
 import ServerStorage
 
 extension BlobStore {
-  /// What is wrong with the blobs, in English, one line for each; empty when all is well. Reads every byte.
+  /// Problems of the blobs, in English, one line for each; empty when all is well. Reads every byte.
   public func check(_ storage: some ServerStorage) throws -> [String] {
     var findings: [String] = []
     for space in try storage.read({ try $0.spaces() }) {

@@ -2,8 +2,8 @@ import Base
 import Foundation
 import ServerStorage
 
-/// P-19: a blob that no record names is removed when that has been so for as long as tombstones are kept (P-14): a record
-/// that was deleted may come back until then, and a device may have sent the picture and not yet the record.
+/// P-19: a blob is removed when no record has named it for as long as tombstones are kept (P-14). Until then a deleted
+/// record may come back, and a device may have sent the picture but not yet the record.
 package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   let storage: Storage
   let store: any BlobStore
@@ -15,8 +15,8 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
 
   static var keptDays: Int64 { 90 }
 
-  /// To be called now and then.
-  /// - Returns: how many blobs were removed.
+  /// Call this now and then.
+  /// - Returns: the number of removed blobs.
   package func run(now: Instant) throws -> Int {
     var count = 0
     for space in try storage.read({ try $0.spaces() }) {
@@ -29,7 +29,7 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   private func removeUnnamed(in space: RecordID, _ now: Instant) throws -> Int {
     var names = BlobNames(try storage.read { try $0.blobs(in: space) })
     if names.isEmpty { return 0 }
-    // The whole space is read while others write, and the rest when nobody does.
+    // Most of the space is read while others write, and only the rest is read when nobody writes.
     try storage.read { try names.look(at: $0, in: space) }
     let limit = Instant(milliseconds: now.milliseconds - Self.keptDays * 86_400_000)
     let old = try storage.write { writing in
@@ -49,7 +49,7 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
     return try old.filter { try remove($0, space, unnamedBefore: limit, &names) }.count
   }
 
-  /// The entry goes first: a file that stays behind by a crash is harmless, an entry without a file is not.
+  /// The entry is removed first. A file without an entry, left by a crash, is harmless; an entry without a file is not.
   private func remove(_ name: String, _ space: RecordID, unnamedBefore limit: Instant, _ names: inout BlobNames) throws
     -> Bool
   {
@@ -68,7 +68,7 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
     } ?? false
   }
 
-  /// Files that a crash left without an entry.
+  /// Removes files that a crash left without an entry.
   private func removeForgotten(in space: RecordID, _ now: Instant) throws {
     let limit = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000 - 14 * 86_400)
     for name in try store.names(in: space, before: limit) {
@@ -79,7 +79,7 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   }
 }
 
-/// Finds which blobs of a space its living records name, in whatever field: a name is 64 hexadecimal digits.
+/// Finds the blobs that the living records of a space name in any field. A name is 64 hexadecimal digits.
 struct BlobNames: Sendable {
   private let known: Set<String>
   private var found: Set<String> = []
@@ -93,7 +93,7 @@ struct BlobNames: Sendable {
 
   func areFound(_ name: String) -> Bool { found.contains(name) }
 
-  /// Looks at what changed since the last look.
+  /// Looks at the changes since the last look.
   mutating func look(at reading: some StorageReading, in space: RecordID) throws {
     var (names, last) = (found, version)
     try reading.changes(in: space, after: version) { record in

@@ -1,7 +1,7 @@
 import Base
 
-/// The kinds of blobs that are taken, and how their bytes begin (P-19). What a browser would run (HTML, SVG, scripts) is
-/// not among them.
+/// The accepted types of blobs, and how their bytes begin (P-19). Types that a browser would run (HTML, SVG, scripts)
+/// are not among them.
 public enum BlobType: String, CaseIterable, Sendable {
   case jpeg = "image/jpeg"
   case png = "image/png"
@@ -21,7 +21,7 @@ public enum BlobType: String, CaseIterable, Sendable {
     self.init(rawValue: name)
   }
 
-  /// Of a file of this kind.
+  /// The file extension of this type.
   var fileEnding: String {
     switch self {
     case .jpeg: "jpg"
@@ -38,7 +38,7 @@ public enum BlobType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether a page may show it in place; everything else is offered for download.
+  /// Whether a page may show it inline. Other types are offered for download.
   var isShown: Bool {
     switch self {
     case .jpeg, .png, .webp, .gif, .heic, .avif, .pdf: true
@@ -46,17 +46,17 @@ public enum BlobType: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether smaller versions of it are made (P-35).
+  /// Whether the server makes smaller versions of it (P-35).
   var isScaled: Bool {
     switch self {
     case .jpeg, .png, .webp, .gif: true
-    // Their decoders are many and young.
+    // Their decoders are many and immature.
     case .heic, .avif: false
     case .pdf, .text, .csv, .json, .bytes: false
     }
   }
 
-  /// - Parameter start: the first bytes, at least 32 when there are so many.
+  /// - Parameter start: the first bytes; at least 32, unless the blob is shorter.
   package func fits(_ start: [UInt8]) -> Bool {
     func has(_ text: String, at place: Int = 0) -> Bool { start.dropFirst(place).starts(with: text.utf8) }
     return switch self {
@@ -72,7 +72,7 @@ public enum BlobType: String, CaseIterable, Sendable {
     }
   }
 
-  /// The last character may be cut in two.
+  /// The last character may be cut off in the middle.
   private static func isText(_ start: [UInt8]) -> Bool {
     !start.contains(0) && (0...3).contains { utf8Text(start.dropLast($0)) != nil }
   }

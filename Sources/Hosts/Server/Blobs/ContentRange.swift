@@ -1,8 +1,8 @@
-/// What part of a blob a `Content-Range` of an upload announces.
+/// The part of a blob that the `Content-Range` of an upload announces.
 enum ContentRange: Equatable {
-  /// `bytes 0-999/2500`: first and last place, and all.
+  /// `bytes 0-999/2500`: the first and last offset, and the total.
   case part(first: Int64, last: Int64, total: Int64)
-  /// `bytes */2500`: a question how far the upload has come.
+  /// `bytes */2500`: asks how much of the upload has arrived.
   case question(total: Int64)
 
   init?(_ header: String) {
@@ -22,14 +22,14 @@ enum ContentRange: Equatable {
   }
 }
 
-/// What part of a blob the `Range` of a request asks for.
+/// The part of a blob that the `Range` of a request asks for.
 enum RequestedRange: Equatable {
   case all
   case part(ClosedRange<Int64>)
   case outside
 
-  /// - Parameter header: one range; several, and what is no range at all, are answered with everything, as RFC 9110
-  ///   allows.
+  /// - Parameter header: a single range. For several ranges, or an invalid one, the answer is the whole blob, as RFC
+  ///   9110 allows.
   init(_ header: String?, size: Int64) {
     self = .all
     guard let header, header.hasPrefix("bytes="), !header.contains(",") else { return }

@@ -1,9 +1,9 @@
 import Base
 import Foundation
 
-/// Blobs as files: `SPACE/SHA256`, and `SPACE/SHA256.partial` while they arrive. Beside the directory lies another one with
-/// smaller versions of pictures. Who receives or removes a blob has the lock of its partial file, so that several processes may
-/// share the directory.
+/// Blobs as files: `SPACE/SHA256`, and `SPACE/SHA256.partial` while they arrive. Smaller versions of pictures lie in
+/// another directory beside it. A process that uploads or removes a blob locks its partial file, so several processes
+/// may share the directory.
 public struct DirectoryBlobStore: BlobStore {
   private let directory: String
 
@@ -95,7 +95,7 @@ public struct DirectoryBlobStore: BlobStore {
     guard files.fileExists(atPath: directory) else { return 0 }
     for name in try files.subpathsOfDirectory(atPath: directory) where name.hasSuffix(".partial") {
       let path = directory + "/" + name
-      // What vanishes meanwhile has arrived or was given up by somebody else.
+      // A file that vanishes here has been completed or given up by somebody else.
       guard let changed = (try? files.attributesOfItem(atPath: path))?[.modificationDate] as? Date, changed < limit,
         let lock = try PartialLock(path)
       else { continue }

@@ -2,16 +2,16 @@ import Base
 import Crypto
 import Foundation
 
-/// The lock of a partial file. A thread that has written may hold the object for longer than its request, and the next piece
-/// comes at once: so it is ended, not forgotten.
+/// The lock of a partial file. A thread that has written may hold this object longer than its request, and the next
+/// piece comes at once. So the lock is ended explicitly and not when the object is freed.
 final class PartialLock: @unchecked Sendable {
   let file: FileHandle
   private let path: String
 
-  /// Makes the file when it is not there.
+  /// Creates the file when it is missing.
   ///
-  /// - Returns: nil when another has it.
-  /// - Throws: when it cannot be written.
+  /// - Returns: nil when somebody else holds the lock.
+  /// - Throws: when the file cannot be written.
   init?(_ path: String) throws {
     self.path = path
     let folder = URL(filePath: path).deletingLastPathComponent()
@@ -23,7 +23,7 @@ final class PartialLock: @unchecked Sendable {
         close(descriptor)
         return nil
       }
-      // Between opening and locking it may have become the blob, or have been removed.
+      // Between opening and locking, the file may have become the blob or have been removed.
       var (held, there) = (stat(), stat())
       if fstat(descriptor, &held) == 0, stat(path, &there) == 0, held.st_ino == there.st_ino {
         file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
@@ -33,7 +33,7 @@ final class PartialLock: @unchecked Sendable {
     }
   }
 
-  /// To be called once, as the last. A file that nothing was written to goes.
+  /// Call this once, at the end. A file with no bytes is removed.
   func end() {
     var (held, there) = (stat(), stat())
     if fstat(file.fileDescriptor, &held) == 0, held.st_size == 0, stat(path, &there) == 0, held.st_ino == there.st_ino {

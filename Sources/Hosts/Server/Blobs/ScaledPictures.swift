@@ -1,8 +1,8 @@
 import Base
 import Foundation
 
-/// The widths in which pictures are read beside their own (P-35), in pixels. They are few, so that what is kept for one
-/// reader serves the others, and nobody fills the disk with all the widths there are.
+/// The widths of smaller versions of pictures (P-35), in pixels. They are few, so that readers share the stored
+/// versions and nobody can fill the disk with every possible width.
 enum PictureWidth: Int, CaseIterable {
   case tiny = 160
   case small = 320
@@ -19,14 +19,14 @@ enum PictureWidth: Int, CaseIterable {
   }
 }
 
-/// Smaller versions of pictures, made when they are first asked for and kept by the store.
+/// Smaller versions of pictures. They are made on the first request and kept by the store.
 struct ScaledPictures: Sendable {
   enum Outcome: Equatable {
-    /// WebP, which every browser of today shows, with transparency where there is some.
+    /// WebP, which every current browser shows, with transparency when the picture has it.
     case picture([UInt8])
-    /// The bytes are no picture, or one that takes more than it may.
+    /// The bytes are not a picture, or scaling it exceeds the limits.
     case notScalable
-    /// The program that scales is not installed.
+    /// The scaling program is not installed.
     case noProgram
   }
 
@@ -34,7 +34,7 @@ struct ScaledPictures: Sendable {
 
   let store: any BlobStore
   let process: ScalingProcess
-  /// A picture takes a processor; more than two at a time would be at the cost of everything else.
+  /// Scaling a picture keeps a processor busy. More than two at a time would slow down everything else.
   private let queue: OperationQueue
 
   init(store: any BlobStore, process: ScalingProcess = ScalingProcess()) {
@@ -44,7 +44,7 @@ struct ScaledPictures: Sendable {
     queue.maxConcurrentOperationCount = 2
   }
 
-  /// - Throws: 503 when too many wait already, or when the disk fails.
+  /// - Throws: 503 when too many are waiting, or when the disk fails.
   func picture(_ sha256: String, in space: RecordID, _ width: PictureWidth) async throws -> Outcome {
     if let kept = try await WorkPool.files.run({ kept(sha256, in: space, width) }) { return kept }
     if queue.operationCount > 200 { throw HTTPProblem.busy(seconds: 2) }
@@ -60,7 +60,7 @@ struct ScaledPictures: Sendable {
   }
 
   private func make(_ sha256: String, in space: RecordID, _ width: PictureWidth) throws -> Outcome {
-    // Somebody before us in the queue may have wanted the same.
+    // An earlier request in the queue may have made the same version.
     if let kept = kept(sha256, in: space, width) { return kept }
     let files = FileManager.default
     let target = files.temporaryDirectory.appending(path: "vademecum-\(UUID().uuidString)").path()

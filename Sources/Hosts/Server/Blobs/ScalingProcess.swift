@@ -1,30 +1,30 @@
 import Foundation
 
-/// Scales one picture in a process of its own (decision 21): what others have sent may be broken on purpose, and what
-/// happens there, be it a crash, an hour of work or a picture of ten gigabytes, ends there. Blocks until it has ended.
+/// Scales one picture in its own process (decision 21), because pictures from strangers may be malicious. A crash, an
+/// hour of work or a picture of ten gigabytes then ends with that process. Blocks until the process has ended.
 package struct ScalingProcess: Sendable {
   package enum End: Equatable {
     case done
-    /// It is no picture, or takes more than it may.
+    /// It is not a picture, or it exceeds the limits.
     case failed
-    /// Killed by the clock or by a system without memory: at another time it may succeed.
+    /// Killed by the time limit or because the system ran out of memory. It may succeed at another time.
     case killed
     case noProgram
   }
 
-  /// Of libvips; it reads no more of a JPEG than it needs for the width.
+  /// A program of libvips. It reads no more of a JPEG than it needs for the width.
   package var program = "vipsthumbnail"
   package var memoryBytes = 1 << 30
   package var processorSeconds = 10
-  /// Of the clock, when the machine is busy.
+  /// The limit of elapsed time, for when the machine is busy.
   package var seconds = 30
 
   package init() {}
 
   /// - Parameters:
-  ///   - source: the file of a picture; its kind is told by its bytes.
-  ///   - target: a file that is made, as WebP.
-  ///   - width: pixels; a picture that is narrower keeps its width.
+  ///   - source: the picture file. Its bytes tell its type.
+  ///   - target: the file to create, as WebP.
+  ///   - width: pixels. A narrower picture keeps its width.
   /// - Throws: when no process can be started at all.
   package func run(from source: String, to target: String, width: Int) throws -> End {
     var actions = posix_spawn_file_actions_t()
@@ -33,8 +33,8 @@ package struct ScalingProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, source, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, target, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // Threads of a pool block signals, and a process begins with what its parent's thread blocked: the limit of processor time
-    // would not be heard.
+    // Pool threads block signals, and a process inherits what its parent's thread blocks. It would not notice the limit
+    // of processor time.
     var attributes = posix_spawnattr_t()
     var none = sigset_t()
     sigemptyset(&none)
@@ -53,7 +53,7 @@ package struct ScalingProcess: Sendable {
 
   private static let launcher = "timeout"
 
-  /// Limits first, then the program under them.
+  /// Sets the limits first, then runs the program under them.
   private func command(_ width: Int) -> [String] {
     [
       ScalingProcess.launcher, "--signal=KILL", "\(seconds)", "prlimit", "--as=\(memoryBytes)",
@@ -64,7 +64,7 @@ package struct ScalingProcess: Sendable {
 
   private var environment: [String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-    // Without the readers that are not made for what strangers send.
+    // Disables the decoders that are not made for untrusted files.
     return ["PATH=\(path)", "VIPS_BLOCK_UNTRUSTED=1", "VIPS_CONCURRENCY=1"]
   }
 
@@ -74,11 +74,11 @@ package struct ScalingProcess: Sendable {
       if errno != EINTR { return .failed }
     }
     let (signal, code) = (status & 0x7F, status >> 8 & 0xFF)
-    // The launcher dies as what it launched did.
+    // The launcher dies the same way as the program that it launched.
     if signal != 0 { return signal == SIGKILL || signal == SIGTERM ? .killed : .failed }
     return switch code {
     case 0: .done
-    // As a shell says it.
+    // The exit codes of a shell.
     case 126, 127: .noProgram
     case 128 + SIGKILL: .killed
     default: .failed
@@ -86,7 +86,7 @@ package struct ScalingProcess: Sendable {
   }
 }
 
-/// The texts as C wants them, for as long as `body` runs.
+/// Provides the texts as C strings while `body` runs.
 private func withTexts<Result>(_ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result) -> Result {
   let copies = texts.map { strdup($0) }
   defer { for copy in copies { free(copy) } }

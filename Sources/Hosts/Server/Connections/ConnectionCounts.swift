@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// How many connections each network address has open.
+/// The number of open connections of each network address.
 final class ConnectionCounts: Sendable {
   private let limit: Int
   private let counts = Mutex<[String: Int]>([:])
@@ -10,7 +10,7 @@ final class ConnectionCounts: Sendable {
     limit = limitPerAddress
   }
 
-  /// - Returns: false when the address has as many as it may; then there is nothing to leave.
+  /// - Returns: false when the address has reached its limit. Then do not call `leave`.
   func enter(_ address: String) -> Bool {
     counts.withLock { counts in
       let count = counts[address] ?? 0
@@ -29,11 +29,12 @@ final class ConnectionCounts: Sendable {
 }
 
 extension SocketAddress {
-  /// Who counts as one: an IPv4 address, or the network of an IPv6 address, of which a household has all addresses.
+  /// The unit that is counted: an IPv4 address, or the network of an IPv6 address, because a household has all
+  /// addresses of its network.
   var countedAddress: String {
     guard case .v6(let address) = self else { return ipAddress ?? "local" }
     let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-    // An IPv4 address in the clothes of IPv6.
+    // An IPv4 address written as IPv6.
     if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] { return "\(bytes.suffix(4))" }
     return "\(bytes.prefix(8))"
   }

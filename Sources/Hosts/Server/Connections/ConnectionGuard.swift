@@ -3,9 +3,9 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// Ends connections that only cost: whose handshake does not end, that have no request for long, whatever else they say,
-/// and those that are still there a while after the server was told to stop. It stands behind the encryption, and knows from
-/// ``RequestGuard`` when requests are under way.
+/// Closes connections that are only a burden: those that do not finish their handshake, those that have had no request
+/// for long, whatever else they send, and those that are still open some time after the server was told to stop. It
+/// comes after the encryption, and ``RequestGuard`` tells it when requests are under way.
 final class ConnectionGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -71,8 +71,8 @@ struct ConnectionLimits: Sendable {
   var handshakeSeconds: Int64
   var idleSeconds: Int64
   var stopSeconds: Int64
-  /// For the rest of a request that is answered already.
+  /// Time for the rest of a request that was already answered.
   var restSeconds: Int64
-  /// For a piece of an answer that its reader does not take.
+  /// Time for a reader to accept one piece of an answer.
   var answerSeconds: Int64
 }

@@ -4,8 +4,7 @@ import Logging
 import NIOCore
 import NIOSSL
 
-/// Connections as the library has them, with a ``ConnectionGuard`` each, and no more of them from one address than there
-/// may be.
+/// The connections of the library, each with a ``ConnectionGuard``, and a limited number of them from one address.
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
   typealias Value = Base.Value
 

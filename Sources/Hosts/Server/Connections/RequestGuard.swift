@@ -1,10 +1,10 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// Watches the requests of a connection of HTTP/1.1, or the one of a stream of HTTP/2. Whoever goes on sending a request that
-/// was answered already, because it is too large or not allowed, loses the connection: reading on would take as long as the
-/// client likes. Whoever does not take a piece of an answer in time loses it too, whatever the answer is: a refusal that
-/// nobody reads holds a connection as well as a long list does.
+/// Watches the requests of an HTTP/1.1 connection, or the request of an HTTP/2 stream. A client that keeps sending a
+/// request which was already answered, because it is too large or not allowed, loses the connection: reading on would
+/// take as long as the client likes. A client that does not accept a piece of an answer in time loses it too, whatever
+/// the answer is, because an unread refusal holds a connection just like a long list.
 final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,7 +16,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isArriving = false
   private var unanswered = 0
   private var rest: Scheduled<Void>?
-  /// Pieces of answers that are not on their way yet.
+  /// The number of pieces of answers that are not sent yet.
   private var unwritten = 0
   private var writing: Scheduled<Void>?
   private static let pieceBytes = 64 * 1024
@@ -83,7 +83,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(wrapOutboundOut(part), promise: written)
   }
 
-  /// Each piece that goes out gives the next one the whole time again.
+  /// Each piece that is sent gives the next piece the full time again.
   private func closeUnlessWritten(_ channel: any Channel) {
     writing?.cancel()
     writing = nil
@@ -91,7 +91,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     writing = channel.eventLoop.scheduleTask(in: .seconds(limits.answerSeconds)) { channel.close(promise: nil) }
   }
 
-  /// Of the connection itself, or of the one that a stream belongs to. It may have been added after this handler.
+  /// The guard of this connection, or of the connection that the stream belongs to. It may have been added after this
+  /// handler.
   private func guardian(of context: ChannelHandlerContext) -> ConnectionGuard? {
     let own = try? context.pipeline.syncOperations.handler(type: ConnectionGuard.self)
     return own ?? (try? context.channel.parent?.pipeline.syncOperations.handler(type: ConnectionGuard.self))

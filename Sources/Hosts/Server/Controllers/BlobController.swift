@@ -5,7 +5,7 @@ import Hummingbird
 import NIOCore
 import ServerStorage
 
-/// P-19: pictures and documents, sent in pieces that can be resumed, and read in ranges.
+/// P-19: pictures and documents, sent in resumable pieces and read in ranges.
 struct BlobController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
@@ -35,7 +35,7 @@ struct BlobController<Storage: ServerStorage> {
     return isWhole ? stored(name, space, .created, request) : progress(store.received(name, in: space), request)
   }
 
-  /// Whether it need not be sent. Who asks is about to name it, so it is kept as if it had just arrived.
+  /// Whether the blob is already here. The client is about to name it, so it is kept as if it had just arrived.
   private func isStored(_ name: String, _ space: RecordID) async throws -> Bool {
     guard let entry = try await storage.read({ try $0.blob(name, in: space) }),
       store.size(name, in: space) == entry.size
@@ -63,7 +63,7 @@ struct BlobController<Storage: ServerStorage> {
     return part
   }
 
-  /// What has arrived stays when the connection breaks.
+  /// Keeps the received bytes when the connection breaks.
   /// - Returns: whether the blob is complete.
   private func receive(
     _ request: Request, _ context: ServerContext, _ part: ContentRange?, _ name: String, _ space: RecordID,
@@ -74,7 +74,7 @@ struct BlobController<Storage: ServerStorage> {
     let known = store.received(name, in: space)
     if first > known { throw HTTPProblem.wrongOffset(received: known) }
     guard let upload = try store.receive(name, in: space, at: first) else { throw HTTPProblem.busy(seconds: 2) }
-    // Not before the entry stands: until then nobody may remove the file.
+    // Not before the entry exists: until then nobody may remove the file.
     defer { upload.end() }
     let channel = context.channel
     let deadline = channel.eventLoop.scheduleTask(in: .seconds(limits.bodyTimeoutSeconds * 5)) {
@@ -119,7 +119,7 @@ struct BlobController<Storage: ServerStorage> {
     try await storage.write { try $0.insert(entry, in: space) }
   }
 
-  /// P-40: what has arrived and what is arriving, in all spaces of the owner.
+  /// P-40: counts stored and arriving blobs in all spaces of the owner.
   private func refuseBeyondQuota(_ space: RecordID, _ name: String) async throws {
     let found = try await storage.read { reading in
       (bytes: try reading.blobBytes(withOwnerOf: space), spaces: try reading.spaces(withOwnerOf: space))
@@ -176,7 +176,7 @@ struct BlobController<Storage: ServerStorage> {
       headers[.contentType] = ScaledPictures.type
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     case .notScalable: throw HTTPProblem.notScalable
-    // The picture itself serves as well, until somebody has installed what is missing.
+    // Send the full picture until somebody has installed the program.
     case .noProgram: return try whole(entry, space, "no-cache", request)
     }
   }
@@ -202,7 +202,7 @@ struct BlobController<Storage: ServerStorage> {
     }
   }
 
-  /// Read in pieces, so that a large one does not lie in memory.
+  /// Reads the content in pieces, so that a large blob does not fill the memory.
   private func content(_ name: String, _ space: RecordID, _ offset: Int64, _ count: Int64) -> ResponseBody {
     let store = store
     return ResponseBody(contentLength: Int(count)) { writer in

@@ -24,7 +24,7 @@ struct LiveController<Storage: ServerStorage> {
     let (live, channel, body) = (live, context.channel, request.body)
     let headers: HTTPFields = [
       .contentType: "text/event-stream", .cacheControl: "no-store",
-      // nginx would keep the events until its buffer is full.
+      // nginx would hold the events back until its buffer is full.
       HTTPField.Name("X-Accel-Buffering")!: "no",
     ]
     return Response(
@@ -34,7 +34,7 @@ struct LiveController<Storage: ServerStorage> {
           channel.close(promise: nil)
         }
         defer { live.forget(listener) }
-        // The client learns at once that the stream stands, and how soon it may come again.
+        // Tells the client at once that the stream is open, and how soon it may reconnect.
         try await writer.write(ByteBuffer(string: "retry: 3000\nevent: beat\ndata: {}\n\n"))
         try await body.consumeWithInboundCloseHandler { _ in
           try await withGracefulShutdownHandler {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// What the operator's tools ask.
+/// Endpoints for the operator's tools.
 struct OperationsController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let metrics: ServerMetrics
@@ -15,7 +15,7 @@ struct OperationsController<Storage: ServerStorage> {
     routes.get("metrics", use: showMetrics)
   }
 
-  /// 200 while the storage answers, 503 otherwise.
+  /// 200 while the storage answers, otherwise 503.
   @Sendable func health(_ request: Request, _ context: ServerContext) async throws -> Response {
     do {
       _ = try await storage.read { try $0.publishedSpaces().count }

@@ -4,7 +4,7 @@ import Hummingbird
 import ServerStorage
 import Sync
 
-/// P-67: who is at work in a space is told to the open streams of its members, and nowhere else: it is not stored, and not logged.
+/// P-67: tells the open streams of a space's members who is working in it. This is neither stored nor logged.
 struct PresenceController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let access: SpaceAccess<Storage>
@@ -40,7 +40,7 @@ struct PresenceController<Storage: ServerStorage> {
     let account = caller.account
     let known = try await accounts.storage.read { try $0.account(account) }
     var news = JSONObject([("source", .string(source.description)), ("account", .string(account.description))])
-    // Members see each other's names and addresses anyway (P-52); the part before the @ will do here.
+    // Members see each other's names and addresses anyway (P-52). Here the part before the @ is enough.
     let name = known.map { $0.name.isEmpty ? String($0.email.prefix { $0 != "@" }) : $0.name } ?? ""
     news["name"] = .string(name)
     if let content = form["content"] { news["content"] = content }

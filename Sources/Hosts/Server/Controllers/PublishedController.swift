@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Serves what the operator publishes to everybody, with an account or without: the airports.
+/// Serves what the operator publishes to everybody, with or without an account: the airports.
 struct PublishedController: Sendable {
   let airports: PublishedFile
 
@@ -22,7 +22,7 @@ struct PublishedController: Sendable {
   }
 }
 
-/// A file that a command may replace while the server runs; kept in memory with its compressed form until then.
+/// A file that a command may replace while the server runs. It is kept in memory with its compressed form until then.
 final class PublishedFile: Sendable {
   private struct Version {
     let modified: Date
@@ -38,7 +38,7 @@ final class PublishedFile: Sendable {
   }
 
   /// Nil when there is no such file.
-  /// - Throws: when it is there and cannot be read.
+  /// - Throws: when the file exists but cannot be read.
   func asset() throws -> Asset? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard let modified = attributes?[.modificationDate] as? Date, let size = attributes?[.size] as? Int else {

@@ -4,7 +4,7 @@ import Hummingbird
 import ServerStorage
 import Synchronization
 
-/// Tells everybody which published spaces an app has here: `heritage`, `heritage-town-museum`.
+/// Tells everybody which published spaces an app has on this server: `heritage`, `heritage-town-museum`.
 struct PublishedSpaceController<Storage: ServerStorage>: Sendable {
   let storage: Storage
   let kept = KeptSpaces()
@@ -28,7 +28,7 @@ struct PublishedSpaceController<Storage: ServerStorage>: Sendable {
   }
 }
 
-/// The names of the published spaces, read again when they are older than a minute: there may be many other spaces.
+/// The names of the published spaces. They are read again after a minute, because there may be many other spaces.
 final class KeptSpaces: Sendable {
   typealias Named = (name: String, title: String)
   private let kept = Mutex<(names: [Named], until: ContinuousClock.Instant)?>(nil)

@@ -18,7 +18,7 @@ struct ResourceController<Storage: ServerStorage> {
     routes.delete("spaces/{space}/{collection}/{id}", use: delete)
   }
 
-  /// Every parameter but `after` and `limit` is the name of a field with the value that it must have.
+  /// Every parameter except `after` and `limit` names a field and the value that it must have.
   @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
     let (collection, after, limit) = (name("collection", context), request.query("after"), try request.number("limit"))

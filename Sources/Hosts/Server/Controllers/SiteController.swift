@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Sends the files of the site in the smallest form that the browser reads, or 304 when it has them.
+/// Sends the files of the site in the smallest form that the browser can read, or 304 when the browser has them.
 package struct SiteController {
   let site: Site
-  /// The page around every screen, as printed pages take it.
+  /// The page around every screen, which printed pages use too.
   package var index: String? { site.text(at: "/index.html") }
 
   package func answer(to request: Request) throws -> Response {
@@ -15,7 +15,7 @@ package struct SiteController {
   }
 }
 
-/// The file in the smallest form that the client reads, or 304 when it has it.
+/// The file in the smallest form that the client can read, or 304 when the client has it.
 package func fileAnswer(_ asset: Asset, to request: Request) -> Response {
   let (content, encoding) = form(of: asset, for: request)
   let tag = "\"\(asset.tag)\(encoding.map { "-" + $0 } ?? "")\""
@@ -36,8 +36,7 @@ private func form(of asset: Asset, for request: Request) -> (ByteBuffer, String?
   return (asset.plain, nil)
 }
 
-/// Whether an `If-None-Match` names this tag. A proxy that compressed on its own has made the tag weak; the content is
-/// the same.
+/// Whether an `If-None-Match` names this tag. A proxy that compresses makes the tag weak, but the content is the same.
 package func isNamed(_ tag: String, in list: String) -> Bool {
   list.split(separator: ",").contains { item in
     let name = item.trimmingSpaces()

@@ -4,7 +4,7 @@ import Hummingbird
 import ServerStorage
 import Sync
 
-/// Making and deleting shared spaces.
+/// Creates and deletes shared spaces.
 struct SpaceController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let live: LiveHub
@@ -34,13 +34,13 @@ struct SpaceController<Storage: ServerStorage> {
       to: request)
   }
 
-  /// All spaces of the account, with those within them (P-62).
+  /// All spaces of the account, and the spaces within them (P-62).
   @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     answer(try await accounts.spaceList(of: try context.requireCaller().account), to: request)
   }
 
-  /// `{parent, placing, deleted, purpose, title}`: makes a child space with the id that the device made, moves it, deletes it or
-  /// brings it back (P-61, P-63, P-64).
+  /// `{parent, placing, deleted, purpose, title}`: creates a child space with the id that the device made, moves it,
+  /// deletes it or brings it back (P-61, P-63, P-64).
   @Sendable func place(_ request: Request, _ context: ServerContext) async throws -> Response {
     let account = try context.requireCaller().account
     guard let id = context.parameters.get("space").flatMap({ RecordID($0) }) else { throw HTTPProblem.notFound }
@@ -60,7 +60,7 @@ struct SpaceController<Storage: ServerStorage> {
       to: request)
   }
 
-  /// `{password}`. With everything in it, for all of its members (P-59).
+  /// `{password}`. Deletes everything in the space, for all of its members (P-59).
   @Sendable func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     guard let id = context.parameters.get("space").flatMap({ RecordID($0) }) else { throw HTTPProblem.notFound }

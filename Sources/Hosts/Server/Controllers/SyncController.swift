@@ -5,7 +5,7 @@ import NIOCore
 import ServerStorage
 import Sync
 
-/// The synchronisation of a space: who may, and the bytes to and from ``SyncService``.
+/// The synchronisation of a space: checks access, and moves the bytes to and from ``SyncService``.
 struct SyncController<Storage: ServerStorage> {
   let sync: SyncService<Storage>
   let access: SpaceAccess<Storage>
@@ -21,7 +21,7 @@ struct SyncController<Storage: ServerStorage> {
 
   @Sendable func push(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
-    // Refused before four megabytes are read in vain.
+    // Refuse before reading four megabytes in vain.
     guard role.mayPush else { throw HTTPProblem.forbidden }
     let body = try await request.bytes(
       upTo: PushRequest.byteLimit, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
@@ -75,7 +75,7 @@ struct SyncController<Storage: ServerStorage> {
 }
 
 extension Request {
-  /// A whole number of the query; nil when it is absent, 400 when it is something else or less than 1.
+  /// A whole number of the query; nil when it is missing, 400 when it is not a number of at least 1.
   func number(_ name: String) throws -> Int? {
     guard let text = query(name) else { return nil }
     guard let number = Int(text), number >= 1 else {
@@ -87,7 +87,7 @@ extension Request {
 
 /// The answer of the synchronisation as HTTP.
 ///
-/// - Throws: 503 when answers hold too much memory already.
+/// - Throws: 503 when answers already hold too much memory.
 func response(_ result: SyncAnswer, to request: Request, _ context: ServerContext) throws -> Response {
   var headers: HTTPFields = [:]
   if let seconds = result.retryAfter { headers[.retryAfter] = String(seconds) }

@@ -4,7 +4,7 @@ import Hummingbird
 import ServerStorage
 import Sync
 
-/// P-54: what was deleted from a space, and how it comes back.
+/// P-54: the deleted records of a space, and bringing them back.
 struct TrashController<Storage: ServerStorage> {
   let sync: SyncService<Storage>
   let access: SpaceAccess<Storage>

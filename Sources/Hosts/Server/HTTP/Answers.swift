@@ -4,15 +4,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer of the API: JSON that is never cached without asking, compressed when the client can read that (P-15).
+/// An answer of the API: JSON that must be revalidated before use, compressed when the client can read that (P-15).
 package func answer(
   _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], to request: Request
 ) -> Response {
   answer(pieces: [ByteBuffer(bytes: json.bytes)], status: status, headers: headers, to: request)
 }
 
-/// - Parameter context: of the request, when the answer may be long: then it takes a share of the memory for answers.
-/// - Throws: 503 when that is used up.
+/// - Parameter context: the context of the request, when the answer may be long. The answer then takes a share of the
+///   memory for answers.
+/// - Throws: 503 when that memory is used up.
 package func answer(
   pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
   to request: Request, _ context: ServerContext
@@ -47,13 +48,13 @@ package func answer(
   return Response(status: status, headers: headers, body: longBody(pieces, nil))
 }
 
-/// Below a packet or so the header of gzip eats the gain.
+/// Below about the size of a packet the gzip header costs more than compression saves.
 private let leastPackedBytes = 1024
-/// What goes out at once. The next piece follows when the reader has taken this one, so that a slow reader holds little
-/// beside the answer itself.
+/// The bytes that are sent at once. The next piece follows when the reader has accepted this one, so that a slow reader
+/// holds little memory beside the answer itself.
 private let pieceBytes = 64 * 1024
 
-/// - Parameter share: of the memory, which is given back with the body.
+/// - Parameter share: a share of the memory. It is returned together with the body.
 func longBody(_ pieces: [ByteBuffer], _ share: MemoryBudget.Share?) -> ResponseBody {
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
   if pieces.count == 1 && count <= pieceBytes && share == nil { return ResponseBody(byteBuffer: pieces[0]) }
@@ -78,7 +79,7 @@ extension ServerContext {
   }
 }
 
-/// 204 or 304: no body, and no word about its length.
+/// 204 or 304: no body and no content length.
 package func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]) -> Response {
   var response = Response(status: status, headers: headers)
   response.headers[.contentLength] = nil
@@ -86,7 +87,7 @@ package func bodiless(_ status: HTTPResponse.Status, _ headers: HTTPFields = [:]
 }
 
 extension Request {
-  /// Whether the client takes this content encoding: named, or covered by `*`, and not with `q=0`.
+  /// Whether the client accepts this content encoding: it is named or covered by `*`, and not with `q=0`.
   package func accepts(_ encoding: String) -> Bool {
     guard let list = headers[.acceptEncoding] else { return false }
     var covered = false

@@ -5,13 +5,14 @@ import NIOCore
 import Sync
 
 extension Request {
-  /// The whole body. A larger one is refused before it is read when its length is announced, and as soon as it exceeds
-  /// the limit otherwise.
+  /// The whole body. A body that is too large is refused before it is read when its length is announced, otherwise as
+  /// soon as it exceeds the limit.
   package func bytes(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> [UInt8] {
     if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
       throw HTTPProblem.tooLarge(limit: limit)
     }
-    // Whoever sends byte by byte must not hold memory for long; closing the connection makes the loop below throw.
+    // A client that sends byte by byte must not hold memory for long. Closing the connection makes the loop below
+    // throw.
     let channel = context.channel
     let deadline = channel.eventLoop.scheduleTask(in: .seconds(timeoutSeconds)) { channel.close(promise: nil) }
     defer { deadline.cancel() }
@@ -24,14 +25,14 @@ extension Request {
         return buffer.count
       }
     }
-    // What is made of it takes its place beside it.
+    // The parsed tree needs memory beside the bytes.
     let treeBytes = treeBytes(bytes)
     if treeBytes > PushRequest.valueLimit * valueBytes { throw HTTPProblem.tooMany }
     try context.memory?.take(treeBytes)
     return bytes
   }
 
-  /// The body as JSON, or 400 with the place of the mistake.
+  /// The body as JSON, or 400 with the position of the mistake.
   package func json(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> JSON {
     let bytes = try await bytes(upTo: limit, context: context, timeoutSeconds: timeoutSeconds)
     return try parsedJSON(bytes)
@@ -43,7 +44,7 @@ extension Request {
   }
 }
 
-/// About how much memory a JSON text takes when it was read: each value has a comma, a colon or a bracket of its own.
+/// The approximate memory of a parsed JSON text. Each value has its own comma, colon or bracket.
 package func treeBytes(_ text: [UInt8]) -> Int {
   var count = 0
   for byte in text where byte == 0x2C || byte == 0x3A || byte == 0x5B || byte == 0x7B { count += 1 }
@@ -53,7 +54,7 @@ package func treeBytes(_ text: [UInt8]) -> Int {
 private let valueBytes = 40
 
 extension PushRequest {
-  /// Commas, colons and opening brackets of a request, each of which may stand before a value.
+  /// The largest number of commas, colons and opening brackets in a request. A value may follow each of them.
   package static var valueLimit: Int { 500_000 }
 
   package static func hasTooManyValues(_ body: [UInt8]) -> Bool { treeBytes(body) > valueLimit * valueBytes }
@@ -74,7 +75,7 @@ package func parsedJSON(_ bytes: [UInt8]) throws -> JSON {
 }
 
 extension JSON {
-  /// The member `language`, English when there is none.
+  /// The member `language`; English when it is missing.
   ///
   /// - Throws: 400 when it is a language that we do not speak.
   package func language() throws -> Language {

@@ -2,12 +2,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Finds out who is at the other end. Behind our own proxy the last entry of `X-Forwarded-For` is what that proxy saw;
-/// the entries before it are the client's claim and are not believed.
+/// Finds the address of the client. Behind our own proxy, the last entry of `X-Forwarded-For` is the address that the
+/// proxy saw. The client could have made up the entries before it, so they are ignored.
 struct ClientAddress: RouterMiddleware {
   let isBehindProxy: Bool
   let isEncrypted: Bool
-  /// The configured one.
+  /// The configured origin.
   let origin: String?
 
   func handle(
@@ -31,8 +31,8 @@ struct ClientAddress: RouterMiddleware {
 }
 
 extension Request {
-  /// The server's address as the client has written it: good for that client, and for nobody else. Of what is no name of a
-  /// host, nothing is taken over.
+  /// The server's address as the client wrote it: valid for that client and for nobody else. A text that is not a host
+  /// name is ignored.
   fileprivate func shownOrigin(_ context: ServerContext) -> String {
     let host = head.authority ?? headers[.host] ?? "localhost"
     let isHost =

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Answers what no route took: files of the site, wrong methods, and nothing.
+/// Answers requests that no route took: files of the site, wrong methods, and missing addresses.
 struct Fallback: RouterMiddleware {
   let routes: RoutePaths
   let site: SiteController
@@ -20,7 +20,7 @@ struct Fallback: RouterMiddleware {
     let path = request.uri.path
     let methods = routes.methods(of: path)
     if !methods.isEmpty { throw HTTPProblem.wrongMethod(allowed: methods.map { $0.rawValue }) }
-    // What stands under /api is never a screen of the app.
+    // No address below /api is a screen of the app.
     if path == "/api" || path.hasPrefix("/api/") { throw HTTPProblem.notFound }
     guard request.method == .get || request.method == .head else {
       throw HTTPProblem.wrongMethod(allowed: ["GET", "HEAD"])

@@ -1,7 +1,7 @@
 import CZlib
 import NIOCore
 
-/// Level 6 for what fits a megabyte, 1 beyond: a first pull of ten thousand records then costs 30 ms instead of 150.
+/// Level 6 up to a megabyte, level 1 beyond: a first pull of ten thousand records then costs 30 ms instead of 150.
 func gzipped(_ pieces: [ByteBuffer]) -> [UInt8]? {
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
   guard let packer = GzipStream(level: count > 1 << 20 ? 1 : 6) else { return nil }
@@ -20,13 +20,13 @@ func gzipped(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
   return output
 }
 
-/// A gzip file made piece by piece.
+/// A gzip file that is written piece by piece.
 final class GzipStream {
   private var stream = z_stream()
 
-  /// Nil when zlib has no memory.
+  /// Nil when zlib cannot get memory.
   init?(level: Int32) {
-    // 16 more than the window's bits asks for the gzip header instead of zlib's.
+    // Adding 16 to the window bits selects the gzip header instead of zlib's.
     let status = deflateInit2_(
       &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     if status != Z_OK { return nil }
@@ -36,7 +36,7 @@ final class GzipStream {
     deflateEnd(&stream)
   }
 
-  /// Compresses a piece and appends what came out, which may be nothing until the last piece.
+  /// Compresses a piece and appends the output, which may be empty until the last piece.
   func append(_ bytes: [UInt8], isLast: Bool, to output: inout [UInt8]) {
     bytes.withUnsafeBytes { append($0, isLast: isLast, to: &output) }
   }
@@ -58,14 +58,14 @@ final class GzipStream {
 }
 
 /// The content of a gzip file.
-/// - Parameter count: how many bytes it has.
-/// - Returns: nil when it has not, or when it is no gzip file.
+/// - Parameter count: the size of the content.
+/// - Returns: nil when the size differs, or when the bytes are not a gzip file.
 func gunzipped(_ bytes: [UInt8], count: Int) -> [UInt8]? {
   var stream = z_stream()
   guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return nil }
   defer { inflateEnd(&stream) }
   var status = Z_OK
-  // One byte more than there may be, so that too much is noticed.
+  // One byte more than expected, so that a longer content is noticed.
   let output = [UInt8](unsafeUninitializedCapacity: count + 1) { room, initialized in
     bytes.withUnsafeBufferPointer { input in
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)

@@ -2,8 +2,8 @@ import Base
 import HTTPTypes
 import Hummingbird
 
-/// An answer that is not what was asked for: an RFC 9457 problem document. `type` is stable and short; clients decide by
-/// it, people are shown the words of the client.
+/// A failed request: an RFC 9457 problem document. `type` is stable and short. Clients decide by it, and show people
+/// their own words.
 package struct HTTPProblem: Error, HTTPResponseError {
   package var status: HTTPResponse.Status
   package var type: String
@@ -11,7 +11,7 @@ package struct HTTPProblem: Error, HTTPResponseError {
   package var detail: String?
   /// The member of the request at fault.
   package var field: String?
-  /// What a client needs to go on.
+  /// Further facts that the client needs.
   package var members: [JSONObject.Member] = []
   package var headers: HTTPFields = [:]
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// How much memory requests may hold together, and each caller of it: what is beyond is refused before it is taken, so that
-/// neither many callers nor one with many connections fill the machine.
+/// The memory that all requests together may hold, and the memory that each caller may hold. A request beyond it is
+/// refused before it takes memory, so neither many callers nor one caller with many connections can fill the machine.
 final class MemoryBudget: Sendable {
   private struct State {
     var used = 0
@@ -37,11 +37,12 @@ final class MemoryBudget: Sendable {
     }
   }
 
-  /// What one request holds, of a caller; it is given back when nobody has the object any more.
+  /// The memory that one request of a caller holds. It is returned when the object is freed.
   final class Share: Sendable {
     private let budget: MemoryBudget
     private let held: Mutex<(caller: String, bytes: Int)>
-    /// What a small request takes is always there, however much the large ones of others hold: connections are few.
+    /// Memory for small requests is always available, however much the large requests of others hold, because
+    /// connections are few.
     private let free = Mutex(64 * 1024)
 
     init(_ budget: MemoryBudget, caller: String) {
@@ -54,12 +55,12 @@ final class MemoryBudget: Sendable {
       budget.giveBack(bytes, of: caller)
     }
 
-    /// Who asks is known better now; to be called before anything is taken.
+    /// Call this when the caller is known, before anything is taken.
     func belongs(to caller: String) {
       held.withLock { if $0.bytes == 0 { $0.caller = caller } }
     }
 
-    /// - Throws: 503 when there is not so much left.
+    /// - Throws: 503 when not enough is left.
     func take(_ bytes: Int) throws {
       let isSmall = free.withLock { free in
         if bytes > free { return false }

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Gives each request a share in the memory for requests, which it holds until its answer begins.
+/// Gives each request a share of the memory for requests. The request holds it until its answer begins.
 struct MemoryWatch: RouterMiddleware {
   let requests: MemoryBudget
   let answers: MemoryBudget

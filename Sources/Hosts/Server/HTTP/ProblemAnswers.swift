@@ -3,7 +3,8 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// Every error leaves as a problem document; what we did not foresee is logged and says nothing about us.
+/// Turns every error into a problem document. Unexpected errors are logged, and the answer reveals nothing about the
+/// server.
 struct ProblemAnswers: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
@@ -31,7 +32,7 @@ struct ProblemAnswers: RouterMiddleware {
   }
 }
 
-/// Whether the disk, or what of it is ours, is full.
+/// Whether the disk is full, or our quota on it.
 package func isOutOfSpace(_ error: any Error) -> Bool {
   switch error {
   case StorageError.engine(13, _): return true

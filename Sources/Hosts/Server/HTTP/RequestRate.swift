@@ -2,7 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// A bucket of tokens for each key: `burst` at once, then `perSecond` of them.
+/// A token bucket for each key: `burst` at once, then `perSecond`.
 final class RequestRate: Sendable {
   private let perSecond: Double
   private let burst: Double
@@ -19,7 +19,7 @@ final class RequestRate: Sendable {
     self.burst = burst
   }
 
-  /// Takes one; nil when it may go on, otherwise the seconds after which there is one again.
+  /// Takes one token; nil when there was one, otherwise the seconds until there is one again.
   func take(_ key: String, now: Double) -> Int? {
     buckets.withLock { buckets in
       if buckets.count >= capacity { makeRoom(in: &buckets, now: now) }
@@ -33,16 +33,16 @@ final class RequestRate: Sendable {
     }
   }
 
-  /// A bucket that is full again need not be remembered.
+  /// Forgets buckets that are full again.
   private func makeRoom(in buckets: inout [String: Bucket], now: Double) {
     buckets = buckets.filter { $0.value.left + (now - $0.value.seen) * perSecond < burst }
     if buckets.count >= capacity { buckets.removeAll() }
   }
 }
 
-/// Holds every caller of the API to the general rate: by the token that is shown, whether or not it is one, and by
-/// address without one. An address with many people behind it may ask for ten times as much; more would only be somebody
-/// who makes up tokens.
+/// Applies the general rate to every caller of the API: by the token that the request shows, valid or not, and by
+/// address without a token. An address with many people behind it may send ten times as many requests. More would only
+/// be somebody who makes up tokens.
 struct RateLimiting: RouterMiddleware {
   let callers: RequestRate
   let addresses: RequestRate
@@ -69,7 +69,7 @@ struct RateLimiting: RouterMiddleware {
 
 private let started = ContinuousClock.now
 
-/// The clock of this machine, see ``Limits/clock``.
+/// A clock of this machine; see ``Limits/clock``.
 @Sendable func steadySeconds() -> Double {
   (ContinuousClock.now - started) / .seconds(1)
 }

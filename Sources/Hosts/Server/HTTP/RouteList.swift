@@ -29,12 +29,12 @@ package struct RouteList: RouterMethods {
   }
 }
 
-/// Which routes there are: for the answer to a wrong method, and so that a test can compare the description of the API
-/// with what is there.
+/// The existing routes, for the answer to a wrong method, and so that a test can compare the description of the API
+/// with them.
 package final class RoutePaths: Sendable {
   package struct Entry: Hashable, Sendable {
     package let method: HTTPRequest.Method
-    /// With parameters in braces: `/api/v1/spaces/{space}/push`.
+    /// The path with its parameters in braces: `/api/v1/spaces/{space}/push`.
     package let path: String
   }
 
@@ -46,7 +46,7 @@ package final class RoutePaths: Sendable {
     list.withLock { $0.append(Entry(method: method, path: path)) }
   }
 
-  /// The methods that a path answers to.
+  /// The methods of a path.
   package func methods(of path: String) -> [HTTPRequest.Method] {
     let asked = path.split(separator: "/")
     let matching = entries.filter { entry in

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers of every answer. The policy allows nothing but the site's own files; `wasm-unsafe-eval` lets the browser
-/// compile the core, and nothing else.
+/// The headers of every answer. The policy allows nothing but the site's own files. `wasm-unsafe-eval` lets the browser
+/// compile the core and nothing else.
 struct SecurityHeaders: RouterMiddleware {
   func handle(
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response

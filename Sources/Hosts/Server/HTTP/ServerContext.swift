@@ -2,15 +2,15 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// What is known about a request besides the request.
+/// What we know about a request beside the request itself.
 package struct ServerContext: RequestContext {
   package var coreContext: CoreRequestContextStorage
   package let channel: any Channel
-  /// Who asks; filled by ``Authentication``.
+  /// The caller; filled in by ``Authentication``.
   package var caller: Caller?
-  /// Where the request came from and under which address the site is seen; filled by ``ClientAddress``.
+  /// Where the request came from, and the address under which the client sees the site; filled in by ``ClientAddress``.
   package var client = Client()
-  /// The memory that the request holds, and where an answer takes its own from; filled by ``MemoryWatch``.
+  /// The memory that the request holds, from which an answer takes its share; filled in by ``MemoryWatch``.
   var memory: MemoryBudget.Share?
   var answers: MemoryBudget?
 
@@ -19,7 +19,7 @@ package struct ServerContext: RequestContext {
     channel = source.channel
   }
 
-  /// Whose budget the request uses.
+  /// The key of the budget that the request uses.
   package var budgetKey: String { caller?.account.description ?? client.address }
 
   /// The caller, or 401.
@@ -32,9 +32,9 @@ package struct ServerContext: RequestContext {
     /// The address without a port; `local` in tests without a socket.
     package var address = "local"
     package var isEncrypted = false
-    /// Whether the request came from this machine itself and through no proxy.
+    /// Whether the request came directly from this machine, without a proxy.
     package var isLoopback = false
-    /// `https://host`, for links to this server: as configured, otherwise as the client has written it.
+    /// `https://host`, for links to this server: as configured, otherwise as the client wrote it.
     package var origin = "http://localhost"
   }
 }

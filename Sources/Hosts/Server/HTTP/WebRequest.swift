@@ -1,22 +1,22 @@
 import CCurl
 import Foundation
 
-/// Reads from servers of others, one request at a time; blocks until it is answered.
+/// Reads from other servers, one request at a time. Blocks until the answer is there.
 public struct WebRequest: Sendable {
-  /// What came back.
+  /// The answer of the other server.
   public struct Answer: Sendable {
     public let status: Int
-    /// Without its parameters, in small letters.
+    /// The media type without parameters, in lower case.
     public let type: String
     public let bytes: [UInt8]
-    /// Seconds of the header `Retry-After`.
+    /// The seconds of the header `Retry-After`.
     public let retryAfter: Int?
   }
 
-  /// Why nothing came back.
+  /// Why there is no answer.
   public enum Fault: Error, CustomStringConvertible {
     case notAnAddress
-    /// It is, or leads to, a place without encryption, or one inside of our own network.
+    /// The address is, or redirects to, one without encryption or one inside our own network.
     case notAllowed
     case unreachable(String)
     case tooLarge(limit: Int)
@@ -33,30 +33,31 @@ public struct WebRequest: Sendable {
 
   public var timeoutSeconds = 60
   public var byteLimit = 64 * 1024 * 1024
-  /// Who asks, for the log of the other server.
+  /// How we introduce ourselves in the other server's log.
   public var userAgent = "Vademecum/1.0"
 
-  /// Whether http will do as well as https.
+  /// Whether http is allowed beside https.
   public var allowsPlain = false
-  /// Whether places within our own network may be asked, this machine among them; nobody else's addresses should lead there.
+  /// Whether addresses in our own network are allowed, including this machine. No address from others should lead
+  /// there.
   public var allowsPrivate = false
 
   public init() {}
 
-  /// Follows up to five redirects. Each connection is looked at when its address is known, so that no name and no spelling
-  /// of an address leads elsewhere.
+  /// Follows up to five redirects. Each connection is checked when its address is known, so that no name and no
+  /// spelling of an address leads elsewhere.
   ///
   /// - Throws: ``Fault``
   public func get(_ url: String) throws -> Answer {
     try ask(url) { curl in
-      // Whatever curl can unpack.
+      // Accept every encoding that curl can unpack.
       _ = curl_set_text(curl, CURLOPT_ACCEPT_ENCODING, "")
       _ = curl_set_number(curl, CURLOPT_FOLLOWLOCATION, 1)
       _ = curl_set_number(curl, CURLOPT_MAXREDIRS, 5)
     }
   }
 
-  /// Sends bytes. A redirect is an answer like others and is not followed.
+  /// Sends bytes. A redirect counts as an ordinary answer and is not followed.
   ///
   /// - Parameter headers: lines like `TTL: 60`.
   /// - Throws: ``Fault``
@@ -105,7 +106,7 @@ public struct WebRequest: Sendable {
   }
 }
 
-/// The answer on its way.
+/// The answer while it arrives.
 private final class Arriving {
   private(set) var bytes: [UInt8] = []
   private(set) var isTooLarge = false
@@ -119,7 +120,7 @@ private final class Arriving {
 
   func header(_ name: String) -> String? { headers[name] }
 
-  /// The library opens its connections with our help, after names are resolved; a proxy would open others for us.
+  /// We check each address after names are resolved. A proxy is not allowed, because it would open connections for us.
   func refusePrivate(_ curl: UnsafeMutableRawPointer) {
     _ = curl_set_text(curl, CURLOPT_PROXY, "")
     _ = curl_set_pointer(curl, CURLOPT_OPENSOCKETDATA, Unmanaged.passUnretained(self).toOpaque())
@@ -149,7 +150,7 @@ private final class Arriving {
     _ = curl_set_pointer(curl, CURLOPT_WRITEDATA, this)
   }
 
-  /// A redirect's headers are followed by those of the next answer, which take their place.
+  /// After a redirect, the headers of the next answer replace those of the redirect.
   private func hear(_ line: String) {
     if line.hasPrefix("HTTP/") {
       headers = [:]

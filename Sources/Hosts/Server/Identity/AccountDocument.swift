@@ -2,13 +2,13 @@ import Base
 import ServerStorage
 
 extension AccountService {
-  /// What an account sees of itself: `{id, email, name, verified, spaces}`.
+  /// The account's own view of itself: `{id, email, name, verified, spaces}`.
   func document(of account: RecordID) async throws -> JSON {
     try await storage.read { transaction in
       guard let account = try transaction.account(account) else { throw HTTPProblem.unauthorized }
       var spaces: [JSON] = []
       for (space, role) in try transaction.spaces(of: account.id) { spaces.append(spaceDocument(space, role)) }
-      // What is published may be read by everyone, so everyone is told of it.
+      // Everyone may read published spaces, so everyone hears of them.
       let own = Set(try transaction.spaces(of: account.id).map { $0.space.id })
       for space in try transaction.publishedSpaces() where !own.contains(space.id) {
         spaces.append(spaceDocument(space, .reader))

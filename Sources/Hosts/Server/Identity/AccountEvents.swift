@@ -1,21 +1,21 @@
 import Base
 import ServerStorage
 
-/// P-57: what happened to an account, for its user. The log of the operator knows nothing of it.
+/// P-57: what happened to an account, for its user. The operator's log does not contain it.
 extension AccountService {
   package static var eventsPerKind: Int { 50 }
   static var eventDays: Int64 { 400 }
 
   /// - Parameters:
-  ///   - detail: a name in the user's own words; what is longer than 200 characters is cut.
-  ///   - context: of the request that it came by; its network address is kept.
+  ///   - detail: a name in the user's own words. It is cut after 200 characters.
+  ///   - context: the context of the request that caused the event. Its network address is kept.
   func note(
     _ kind: AccountEvent.Kind, of account: RecordID, _ detail: String = "", _ context: ServerContext? = nil
   ) async throws {
     let event = AccountEvent(
       moment: .now(), kind: kind, detail: String(detail.prefix(200)), address: context?.client.address ?? "")
     try await storage.write { writing in
-      // It may be gone by now.
+      // The account may be gone by now.
       guard try writing.account(account) != nil else { return }
       try writing.insert(event, of: account, keeping: Self.eventsPerKind)
     }
@@ -25,7 +25,7 @@ extension AccountService {
     try await note(kind, of: account, "", context)
   }
 
-  /// With the title of a space.
+  /// The same with the title of a space.
   func note(
     _ kind: AccountEvent.Kind, space: RecordID, _ caller: Caller, _ context: ServerContext
   ) async throws {

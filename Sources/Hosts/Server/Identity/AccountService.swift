@@ -8,19 +8,19 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
   let passwords: PasswordChecker
   let sessionsPerAccount: Int
 
-  /// Spaces that an account may be a member of, and make.
+  /// The number of spaces that an account may be a member of or create.
   package static var spacesPerAccount: Int { 100 }
 
-  /// - Parameter sessionsPerAccount: when there are more, the one that was not seen for longest ends.
+  /// - Parameter sessionsPerAccount: when there are more, the session that was unused for longest ends.
   public init(_ storage: Storage, cost: PasswordCost, sessionsPerAccount: Int = .max) {
     self.storage = StorageAccess(storage)
     self.sessionsPerAccount = sessionsPerAccount
     passwords = PasswordChecker(cost: cost)
   }
 
-  /// Makes an account with its private space.
+  /// Creates an account with its private space.
   ///
-  /// - Parameter isVerified: whether the address is known to be the person's own.
+  /// - Parameter isVerified: whether we know that the address belongs to the person.
   /// - Throws: ``AccountError/emailTaken``
   public func add(
     email: EmailAddress, name: String, password: String, isVerified: Bool = false
@@ -43,7 +43,8 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     try await storage.read { reading in try email.flatMap { try reading.account(email: $0.text) } }
   }
 
-  /// The account when the password is right and it is not locked. Takes the same time whether there is such an account.
+  /// The account when the password is right and the account is not locked. Takes the same time whether or not there is
+  /// such an account.
   func signIn(email: EmailAddress?, password: String) async throws -> Account? {
     let account = try await storage.read { transaction in
       try email.flatMap { try transaction.account(email: $0.text) }
@@ -59,9 +60,10 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     return try await passwords.matches(password, kept)
   }
 
-  /// Signs out every other device, because a password is changed when somebody else may know the old one.
+  /// Signs out every other device, because people change a password when somebody else may know the old one.
   ///
-  /// - Parameter endsFeeds: whether private calendars, app passwords and passkeys end as well, which may be somebody else's.
+  /// - Parameter endsFeeds: whether private calendars, app passwords and passkeys end too, because somebody else may
+  ///   have them.
   public func changePassword(
     of account: RecordID, to password: String, keeping tokenHash: String? = nil, endsFeeds: Bool = false
   ) async throws {
@@ -71,13 +73,13 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
       changed.password = hash
       try transaction.update(changed)
       try transaction.deleteSessions(of: account, except: tokenHash)
-      // Whoever has a letter about the old password has nothing any more.
+      // A letter that was sent for the old password is no longer valid.
       try transaction.deleteCodes(of: account)
       if endsFeeds { try transaction.endSecrets(of: account) }
     }
   }
 
-  /// Locks an account out, or lets it in again.
+  /// Locks or unlocks an account.
   public func setDisabled(_ isDisabled: Bool, _ account: RecordID) async throws {
     try await storage.write { transaction in
       guard var changed = try transaction.account(account) else { return }
@@ -102,11 +104,11 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
 }
 
 extension StorageWriting {
-  /// Secrets that open something without the password.
+  /// Ends the secrets that open something without the password.
   func endSecrets(of account: RecordID) throws {
     try deleteFeeds(of: account)
     try deleteAppPasswords(of: account)
-    // What is asked for beside the password is not lifted by a letter (P-56).
+    // A letter cannot remove a second factor (P-56).
     if try self.account(account)?.asksForPasskey != true { try deletePasskeys(of: account) }
   }
 }

@@ -5,8 +5,8 @@ import ServerStorage
 extension AccountService {
   package static var appPasswordsPerAccount: Int { 50 }
 
-  /// - Returns: the secret, which is told once and is nowhere else.
-  /// - Throws: 403 when there are too many, or the role does not allow what it is for.
+  /// - Returns: the secret, which is shown once and not stored.
+  /// - Throws: 403 when there are too many, or when the role does not allow the purpose.
   func makeAppPassword(
     _ name: String, for purpose: AppPassword.Purpose, of space: RecordID, by account: RecordID
   ) async throws -> (password: AppPassword, secret: Token) {
@@ -35,7 +35,7 @@ extension AccountService {
     }
   }
 
-  /// Who shows it; nil when it was withdrawn, never given, or its account is locked.
+  /// The caller that shows this password; nil when it was withdrawn or never given, or when its account is locked.
   func appCaller(of token: Token) async throws -> Caller? {
     let (hash, now) = (token.hash, Instant.now())
     let found = try await storage.read { reading -> AppPassword? in
@@ -53,7 +53,7 @@ extension AccountService {
 }
 
 extension AppPassword {
-  /// Without the secret.
+  /// The document without the secret.
   func document(_ title: String) -> JSON {
     var json = JSONObject([
       ("id", .string(id.description)), ("name", .string(name)), ("space", .string(space.description)),
@@ -64,8 +64,8 @@ extension AppPassword {
   }
 }
 
-/// P-55: what a program may ask for with its password: the records and pictures of one space, by the routes named here. Every
-/// other address is closed to it, also those that are made later.
+/// P-55: what a program may request with its password: the records and pictures of one space, through the routes named
+/// here. Every other address is closed to it, including addresses that are added later.
 struct AppPasswordScope {
   private static let parts: Set<String> = ["changes", "digest", "push", "blobs"]
 
@@ -81,7 +81,7 @@ struct AppPasswordScope {
     return isReading || password.purpose == .writing
   }
 
-  /// A collection is whatever no route has as its own word.
+  /// Any path component that is not a fixed word of a route is a collection.
   private func isRecords(_ part: String) -> Bool {
     if Self.parts.contains(part) { return true }
     return !routes.entries.contains { entry in

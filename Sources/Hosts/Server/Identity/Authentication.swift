@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// Finds out who asks (P-1). A wrong bearer token is 401 everywhere; a wrong cookie is as good as none, so that a page
-/// whose session has ended can still sign in and read what is published.
+/// Identifies the caller (P-1). A wrong bearer token is 401 everywhere. A wrong cookie counts as no cookie, so that a
+/// page whose session has ended can still sign in and read published spaces.
 struct Authentication<Storage: ServerStorage>: RouterMiddleware {
   let accounts: AccountService<Storage>
   let routes: RoutePaths
@@ -17,7 +17,7 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
     } else if let token = SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted),
       let caller = try await accounts.caller(of: token, at: context.client.address)
     {
-      // The browser adds the cookie to requests of other sites too; only our own page may change anything with it.
+      // The browser adds the cookie to requests from other sites too. Only our own page may change anything with it.
       let changes = request.method != .get && request.method != .head
       if changes && !request.isFromOwnSite(context) { throw HTTPProblem.foreignOrigin }
       context.caller = caller
@@ -26,7 +26,8 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// A session's token, or the password of a program (P-55): as a token too, or behind any name as HTTP's basic scheme has it.
+  /// The token of a session, or the password of a program (P-55). The password comes as a token too, or with any name
+  /// in HTTP's basic scheme.
   private func caller(
     _ authorization: String, _ request: Request, _ context: ServerContext
   ) async throws -> Caller {
@@ -36,7 +37,7 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
     guard isBasic || parts[0].lowercased() == "bearer",
       let token = isBasic ? Token(basic: parts[1]) : Token(parts[1])
     else { throw HTTPProblem.unauthorized }
-    // A session's token is for our own pages and devices only.
+    // The token of a session is only for our own pages and devices.
     if !isBasic, let caller = try await accounts.caller(of: token, at: context.client.address) { return caller }
     guard let caller = try await accounts.appCaller(of: token), let password = caller.appPassword else {
       throw HTTPProblem.unauthorized
@@ -53,7 +54,7 @@ extension HTTPProblem {
 }
 
 extension Request {
-  /// Whether a page of this site made the request, as its browser says.
+  /// Whether a page of this site made the request, according to its browser.
   func isFromOwnSite(_ context: ServerContext) -> Bool {
     guard let origin = headers[.origin], let host = head.authority ?? headers[.host] else { return false }
     return origin.lowercased() == "\(context.client.isEncrypted ? "https" : "http")://\(host.lowercased())"

@@ -1,11 +1,11 @@
 import Base
 import ServerStorage
 
-/// Who asks.
+/// The account and session behind a request.
 package struct Caller: Sendable {
   package let account: RecordID
-  /// Names the session without being the secret.
+  /// Identifies the session without being the secret.
   package let tokenHash: String
-  /// P-55: when it is a program with a password of its own; nil for a person.
+  /// P-55: set when the caller is a program with its own password; nil for a person.
   package var appPassword: AppPassword?
 }

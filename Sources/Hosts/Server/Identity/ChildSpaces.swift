@@ -2,17 +2,17 @@ import Base
 import ServerStorage
 import Sync
 
-/// Spaces within spaces: their making, their places, their list (P-61 … P-64).
+/// Limits for spaces within spaces (P-61 … P-64).
 package enum ChildSpaceLimits {
-  /// P-40: what an empty one takes, about.
+  /// P-40: the approximate size of an empty child space.
   package static var emptyBytes: Int64 { 4000 }
-  /// How many a space may have, those that can be brought back too.
+  /// How many a space may have, including those that can be brought back.
   package static var perSpace: Int { 2000 }
-  /// P-64: for how long a deleted one can be brought back.
+  /// P-64: how long a deleted one can be brought back.
   package static var trashDays: Int64 { 30 }
 }
 
-/// What became of a request for a place.
+/// The result of a placing request.
 package struct SpacePlacing: Sendable {
   package let space: Space
   package let role: Role
@@ -22,7 +22,7 @@ package struct SpacePlacing: Sendable {
 }
 
 extension AccountService {
-  /// Makes a child space, moves it, deletes it, brings it back. A request that came before, or that another one has overtaken,
+  /// Creates, moves, deletes or restores a child space. A repeated request, or one that a later request has overtaken,
   /// changes nothing.
   ///
   /// - Throws: ``HTTPProblem``
@@ -81,7 +81,7 @@ extension Space {
 }
 
 extension StorageReading {
-  /// As ``ChildSpace`` reads it.
+  /// The form that ``ChildSpace`` reads.
   fileprivate func childDocument(_ space: Space, _ role: Role, _ account: RecordID) throws -> JSON {
     guard let place = space.place else { return spaceDocument(space, role) }
     var json = spaceDocument(space, role)
@@ -110,7 +110,7 @@ extension StorageReading {
     return role
   }
 
-  /// P-63, P-64: only its owner moves a child space; an owner of the parent may delete it and bring it back too.
+  /// P-63, P-64: only its owner may move a child space. An owner of the parent may also delete and restore it.
   fileprivate func requireRight(
     to request: PlacingRequest, _ parent: RecordID, _ place: SpacePlace, _ role: Role, _ account: RecordID,
     _ now: Instant
@@ -128,8 +128,8 @@ extension StorageReading {
 }
 
 extension StorageWriting {
-  /// A server that was restored from a backup has lost what its devices still hold: a space is made in the latest epoch, and
-  /// all versions before that are lost, so that whoever had them sends them again (decision 5).
+  /// A server that was restored from a backup has lost data that devices still hold. So a new space begins in the
+  /// latest epoch, and all versions before that count as lost: devices that have them send them again (decision 5).
   fileprivate func make(
     _ id: RecordID, _ request: PlacingRequest, in parent: RecordID, _ account: RecordID, _ now: Instant,
     _ bytesPerAccount: Int64
@@ -160,7 +160,7 @@ extension HTTPProblem {
 }
 
 extension AccountService {
-  /// The open streams of these accounts hear of the spaces that they may see now, of no others, and that there is another list.
+  /// Tells the open streams of these accounts about the spaces that they may see now, and that the list has changed.
   func announce(to accounts: some Sequence<RecordID>, _ live: LiveHub) async throws {
     let audience = live.audience
     for account in accounts {

@@ -1,20 +1,20 @@
 import Base
 import ServerStorage
 
-/// P-59: what becomes of a space when an account that is a member of it is deleted.
+/// P-59: what happens to a space when an account that is its member is deleted.
 struct SpaceFate: Sendable {
   enum Fate: String, Sendable {
     /// Nobody else is in it.
     case deleted
-    /// Others have it, and own it or will never need to.
+    /// Others are members. One of them owns it, or it needs no owner.
     case stays
-    /// Others have it, and none of them owns it: it must be handed over or deleted before.
+    /// Others are members, and none of them owns it. It must be handed over or deleted first.
     case mustBeHandedOver = "must-be-handed-over"
   }
 
   let space: Space
   let fate: Fate
-  /// Beside the account.
+  /// The number of members beside the account.
   let members: Int
 
   var document: JSON {
@@ -26,7 +26,7 @@ struct SpaceFate: Sendable {
 }
 
 extension StorageReading {
-  /// In the order in which the account's spaces were made. What is published, and its drafts, are nobody's own.
+  /// In the order in which the account's spaces were created. Published spaces and their drafts belong to nobody.
   func fates(ofSpacesOf account: RecordID) throws -> [SpaceFate] {
     try spaces(of: account).map { space, _ in
       let others = try members(of: space.id).filter { $0.account != account }
@@ -43,7 +43,7 @@ extension StorageReading {
     }
   }
 
-  /// - Throws: 404 or 403 when the account does not own it, or it is none that people delete.
+  /// - Throws: 404 or 403 when the account does not own the space, or when people cannot delete such a space.
   func requireDeletable(_ space: RecordID, by account: RecordID) throws {
     guard let found = try self.space(space), let role = try role(of: account, in: space) else {
       throw HTTPProblem.notFound
@@ -62,7 +62,7 @@ extension AccountService {
 
   /// Deletes a shared space with everything in it.
   ///
-  /// - Returns: also who were its members, and all spaces that are gone.
+  /// - Returns: also its former members and all spaces that were deleted.
   func delete(
     space: RecordID, by account: RecordID
   ) async throws -> (space: Space, members: [RecordID], gone: [RecordID]) {
@@ -76,10 +76,10 @@ extension AccountService {
     }
   }
 
-  /// Deletes the account with everything that is only its own. Published spaces and their drafts are nobody's own.
+  /// Deletes the account and everything that is only its own. Published spaces and their drafts belong to nobody.
   ///
   /// - Returns: the deleted spaces.
-  /// - Throws: 409 when others are left in a shared space that nobody would own then.
+  /// - Throws: 409 when a shared space would be left with members but without an owner.
   func delete(_ account: RecordID) async throws -> [RecordID] {
     try await storage.write { writing in
       let fates = try writing.fates(ofSpacesOf: account)

@@ -2,13 +2,13 @@ import Base
 import HTTPTypes
 import Hummingbird
 
-/// By what its user tells a device from the others.
+/// What lets a user tell this device from the others.
 struct DeviceDescription: Sendable {
   static let nameLimit = 80
 
-  /// As its user calls it; may be empty.
+  /// The name that the user gave it; may be empty.
   var name: String
-  /// What its browser says that it is: `Firefox, Android`; may be empty.
+  /// The description from its browser: `Firefox, Android`; may be empty.
   var kind: String
   var address: String
 
@@ -19,7 +19,7 @@ struct DeviceDescription: Sendable {
     address = context.client.address
   }
 
-  /// As its user knows the device.
+  /// The name that the user sees.
   var shown: String { name.isEmpty ? kind : name }
 
   static func name(_ form: JSON) throws -> String {
@@ -31,11 +31,11 @@ struct DeviceDescription: Sendable {
   }
 }
 
-/// What browsers say of themselves.
+/// Reads what browsers say about themselves.
 package enum DeviceKind {
-  /// The browser and the system in a few words, of what browsers say of themselves.
+  /// The browser and the system in a few words, from a user agent.
   package static func text(_ agent: String) -> String {
-    // Everybody says to be many others; the rarer name is the true one.
+    // Every browser claims to be several others. The rarer name is the true one.
     let browsers = [
       ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("Edg/", "Edge"), ("EdgA/", "Edge"), ("OPR/", "Opera"),
       ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),

@@ -1,16 +1,16 @@
-/// An e-mail address in the form by which accounts are found: without space at its ends and in lower case. (Strictly the
-/// part before the @ may depend on case; no provider has that, and people do not remember how they wrote it.)
+/// An e-mail address in the form that identifies accounts: in lower case, without white space at the ends. (Strictly
+/// the part before the @ may depend on case. No provider does that, and people do not remember how they wrote it.)
 public struct EmailAddress: Equatable, Sendable {
   public let text: String
 
-  /// Nil when it is not an address: `local@domain.tld`, at most 254 bytes, no spaces and no control characters. Whether
-  /// it exists only a letter can tell.
+  /// Nil when it is not an address: `local@domain.tld`, at most 254 bytes, no spaces and no control characters. Only a
+  /// letter can tell whether the address exists.
   public init?(_ raw: String) {
     let text = raw.trimmingSpaces().lowercased()
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard text.utf8.count <= 254, parts.count == 2 else { return nil }
     let (local, domain) = (parts[0], parts[1])
-    // What means something in the protocol of mail is no part of an address, nor is what nobody sees.
+    // Characters with a meaning in the mail protocol, and invisible characters, are not allowed.
     guard (1...64).contains(local.utf8.count), local.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       !local.contains(where: { "<>()[],;:\\\"".contains($0) }), local.unicodeScalars.allSatisfy(EmailAddress.isSeen),
       local.first != ".", local.last != ".", !local.contains("..")

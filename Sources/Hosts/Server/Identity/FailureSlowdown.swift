@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Makes guessing slow (P-3): after some failures of one key (an e-mail address, a network address) each further one
-/// doubles the wait, up to a quarter of an hour. Kept in memory only: a restart forgives, which costs an attacker more
-/// than it gives him.
+/// Slows down guessing (P-3): after some failures of one key (an e-mail address or a network address), each further
+/// failure doubles the wait, up to a quarter of an hour. It is kept only in memory. A restart forgets the failures, but
+/// forcing one costs an attacker more than it gains.
 final class FailureSlowdown: Sendable {
   private let allowed: Int
   private let longestWait = 900.0
-  /// So that failures under ever new keys cannot fill the memory.
+  /// A limit, so that failures under ever new keys cannot fill the memory.
   private let capacity = 20_000
   private let failures = Mutex<[String: Failures]>([:])
 
@@ -20,11 +20,11 @@ final class FailureSlowdown: Sendable {
     self.allowed = allowed
   }
 
-  /// Begins an attempt, which counts as a failure until it has succeeded: of many at once no more are let through than
-  /// of as many one after the other.
+  /// Begins an attempt. It counts as a failure until it succeeds, so that many attempts at once get no further than the
+  /// same number one after another.
   ///
-  /// - Parameter now: seconds of any steady clock.
-  /// - Returns: nil when it may be made, otherwise the seconds to wait.
+  /// - Parameter now: the seconds of any steady clock.
+  /// - Returns: nil when the attempt may be made, otherwise the seconds to wait.
   func begin(_ key: String, now: Double) -> Int? {
     failures.withLock { failures in
       if let entry = failures[key], entry.openAgain > now {
@@ -44,7 +44,7 @@ final class FailureSlowdown: Sendable {
     }
   }
 
-  /// The attempt was not made, or it was no guess: it does not count.
+  /// Cancels an attempt that was not made or was not a guess.
   func takeBack(_ key: String, now: Double) {
     failures.withLock { failures in
       guard var entry = failures[key] else { return }
@@ -61,7 +61,7 @@ final class FailureSlowdown: Sendable {
   private func makeRoom(in failures: inout [String: Failures], now: Double) {
     failures = failures.filter { $0.value.forgotten > now }
     if failures.count < capacity { return }
-    // Under attack from very many keys: those with the fewest failures lose least.
+    // During an attack with very many keys, forget those with the fewest failures.
     let kept = failures.sorted { $0.value.count > $1.value.count }.prefix(capacity / 2)
     failures = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
   }

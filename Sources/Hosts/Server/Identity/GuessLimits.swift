@@ -3,9 +3,9 @@ import Foundation
 import Hummingbird
 import ServerStorage
 
-/// P-3: how often a password may be tried. Wrong ones count for the pair of account and network address, and for the
-/// address; a stranger elsewhere locks nobody out by that. All addresses together have a bound that is far higher, from which
-/// devices are free that this account has signed in on.
+/// P-3: limits how often a password may be tried. Wrong passwords count for the pair of account and network address,
+/// and for the address. So a stranger elsewhere locks nobody out. All addresses together have a much higher limit. It
+/// does not apply to devices on which this account has signed in.
 final class GuessLimits: Sendable {
   private let pairs: FailureSlowdown
   private let addresses: FailureSlowdown
@@ -19,13 +19,13 @@ final class GuessLimits: Sendable {
     clock = limits.clock
   }
 
-  /// Makes an attempt if it may be made.
+  /// Makes an attempt if the limits allow it.
   ///
   /// - Parameters:
-  ///   - account: what names the account, of bounded length.
-  ///   - isKnown: whether it comes from a device that the account has signed in on.
-  ///   - body: nil when the password was wrong.
-  /// - Throws: 429 with the time after which it may be tried again; what `body` throws.
+  ///   - account: a text of limited length that identifies the account.
+  ///   - isKnown: whether the account has signed in on this device before.
+  ///   - body: returns nil when the password was wrong.
+  /// - Throws: 429 with the time until the next attempt; errors of `body`.
   func attempt<Value>(
     on account: String, from address: String, isKnown: Bool = false, _ body: () async throws -> Value?
   ) async throws -> Value? {
@@ -54,12 +54,13 @@ final class GuessLimits: Sendable {
   }
 }
 
-/// What a browser keeps of an account that has signed in on it, also after it has signed out: by it guesses of strangers are
-/// told from those of the account's own people. It opens nothing, and ends with the password.
+/// A mark in the browser of an account that has signed in there, which remains after signing out. It distinguishes
+/// strangers' guesses from attempts of the account's own people. It opens nothing, and it ends when the password
+/// changes.
 struct KnownDevice {
   let text: String
 
-  /// - Parameter password: the hash that is kept, which nobody outside knows.
+  /// - Parameter password: the stored hash, which nobody outside knows.
   init(of account: Account) {
     let key = SymmetricKey(data: Data(account.password.utf8))
     let code = HMAC<Crypto.SHA256>.authenticationCode(for: Data("known device \(account.id)".utf8), using: key)

@@ -1,9 +1,9 @@
 import Base
 import ServerStorage
 
-/// Secrets that were sent by mail (P-51): each is kept as a hash, works once, and ends soon.
+/// Secrets that were sent by mail (P-51). Each is kept as a hash, works once, and expires soon.
 extension AccountService {
-  /// A secret that stands for whoever reads what is sent to `email`. It takes the place of an earlier one.
+  /// A secret for whoever reads mail at `email`. It replaces an earlier one.
   func makeCode(_ purpose: MailCode.Purpose, for account: RecordID, sentTo email: String) async throws -> Token {
     let secret = Token()
     let hours: Int64 =
@@ -18,10 +18,11 @@ extension AccountService {
     return secret
   }
 
-  /// The address that the code was sent to is the account's from now on, and known to be its own.
+  /// Makes the address to which the code was sent the account's confirmed address.
   ///
   /// - Returns: the account as it was before.
-  /// - Throws: ``MailCodeError/notValid``; ``AccountError/emailTaken`` when another account has the address meanwhile.
+  /// - Throws: ``MailCodeError/notValid``; ``AccountError/emailTaken`` when another account has taken the address
+  ///   since.
   func confirmAddress(_ text: String) async throws -> (before: Account, email: String) {
     let hash = try MailCodeError.hash(of: text)
     return try await storage.write { writing in
@@ -31,18 +32,18 @@ extension AccountService {
       changed.email = code.email
       changed.isVerified = true
       try writing.update(changed)
-      // A letter to the old address opens nothing any more.
+      // Letters to the old address are no longer valid.
       try writing.deleteCodes(of: account.id)
       return (account, code.email)
     }
   }
 
-  /// Sets a new password; every device is signed out, because somebody else may know the old one.
+  /// Sets a new password and signs out every device, because somebody else may know the old one.
   ///
   /// - Throws: ``MailCodeError/notValid``
   func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> Account {
     let hash = try MailCodeError.hash(of: text)
-    // What is slow comes behind what refuses those who know nothing.
+    // Check the code before the slow hashing, so that strangers cannot make the server work.
     _ = try await storage.read { try $0.peek(hash, .password) }
     let hashed = try await passwords.hash(password)
     return try await storage.write { writing in
@@ -79,7 +80,7 @@ extension StorageReading {
 }
 
 extension StorageWriting {
-  /// The code and its account, which must not be locked.
+  /// Uses up the code. Its account must not be locked.
   fileprivate func use(_ hash: String, _ purpose: MailCode.Purpose) throws -> (MailCode, Account) {
     let code = try peek(hash, purpose)
     guard let account = try account(code.account), !account.isDisabled else { throw MailCodeError.notValid }

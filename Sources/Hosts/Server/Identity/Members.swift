@@ -2,11 +2,11 @@ import Base
 import ServerStorage
 import Sync
 
-/// Who may do what in a shared or published space, and how they got there (P-52, P-53).
+/// Roles in a shared or published space, and how people get them (P-52, P-53).
 extension AccountService {
   package static var invitationsPerSpace: Int { 100 }
 
-  /// - Throws: ``HTTPProblem`` as all of these.
+  /// - Throws: ``HTTPProblem``, as all of these methods.
   func members(of space: RecordID) async throws -> [(member: Member, account: Account)] {
     try await storage.read { reading in
       try reading.members(of: space).compactMap { member in
@@ -22,7 +22,7 @@ extension AccountService {
     }
   }
 
-  /// - Returns: the secret, which is told once and is nowhere else.
+  /// - Returns: the secret, which is shown once and not stored.
   func invite(
     to space: RecordID, as role: Role, by account: RecordID, label: String, days: Int64
   ) async throws -> (invitation: Invitation, secret: Token) {
@@ -52,15 +52,15 @@ extension AccountService {
     }
   }
 
-  /// What an invitation leads to, before it is used.
+  /// Where an invitation leads, before it is used.
   func invitation(_ code: String) async throws -> (invitation: Invitation, space: Space, host: Account) {
     guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
     return try await storage.read { try $0.open(token.hash) }
   }
 
-  /// Makes the account a member; the invitation is used up.
+  /// Makes the account a member. The invitation is used up.
   ///
-  /// - Returns: also who had invited.
+  /// - Returns: also the account that sent the invitation.
   func accept(_ code: String, by account: RecordID) async throws -> (space: Space, role: Role, host: RecordID) {
     guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
     return try await storage.write { writing in
@@ -77,7 +77,8 @@ extension AccountService {
     }
   }
 
-  /// Changes a role, or ends a membership: an owner that of anybody, everybody else their own. Somebody always owns the space.
+  /// Changes a role or ends a membership. Owners may do this for anybody, others only for themselves. Somebody always
+  /// owns the space.
   ///
   /// - Parameter role: nil ends it.
   func setMember(_ role: Role?, of member: RecordID, in space: RecordID, by account: RecordID) async throws -> Space {
@@ -92,7 +93,7 @@ extension AccountService {
           .conflict, "last-owner", "Somebody must own the space: make another member an owner first.")
       }
       try writing.setMember(role, of: member, in: found)
-      // Whoever may not invite any more has no doors open either.
+      // A member who may no longer invite loses open invitations too.
       if role != .owner { try writing.deleteInvitations(of: member, to: space) }
       if role == nil { try writing.deleteFeeds(of: space, account: member) }
       return found
@@ -106,7 +107,7 @@ extension Space {
     if kind == .child {
       throw HTTPProblem(.forbidden, "child-space", "Its members are those of the space that it is in.")
     }
-    // P-33: the drafts of a published space have the editors of that space.
+    // P-33: the editors of a published space are the members of its drafts.
     if kind == .shared && name != nil {
       throw HTTPProblem(.forbidden, "drafts", "Its members are those of the published space.")
     }
@@ -122,7 +123,7 @@ extension StorageReading {
     try found.requireMembers()
   }
 
-  /// - Throws: 400 when it was used, withdrawn, is too old, or its maker owns the space no more.
+  /// - Throws: 400 when it was used or withdrawn, is too old, or its maker no longer owns the space.
   fileprivate func open(_ hash: String) throws -> (invitation: Invitation, space: Space, host: Account) {
     guard let invitation = try invitation(secretHash: hash),
       invitation.expires.milliseconds > Instant.now().milliseconds, let space = try space(invitation.space),
@@ -134,7 +135,7 @@ extension StorageReading {
 }
 
 extension StorageWriting {
-  /// P-33: an owner or editor of a published space has the same role in its drafts, and nobody else sees those.
+  /// P-33: an owner or editor of a published space has the same role in its drafts. Nobody else sees the drafts.
   func setMember(_ role: Role?, of account: RecordID, in space: Space) throws {
     try setRole(role, of: account, in: space.id)
     guard space.kind == .published, let name = space.name else { return }

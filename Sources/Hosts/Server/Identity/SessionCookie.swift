@@ -1,10 +1,10 @@
 import Hummingbird
 
-/// The browser's way to carry a token (P-1): scripts of the page cannot read it. Over https its name has the `__Host-`
-/// prefix, by which the browser promises that no other host has set it. Over plain http, which is for localhost only,
-/// `Secure` must be left out, because browsers drop such cookies there.
+/// The browser's way to carry a token (P-1). Scripts of the page cannot read it. Over https its name has the `__Host-`
+/// prefix: the browser guarantees that no other host has set it. Over plain http, which is only for localhost, `Secure`
+/// must be omitted, because browsers drop such cookies there.
 enum SessionCookie {
-  /// Over https only the name counts that no other host and no page without encryption can have set.
+  /// Over https only the prefixed name counts. No other host and no unencrypted page can have set it.
   static func token(in request: Request, isEncrypted: Bool) -> Token? {
     request.cookies[name(isEncrypted)].flatMap { Token($0.value) }
   }
@@ -13,7 +13,7 @@ enum SessionCookie {
     "\(name(isEncrypted))=\(token.text); Path=/; Max-Age=\(sessionLifetimeDays * 86_400)\(attributes(isEncrypted))"
   }
 
-  /// Makes the browser forget it.
+  /// Makes the browser delete it.
   static func removal(isEncrypted: Bool) -> String {
     "\(name(isEncrypted))=; Path=/; Max-Age=0\(attributes(isEncrypted))"
   }

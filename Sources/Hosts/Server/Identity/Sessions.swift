@@ -4,7 +4,7 @@ import ServerStorage
 
 /// Signed-in devices (P-50).
 extension AccountService {
-  /// A new session; its token is known to nobody else.
+  /// A new session. Nobody else knows its token.
   ///
   /// - Parameter isKnown: whether the account has signed in on this device before.
   func startSession(
@@ -14,7 +14,7 @@ extension AccountService {
     let now = Instant.now()
     let limit = sessionsPerAccount
     let session = try await storage.write { writing in
-      // The first one has nobody who could say that it is not their own.
+      // The first session needs no confirmation, because no other device could give it.
       let isUnconfirmed = try !isKnown && !writing.sessions(of: account).isEmpty
       let session = Session(
         id: .random(), tokenHash: token.hash, account: account, created: now, used: now, name: device.name,
@@ -26,7 +26,7 @@ extension AccountService {
     return (token, session)
   }
 
-  /// The one that was seen last comes first.
+  /// The most recently used session comes first.
   func sessions(of account: RecordID) async throws -> [Session] {
     try await storage.read { try $0.sessions(of: account) }
   }
@@ -60,9 +60,10 @@ extension AccountService {
     try await storage.write { try $0.deleteSessions(of: account, except: tokenHash) }
   }
 
-  /// Whose token this is; nil when it was revoked, never given, unused for too long, or its account is locked.
+  /// The caller with this token; nil when it was revoked, never given or unused for too long, or when its account is
+  /// locked.
   ///
-  /// - Parameter address: where it is shown from, which is remembered to the hour.
+  /// - Parameter address: the network address that shows the token, which is stored at most once an hour.
   func caller(of token: Token, at address: String) async throws -> Caller? {
     let hash = token.hash
     let now = Instant.now()
@@ -84,7 +85,7 @@ extension AccountService {
     return Caller(account: found.session.account, tokenHash: hash)
   }
 
-  /// What nobody has used for too long: sessions, codes that were sent.
+  /// Ends sessions that were unused for too long, and deletes expired codes.
   func endUnusedSessions() async throws {
     let now = Instant.now()
     let limit = Instant(milliseconds: now.milliseconds - sessionLifetimeDays * millisecondsPerDay)
@@ -97,22 +98,22 @@ extension AccountService {
     }
   }
 
-  /// Those of the sessions that still exist.
+  /// Those of the hashes whose sessions still exist.
   func known(_ tokenHashes: Set<String>) async throws -> Set<String> {
     try await storage.read { reading in try tokenHashes.filter { try reading.session(tokenHash: $0) != nil } }
   }
 }
 
-/// A device that was not seen for so long must sign in again.
+/// A device that was unused for this long must sign in again.
 let sessionLifetimeDays: Int64 = 400
 let millisecondsPerDay: Int64 = 86_400_000
 let millisecondsPerHour: Int64 = 3_600_000
 
 extension Session {
-  /// As its user knows the device.
+  /// The name that the user sees.
   var shownName: String { name.isEmpty ? kind : name }
 
-  /// What its user is shown.
+  /// The document for its user.
   func document(isCurrent: Bool) -> JSON {
     [
       "id": .string(id.description), "name": .string(name), "kind": .string(kind), "address": .string(address),

@@ -2,17 +2,17 @@ import Base
 import Hummingbird
 import ServerStorage
 
-/// P-2: what a caller may see is there, everything else is 404, so that nobody can find out which spaces exist.
+/// P-2: what a caller may see exists. Everything else is 404, so that nobody can find out which spaces exist.
 package struct SpaceAccess<Storage: ServerStorage>: Sendable {
   package let storage: StorageAccess<Storage>
 
-  /// The space of the address when the caller may read it: as a member, or because it is published.
+  /// The space in the address when the caller may read it, as a member or because it is published.
   package func reader(_ context: ServerContext) async throws -> RecordID {
     try await find(context).space
   }
 
-  /// The space and the caller's role in it, for changes. Whoever only reads a published space is 403, and 401 as long as
-  /// nobody has signed in.
+  /// The space and the caller's role in it, for changes. A mere reader of a published space gets 403, or 401 when not
+  /// signed in.
   package func member(_ context: ServerContext) async throws -> (space: RecordID, role: Role) {
     let found = try await find(context)
     guard let role = found.role else {

@@ -1,8 +1,8 @@
 import Base
 import ServerStorage
 
-/// Runs the storage's blocking calls on threads that are made for waiting, so that a slow disk never stops those that
-/// serve connections.
+/// Runs the storage's blocking calls on threads that may wait, so that a slow disk never stops the threads that serve
+/// connections.
 public struct StorageAccess<Storage: ServerStorage>: Sendable {
   public let storage: Storage
 
@@ -16,14 +16,14 @@ public struct StorageAccess<Storage: ServerStorage>: Sendable {
     try await WorkPool.lookups.run { try storage.read(body) }
   }
 
-  /// A read of megabytes, which keeps short ones waiting no longer than the threads of its own kind.
+  /// A read of megabytes. It has its own threads, so short reads do not wait for it.
   func readLong<Result: Sendable>(
     _ body: @escaping @Sendable (Storage.Reading) throws -> Result
   ) async throws -> Result {
     try await WorkPool.pages.run { try storage.read(body) }
   }
 
-  /// - Parameter spaces: whose records or versions it may change, or whose place must not change meanwhile.
+  /// - Parameter spaces: the spaces whose records or versions the call may change, or which must not move meanwhile.
   public func write<Result: Sendable>(
     spaces: [RecordID] = [], _ body: @escaping @Sendable (Storage.Writing) throws -> Result
   ) async throws -> Result {

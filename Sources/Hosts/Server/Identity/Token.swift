@@ -2,8 +2,8 @@ import Base
 import Crypto
 import Foundation
 
-/// A secret that stands for a signed-in device (P-1): 256 random bits. Only its SHA-256 is kept, so that a stolen
-/// database opens no account; a slow hash would gain nothing, because such a number cannot be guessed.
+/// A secret for a signed-in device (P-1): 256 random bits. Only its SHA-256 is stored, so a stolen database opens no
+/// account. A slow hash would gain nothing, because nobody can guess such a number.
 package struct Token {
   package let text: String
 
@@ -14,7 +14,7 @@ package struct Token {
       "=", with: "")
   }
 
-  /// Nil when the text cannot be one of ours, so that no storage is asked about it.
+  /// Nil when the text cannot be one of our tokens. Then the storage need not be asked.
   package init?(_ text: some StringProtocol) {
     guard text.utf8.count == 43 else { return nil }
     self.text = String(text)
@@ -28,7 +28,7 @@ package struct Token {
     self.init(pair[pair.index(after: colon)...])
   }
 
-  /// What is kept: 64 hexadecimal digits.
+  /// The stored form: 64 hexadecimal digits.
   package var hash: String {
     hexText(Array(Crypto.SHA256.hash(data: Data(text.utf8))))
   }

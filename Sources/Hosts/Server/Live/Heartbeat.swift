@@ -2,20 +2,20 @@ import Base
 import ServerStorage
 import ServiceLifecycle
 
-/// The one clock behind the heartbeats of all streams (P-17), and its eye on the command line, which works on the same data
-/// from another process: what that changes is announced within a second, and the streams of sessions that it revoked end
-/// within a minute.
+/// The one clock behind the heartbeats of all streams (P-17). It also watches for changes by the command line, which
+/// works on the same data from another process. Such changes are announced within a second, and the streams of revoked
+/// sessions end within a minute.
 struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
   let live: LiveHub
   let accounts: AccountService<Storage>
   let periodSeconds: Int
-  /// From before the first stream on.
+  /// Collected from before the first stream on.
   let foreignChanges: AsyncStream<ForeignChange>
 
   var description: String { "Heartbeat" }
 
   func run() async throws {
-    // Ends with the server, by cancellation of the sleep.
+    // The server ends this by cancelling the sleep.
     try? await cancelWhenGracefulShutdown {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await beat() }
@@ -57,7 +57,8 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
     return await announceMemberships() && changed != nil
   }
 
-  /// Whoever was made a member of a space by the command line hears of that space, and who is none any more does not.
+  /// Announces memberships that the command line has changed: new members hear of the space, and former members no
+  /// longer do.
   private func announceMemberships() async -> Bool {
     for (account, known) in live.audience {
       guard let spaces = try? await accounts.readableSpaces(of: account) else { return false }

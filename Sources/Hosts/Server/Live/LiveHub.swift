@@ -2,16 +2,16 @@ import Base
 import ServerStorage
 import Synchronization
 
-/// Tells the open streams that a space has changed (P-17), and who is at work in it (P-67). It knows who listens to what; it never
-/// sees records.
+/// Tells the open streams that a space has changed (P-17), and who is working in it (P-67). It knows which stream
+/// listens to which space, and never sees records.
 public final class LiveHub: Sendable {
   private struct Listeners {
     var byNumber: [Int: LiveListener] = [:]
     var next = 0
-    /// The numbers of the listeners of each space, and the reverse.
+    /// The listeners of each space by their numbers, and the reverse.
     var bySpace: [RecordID: Set<Int>] = [:]
     var spaces: [Int: [RecordID]] = [:]
-    /// The version of each of these spaces that its listeners were told of, or began with.
+    /// The version that the listeners of each space know.
     var versions: [RecordID: Int64] = [:]
     /// How many streams each account has, or is about to have.
     var places: [RecordID: Int] = [:]
@@ -32,14 +32,14 @@ public final class LiveHub: Sendable {
   }
 
   private let listeners = Mutex(Listeners())
-  /// P-67: what waits for one slow stream of who is at work.
+  /// P-67: the number of presence messages that wait for one slow stream.
   public static let mostPresence = 64
 
   public init() {}
 
   var count: Int { listeners.withLock { $0.byNumber.count } }
 
-  /// A place for one stream, which is free again when nobody has the object any more.
+  /// A place for one stream. It is free again when the object is freed.
   final class Place: Sendable {
     private let hub: LiveHub
     private let account: RecordID
@@ -57,9 +57,9 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// Taken before the answer begins, so that of many requests at once no more get through than there are places.
+  /// Reserved before the answer begins, so that no more simultaneous requests get through than there are places.
   ///
-  /// - Returns: nil when the account has as many as it may.
+  /// - Returns: nil when the account has reached the limit.
   func place(for account: RecordID, limit: Int) -> Place? {
     let isFree = listeners.withLock { listeners in
       let count = listeners.places[account] ?? 0
@@ -70,7 +70,7 @@ public final class LiveHub: Sendable {
     return isFree ? Place(self, account) : nil
   }
 
-  /// A new listener; its stream ends at once when the server is about to stop.
+  /// A new listener. Its stream ends at once when the server is about to stop.
   func listen(
     account: RecordID, tokenHash: String, spaces: [Space], abandon: @escaping @Sendable () -> Void
   ) -> LiveListener {
@@ -88,7 +88,7 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// The account may see a new space: its open streams hear of that one too, and at once.
+  /// The account may now see this space. Its open streams hear of the space at once.
   func joined(_ account: RecordID, _ space: RecordID, version: Int64) {
     listeners.withLock { listeners in
       for listener in listeners.byNumber.values where listener.account == account {
@@ -98,7 +98,7 @@ public final class LiveHub: Sendable {
     changed(space, version: version)
   }
 
-  /// The account may not see the space any more.
+  /// The account may no longer see the space.
   func left(_ account: RecordID, _ space: RecordID) {
     listeners.withLock { listeners in
       for listener in listeners.byNumber.values where listener.account == account {
@@ -108,12 +108,12 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// The account may see another list of spaces than before.
+  /// The list of spaces that the account may see has changed.
   func spacesChanged(_ account: RecordID) {
     for target in targets({ $0.account == account }) { target.announceSpaces() }
   }
 
-  /// The accounts with open streams, and the spaces that these hear of.
+  /// The accounts with open streams, and the spaces that they hear of.
   var audience: [RecordID: Set<RecordID>] {
     listeners.withLock { listeners in
       var audience: [RecordID: Set<RecordID>] = [:]
@@ -134,7 +134,7 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// To be called after the commit of every change of a space.
+  /// Call this after the commit of every change of a space.
   public func changed(_ space: RecordID, version: Int64) {
     let targets = listeners.withLock { listeners in
       if let known = listeners.versions[space] { listeners.versions[space] = max(known, version) }
@@ -143,11 +143,11 @@ public final class LiveHub: Sendable {
     for target in targets { target.announce(space, version) }
   }
 
-  /// P-67: passes on what a device tells of its user to the streams that hear of the space, but its own.
+  /// P-67: passes on what a device tells about its user to all other streams of the space.
   ///
   /// - Parameters:
-  ///   - tokenHash: of the session that tells.
-  ///   - source: of what it tells the newest is enough.
+  ///   - tokenHash: the session that tells.
+  ///   - source: only the newest message of each source is kept.
   ///   - text: JSON.
   func tell(_ space: RecordID, from tokenHash: String, _ source: RecordID, _ text: String) {
     let targets = listeners.withLock { listeners in
@@ -156,11 +156,11 @@ public final class LiveHub: Sendable {
     for target in targets { target.pass(space, source, text) }
   }
 
-  /// The spaces that somebody listens to, each with the version that the listeners know of.
+  /// The spaces that have listeners, each with the version that the listeners know.
   var versions: [RecordID: Int64] { listeners.withLock { $0.versions } }
 
-  /// One beat of the clock, once a second: each listener hears a heartbeat every `period` beats, at its own moment, so
-  /// that a thousand streams are not all written to at once.
+  /// One tick of the clock, once a second. Each listener gets a heartbeat every `period` ticks at its own moment, so
+  /// that not all of a thousand streams are written at once.
   func tick(_ second: Int, period: Int) {
     for target in targets({ $0.number % period == second % period }) { target.beat() }
   }
@@ -175,7 +175,7 @@ public final class LiveHub: Sendable {
     for target in targets({ $0.account == account }) { target.end() }
   }
 
-  /// Ends the streams of a session that was ended.
+  /// Ends the streams of an ended session.
   func end(tokenHash: String) {
     for target in targets({ $0.tokenHash == tokenHash }) { target.end() }
   }
@@ -189,7 +189,7 @@ public final class LiveHub: Sendable {
     listeners.withLock { $0.byNumber.values.filter(isMeant) }
   }
 
-  /// Ends all streams and takes no new ones.
+  /// Ends all streams and accepts no new ones.
   func close() {
     let targets = listeners.withLock { listeners in
       listeners.isClosed = true

@@ -1,13 +1,13 @@
 import Base
 import Synchronization
 
-/// One open stream. However slow its client is, it holds at most one announcement for each space, the newest, and few words about
-/// who is at work.
+/// One open stream. Even for a slow client it holds at most the newest announcement of each space, and a few presence
+/// messages.
 final class LiveListener: Sendable {
   let number: Int
   let account: RecordID
   let tokenHash: String
-  /// Yields when there is something to send; ends with the stream.
+  /// Yields when there is something to send. Ends with the stream.
   let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   private let abandon: @Sendable () -> Void
@@ -21,7 +21,7 @@ final class LiveListener: Sendable {
     var presence: [(space: RecordID, source: RecordID, text: String)] = []
   }
 
-  /// - Parameter abandon: closes the connection of a client that reads nothing any more.
+  /// - Parameter abandon: closes the connection of a client that has stopped reading.
   init(number: Int, account: RecordID, tokenHash: String, abandon: @escaping @Sendable () -> Void) {
     self.number = number
     self.account = account
@@ -41,7 +41,8 @@ final class LiveListener: Sendable {
     wake.yield()
   }
 
-  /// P-67: the newest of each source; what is too much for a stream is left out, as it will be told again.
+  /// P-67: keeps the newest message of each source. Messages beyond the limit are dropped, because they will be sent
+  /// again.
   func pass(_ space: RecordID, _ source: RecordID, _ text: String) {
     waiting.withLock { waiting in
       waiting.presence.removeAll { $0.space == space && $0.source == source }
@@ -55,7 +56,7 @@ final class LiveListener: Sendable {
     wake.yield()
   }
 
-  /// A client that has not read anything for three heartbeats is gone, or as good as gone.
+  /// A client that has not read anything for three heartbeats is gone or unusable.
   func beat() {
     let unread = waiting.withLock { waiting in
       waiting.beats += 1
@@ -73,7 +74,7 @@ final class LiveListener: Sendable {
     wake.finish()
   }
 
-  /// What is to be written now, as server-sent events, and forgotten here; empty when there is nothing.
+  /// The server-sent events to write now; empty when there are none. They are removed from the listener.
   func takeEvents() -> String {
     let (changes, beats, hasOtherSpaces, presence) = waiting.withLock { waiting in
       defer { waiting = Waiting() }

@@ -2,14 +2,14 @@ import Base
 import Logging
 import ServerStorage
 
-/// Letters of the server to the people whose accounts it holds (P-50, P-51). They are sent beside the request: how long a mail
-/// server takes tells nobody whether there is an account.
+/// Letters from the server to people with an account (P-50, P-51). They are sent outside the request, so that the time
+/// of a mail server reveals nothing about accounts.
 struct AccountLetters: Sendable {
   private let mail: MailServer?
-  /// Where links lead. What a request calls the server is not believed: whoever asks for a letter to somebody else would
-  /// choose where that person goes.
+  /// The origin for links. We do not trust what a request calls the server: whoever asks for a letter to somebody else
+  /// would choose where that person goes.
   private let configured: String?
-  /// Whether only this machine reaches the server, so that it is `localhost` to everybody.
+  /// Whether only this machine can reach the server. Then its address is `localhost`.
   private let isLocal: Bool
   private let scheme: String
   private let byAddress: RequestRate?
@@ -29,7 +29,7 @@ struct AccountLetters: Sendable {
     self.logger = logger
   }
 
-  /// Whether there is a mail server, and a place for links to lead to.
+  /// Whether there is a mail server, and an address for links.
   var canSend: Bool { mail != nil && (configured != nil || isLocal) }
 
   /// - Throws: 503 when no letter can be sent at all.
@@ -42,10 +42,10 @@ struct AccountLetters: Sendable {
     configured ?? "\(scheme)://localhost:\(context.channel.localAddress?.port ?? 80)"
   }
 
-  /// The address of the server without a request; nil when nobody has said what it is.
+  /// The address of the server when there is no request; nil when nobody has configured it.
   func fixedOrigin(port: Int) -> String? { configured ?? (isLocal ? "\(scheme)://localhost:\(port)" : nil) }
 
-  /// - Throws: 429 when that address gets too many.
+  /// - Throws: 429 when that address gets too many letters.
   func count(_ recipient: EmailAddress) throws {
     if let seconds = byAddress?.take(recipient.text, now: clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many letters to this address.")
@@ -57,7 +57,8 @@ struct AccountLetters: Sendable {
     send(AccountWords.newDevice(device, origin(context)), to: account.email, language)
   }
 
-  /// A notice that nobody waits for: what is too much is left out. It is counted apart from the codes, which strangers can ask for.
+  /// A notice that nobody waits for. It is dropped beyond the limit. Notices are counted separately from codes, which
+  /// strangers can request.
   func send(_ words: AccountWords, to address: String, _ language: Language) {
     guard canSend, let mail, let recipient = EmailAddress(address),
       byAddress?.take("notice " + address, now: clock()) == nil
@@ -65,7 +66,7 @@ struct AccountLetters: Sendable {
     sendCounted(words, to: recipient, language, by: mail)
   }
 
-  /// A letter that was counted already.
+  /// A letter that was already counted.
   func sendCounted(_ words: AccountWords, to recipient: EmailAddress, _ language: Language) {
     if let mail { sendCounted(words, to: recipient, language, by: mail) }
   }
@@ -87,7 +88,7 @@ struct AccountLetters: Sendable {
   }
 }
 
-/// What these letters say.
+/// The text of these letters.
 struct AccountWords: Sendable {
   let subject: Text
   let text: Text

@@ -1,10 +1,10 @@
 import Base
 import Foundation
 
-/// An e-mail, with one file or without any.
+/// An e-mail with at most one attachment.
 package struct Letter: Sendable {
   package let recipient: EmailAddress
-  /// Where answers go.
+  /// The address for replies.
   package let replyTo: String?
   package let subject: String
   package let text: String
@@ -27,7 +27,7 @@ package struct Letter: Sendable {
     self.date = date
   }
 
-  /// As RFC 5322 and MIME have it, with lines ended by CRLF.
+  /// The message in the form of RFC 5322 and MIME, with lines ended by CRLF.
   package func message(from sender: String) -> [UInt8] {
     let boundary = "vademecum-" + String(SHA256.hex(of: file).prefix(24))
     let isPlain = fileName.isEmpty
@@ -56,7 +56,7 @@ package struct Letter: Sendable {
     Data(bytes).base64EncodedString(options: [.lineLength76Characters])
   }
 
-  /// RFC 2047: words beyond ASCII.
+  /// RFC 2047: encodes words beyond ASCII.
   private static func word(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x7F && $0 >= 0x20 } ? text : "=?utf-8?B?\(Data(text.utf8).base64EncodedString())?="
   }
@@ -70,7 +70,7 @@ package struct Letter: Sendable {
 }
 
 extension Letter {
-  /// Words alone.
+  /// A letter without an attachment.
   init(to recipient: EmailAddress, subject: String, text: String, date: Instant) {
     self.init(
       recipient: recipient, replyTo: nil, subject: subject, text: text, fileName: "", fileType: "", file: [], date: date

@@ -1,4 +1,4 @@
-/// How many letters accounts may send: of one in an hour and in a day, and of all together in a day.
+/// How many letters may be sent: for one account per hour and per day, and for all accounts together per day.
 package struct LetterLimits: Sendable {
   private let hour: RequestRate?
   private let day: RequestRate?
@@ -10,7 +10,7 @@ package struct LetterLimits: Sendable {
     all = limits.lettersPerDayOfAll.map { RequestRate(perSecond: $0 / 86_400, burst: $0) }
   }
 
-  /// Takes one; nil when it may be sent, otherwise the seconds after which one may.
+  /// Takes one; nil when it may be sent, otherwise the seconds until one may be sent.
   package func take(_ account: String, now: Double) -> Int? {
     hour?.take(account, now: now) ?? day?.take(account, now: now) ?? all?.take("", now: now)
   }

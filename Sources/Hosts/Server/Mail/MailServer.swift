@@ -1,19 +1,19 @@
 import CCurl
 import Foundation
 
-/// The operator's mail server, which takes letters for anybody.
+/// The operator's mail server, which accepts letters to anybody.
 public struct MailServer: Sendable {
   /// `smtp://host:port` or `smtps://host:port`, without the user.
   package let url: String
   package let user: String?
   package let password: String?
   package let sender: String
-  /// How long a whole letter may take; connecting, a third of it.
+  /// The time limit for a whole letter. Connecting may take a third of it.
   public var timeoutSeconds = 60
 
   /// - Parameters:
-  ///   - url: with `user:password@`, percent-encoded, where the server wants that.
-  ///   - sender: nil when the user's name is an address.
+  ///   - url: with `user:password@`, percent-encoded, when the server requires it.
+  ///   - sender: nil when the user name is an address.
   public init?(url text: String, sender: String?) {
     guard let parts = URLComponents(string: text), let scheme = parts.scheme, ["smtp", "smtps"].contains(scheme),
       let host = parts.host, !host.isEmpty
@@ -25,21 +25,21 @@ public struct MailServer: Sendable {
     url = "\(scheme)://\(host):\(parts.port ?? (scheme == "smtps" ? 465 : 587))"
   }
 
-  /// Why a letter was not taken.
+  /// Why a letter was not accepted.
   package enum Fault: Error {
-    /// It does not answer, or not in time; nothing was sent.
+    /// The server does not answer, or not in time. Nothing was sent.
     case unreachable(String)
-    /// In its own words.
+    /// The server refused it, with the server's own words.
     case refused(String)
   }
 
-  /// Returns when the server has taken the letter. Runs on a thread made for waiting.
+  /// Returns when the server has accepted the letter. Runs on a thread that may wait.
   package func send(_ letter: Letter) async throws {
     let server = self
     try await WorkPool.mail.run { try server.deliver(letter) }
   }
 
-  /// Connects and says hello, with the name and password if there are any; sends nothing. Blocks.
+  /// Connects and says hello, with name and password if there are any. Sends nothing. Blocks.
   ///
   /// - Throws: why that was not possible.
   package func greet() throws {
@@ -71,11 +71,11 @@ public struct MailServer: Sendable {
     if let password { _ = curl_set_text(curl, CURLOPT_PASSWORD, password) }
     _ = curl_set_text(curl, CURLOPT_MAIL_FROM, "<\(sender)>")
     _ = curl_set_pointer(curl, CURLOPT_MAIL_RCPT, recipients)
-    // A name and password never go over an open line; without them TLS is used where the server has it.
+    // A name and password are never sent unencrypted. Without them TLS is used when the server offers it.
     _ = curl_set_number(curl, CURLOPT_USE_SSL, Int(user == nil ? CURLUSESSL_TRY.rawValue : CURLUSESSL_ALL.rawValue))
     _ = curl_set_number(curl, CURLOPT_CONNECTTIMEOUT, max(1, timeoutSeconds / 3))
     _ = curl_set_number(curl, CURLOPT_TIMEOUT, timeoutSeconds)
-    // Also for the farewell, which comes after the timeout.
+    // Also limits the farewell, which comes after the timeout.
     _ = curl_set_number(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, timeoutSeconds)
     _ = curl_set_number(curl, CURLOPT_NOSIGNAL, 1)
     _ = curl_set_number(curl, CURLOPT_UPLOAD, 1)
@@ -98,7 +98,7 @@ public struct MailServer: Sendable {
   }
 }
 
-/// The letter's bytes on their way.
+/// The bytes of the letter while they are sent.
 private final class Body {
   private let bytes: [UInt8]
   private var sent = 0
@@ -117,7 +117,7 @@ private final class Body {
   }
 }
 
-/// What the mail server refused with.
+/// The reply with which the mail server refused.
 private final class Reply {
   private(set) var refusal = ""
 

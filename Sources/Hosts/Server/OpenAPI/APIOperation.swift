@@ -1,15 +1,15 @@
 import Base
 
-/// One line of the API's description: what may be asked where, and what comes back.
+/// One operation in the API's description: the request and its answers.
 package struct APIOperation: Sendable {
   package enum Access: Sendable {
     case everybody
-    /// Everybody when the space is published.
+    /// Everybody, when the space is published.
     case reader
     case signedIn
   }
 
-  /// Where a parameter stands and what it is.
+  /// The location and the meaning of a parameter.
   package struct Parameter: Sendable {
     package let name: String
     /// `path`, `query` or `header`
@@ -30,7 +30,7 @@ package struct APIOperation: Sendable {
   package struct Answer: Sendable {
     package let status: Int
     package let text: String
-    /// A media type with the name of a schema or none; nil for an empty body.
+    /// A media type with the name of its schema, if it has one; nil for an empty body.
     package var content: (type: String, schema: String?)?
 
     package init(status: Int, text: String, content: (type: String, schema: String?)? = nil) {
@@ -48,7 +48,7 @@ package struct APIOperation: Sendable {
   package var parameters: [Parameter] = []
   package var body: (type: String, schema: String?)?
   package let answers: [Answer]
-  /// The status codes of problem documents beside those that every operation may have.
+  /// The status codes of problem documents beside those that every operation may return.
   package var problems: [Int] = []
 
   package init(
@@ -101,7 +101,7 @@ package struct APIOperation: Sendable {
     return responses
   }
 
-  /// Whether the app itself answers, with 404, where there is no page.
+  /// Whether the app itself answers with 404 where there is no page.
   private var hasPages: Bool { answers.contains { $0.content?.type == "text/html" } }
 
   private var problemContent: (type: String, schema: String?) { ("application/problem+json", "Problem") }
@@ -122,7 +122,7 @@ package struct APIOperation: Sendable {
 
   private var pathParameters: [Parameter] {
     path.split(separator: "/").filter { $0.first == "{" }.map { part in
-      // What stands behind the parameter, as in `{secret}.ics`, is none of its name.
+      // Text after the parameter, as in `{secret}.ics`, is not part of its name.
       let name = String(part.dropFirst().prefix { $0 != "}" })
       return Parameter(
         name: name, place: "path", isRequired: true, schema: pathSchemas[name] ?? ["type": "string"], text: "")

@@ -1,4 +1,4 @@
-/// The shapes that the operations name, as JSON Schema (OpenAPI 3.1).
+/// The schemas that the operations name, as JSON Schema (OpenAPI 3.1).
 let apiSchemas = #"""
   {
     "Problem": {

@@ -1,4 +1,4 @@
-/// The shapes of spaces within spaces (P-61 to P-64), beside ``apiSchemas``.
+/// The schemas of spaces within spaces (P-61 to P-64), beside ``apiSchemas``.
 let childSpaceSchemas = #"""
   {
     "Placing": {

@@ -1,6 +1,6 @@
 private let json = "application/json"
 
-/// What stands beside the password, and secrets for other programs (P-55, P-56).
+/// Factors beside the password, and secrets for other programs (P-55, P-56).
 let securityOperations = [
   APIOperation(
     method: "GET", path: "/api/v1/account/second-factor", tag: "Security", summary: "Whether a code is asked for",
@@ -76,7 +76,7 @@ let securityOperations = [
     access: .signedIn, answers: [.init(status: 200, text: "The newest first.", content: (json, "Events"))]),
 ]
 
-/// What was deleted, and how it comes back; what the end of an account means (P-54, P-59).
+/// Deleted records and their return; what deleting an account means (P-54, P-59).
 let trashOperations = [
   APIOperation(
     method: "GET", path: "/api/v1/spaces/{space}/trash", tag: "Trash",

@@ -1,4 +1,4 @@
-/// The shapes of what makes accounts safe (P-54 to P-60), beside ``apiSchemas``.
+/// The schemas for the security of accounts (P-54 to P-60), beside ``apiSchemas``.
 let securitySchemas = #"""
   {
     "SecondFactor": {

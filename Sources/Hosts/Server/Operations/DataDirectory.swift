@@ -1,18 +1,18 @@
 import Foundation
 
-/// The place of everything that must not be lost: the database and the blobs.
+/// The directory of everything that must not be lost: the database and the blobs.
 public struct DataDirectory: Sendable {
   public let path: String
 
   public init(_ path: String) {
-    // What stands beside it is named after it.
+    // Paths beside the directory are derived from its name.
     var path = path
     while path.count > 1 && path.hasSuffix("/") { path.removeLast() }
     self.path = path
   }
 
   public var databasePath: String { path + "/vademecum.sqlite" }
-  /// What `vademecum airports import` writes.
+  /// The file that `vademecum airports import` writes.
   public var airportsPath: String { path + "/airports.txt" }
   public var blobPath: String { path + "/blobs" }
   public var blobs: DirectoryBlobStore { DirectoryBlobStore(directory: blobPath) }
@@ -20,19 +20,19 @@ public struct DataDirectory: Sendable {
   public var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
 
   public func create() throws {
-    // Only its owner may look: the database holds what people entrust to it.
+    // Only its owner may read it: the database holds what people entrust to it.
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Makes the directory when it is not there and keeps others out as long as the lock lives: a second server, and a
-  /// restore under a running one.
+  /// Creates the directory when it is missing, and locks it while the lock exists: against a second server, and against
+  /// a restore under a running server.
   public func lock() throws -> DataLock {
     try create()
     return try DataLock(path + "/lock")
   }
 
-  /// Keeps other imports into published spaces out as long as it lives; a server may run beside it.
+  /// Prevents other imports into published spaces while it exists. A server may run beside it.
   public func importLock() throws -> DataLock {
     try create()
     return try DataLock(path + "/import-lock")
@@ -49,7 +49,7 @@ public final class DataLock: Sendable {
       close(file)
       throw DataDirectoryError.inUse
     }
-    // Whoever held it before may have removed it: then this lock keeps nobody out.
+    // The previous holder may have removed the file. Then this lock locks out nobody.
     var (held, there) = (stat(), stat())
     if fstat(file, &held) != 0 || stat(path, &there) != 0 || held.st_ino != there.st_ino {
       close(file)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many documents may be made at once: each takes a processor for a second and some memory.
+/// How many documents may be made at once. Each needs a processor for a second, and some memory.
 package final class DocumentSlots: Sendable {
   private let free: Mutex<Int>
 
@@ -19,7 +19,7 @@ package final class DocumentSlots: Sendable {
 
   package func leave() { free.withLock { $0 += 1 } }
 
-  /// A place that is free again when nobody has the object any more.
+  /// A place that becomes free when the object is freed.
   ///
   /// - Throws: 503 when all are taken.
   package func place() throws -> Place {

@@ -4,8 +4,8 @@ import Logging
 import ServerStorage
 import ServiceLifecycle
 
-/// What must be done now and then: tombstones older than P-14 keeps them are removed, blobs that no record has named for so
-/// long (P-19), sessions that nobody uses any more, and uploads that were given up.
+/// Periodic work: removes tombstones that are older than P-14 keeps them, blobs that no record has named for that long
+/// (P-19), unused sessions, and abandoned uploads.
 struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   let sync: SyncService<Storage>
   let accounts: AccountService<Storage>
@@ -15,7 +15,7 @@ struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   var description: String { "Housekeeping" }
 
   func run() async throws {
-    // Ends with the server, by cancellation of the sleep.
+    // The server ends this by cancelling the sleep.
     try? await cancelWhenGracefulShutdown {
       // Not at once: a start should be quick.
       try await Task.sleep(for: .seconds(600))
@@ -29,7 +29,7 @@ struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
     }
   }
 
-  /// P-40: what has not arrived within a day takes no place any more; its sender begins anew.
+  /// P-40: an upload that has not completed within a day is discarded. Its sender must begin anew.
   private func giveUpUploads() async {
     do {
       let blobs = blobs

@@ -2,8 +2,8 @@ import Base
 import Foundation
 import Logging
 
-/// Log lines on standard error for people and machines alike: `time=… level=… message="…" key=value …`. Nothing that is
-/// logged may hold a secret or an e-mail address; callers see to that.
+/// Log lines on standard error that people and machines can read: `time=… level=… message="…" key=value …`. Callers
+/// must never log a secret or an e-mail address.
 public struct LineLog: LogHandler {
   public var logLevel: Logger.Level
   public var metadata: Logger.Metadata = [:]
@@ -35,15 +35,16 @@ public struct LineLog: LogHandler {
     write(line + "\n")
   }
 
-  /// Quotes what has spaces or control characters, so that no value can forge a line or a key.
+  /// Quotes values with spaces or control characters, so that no value can forge a line or a key.
   static func quoted(_ text: String) -> String {
     let isPlain = !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D }
     return isPlain ? text : JSON.string(visible(text)).serialized
   }
 
-  /// Text of others for a terminal: what would move its cursor, ring its bell or turn its direction is written as a number.
+  /// Untrusted text for a terminal. Characters that would move the cursor, ring the bell or reverse the direction are
+  /// written as numbers.
   ///
-  /// - Parameter keepsTabs: for a line of a table.
+  /// - Parameter keepsTabs: for a row of a table.
   public static func visible(_ text: String, keepsTabs: Bool = false) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""

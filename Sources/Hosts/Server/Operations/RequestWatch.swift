@@ -14,7 +14,7 @@ struct RequestWatch: RouterMiddleware {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let id = context.logger[metadataKey: "hb.request.id"].map { "\($0)" }
     if let id { response.headers[.requestID] = id }
-    // The route, not the path: the path may be anything and has ids in it.
+    // The route, not the path: a path can be anything and contains ids.
     let route = context.endpointPath ?? "unmatched"
     metrics.record(
       method: request.method.rawValue, route: route, status: response.status.code, seconds: seconds)

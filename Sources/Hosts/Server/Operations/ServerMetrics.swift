@@ -1,7 +1,7 @@
 import Base
 import Synchronization
 
-/// What the operator may watch, in the text format of Prometheus.
+/// Figures for the operator, in the text format of Prometheus.
 final class ServerMetrics: Sendable {
   private struct Key: Hashable {
     let method: String
@@ -19,7 +19,7 @@ final class ServerMetrics: Sendable {
   private let numbers = Mutex(Numbers())
 
   func record(method: String, route: String, status: Int, seconds: Double) {
-    // A made-up method must not make a new series.
+    // A made-up method must not create a new series.
     let method = ServerMetrics.methods.contains(method) ? method : "other"
     numbers.withLock { numbers in
       numbers.requests[Key(method: method, route: route, status: status), default: 0] += 1
@@ -32,7 +32,7 @@ final class ServerMetrics: Sendable {
     numbers.withLock { $0.commits += 1 }
   }
 
-  /// Of which time the newest backup of the schedule is; nil as long as there is none.
+  /// The time of the newest scheduled backup; nil when there is none.
   var backup: Instant? {
     get { numbers.withLock { $0.backup } }
     set { numbers.withLock { $0.backup = newValue } }
@@ -63,7 +63,7 @@ final class ServerMetrics: Sendable {
   private static let methods: Set<String> = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 }
 
-/// Counts of durations up to each bound, as Prometheus wants them.
+/// The number of durations up to each bound, as Prometheus expects.
 struct Histogram: Sendable {
   static let bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
   private var counts = [Int](repeating: 0, count: Histogram.bounds.count)

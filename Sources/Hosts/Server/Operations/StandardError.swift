@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is said beside the work. It never ends the program: a log whose disk is full, or a pipe that nobody reads any
-/// more, loses lines.
+/// Messages beside the actual output. Writing them never ends the program: when the disk of the log is full, or nobody
+/// reads the pipe, lines are lost.
 public enum StandardError {
   @Sendable public static func write(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))

@@ -1,11 +1,11 @@
 import Base
 import NIOSSL
 
-/// A certificate for TLS, as an operator looks at it.
+/// A TLS certificate, for the operator's checks.
 package enum TLSCertificate {
-  /// When it ends.
+  /// When the certificate expires.
   ///
-  /// - Parameter path: of a PEM file; its first certificate is the server's own.
+  /// - Parameter path: a PEM file. Its first certificate is the server's own.
   /// - Throws: when it cannot be read.
   package static func end(of path: String) throws -> Instant {
     guard let own = try NIOSSLCertificate.fromPEMFile(path).first else { throw NIOSSLError.failedToLoadCertificate }

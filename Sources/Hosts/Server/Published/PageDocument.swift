@@ -2,10 +2,10 @@ import Base
 import Foundation
 import HTML
 
-/// Puts a page into the site's one document, so that the app takes over where its script runs (Z-121).
+/// Puts a page into the site's only document, so that the app takes over where its script runs (Z-121).
 package struct PageDocument: Sendable {
-  /// The document cut where a page has its own: up to the language, the title, the description, the end of the head, the
-  /// content, the rest.
+  /// The document in pieces, cut at the parts that differ between pages: up to the language, the title, the
+  /// description, the end of the head, the content, the rest.
   private let template: String
 
   /// - Parameter index: the site's `index.html`; nil without a site.
@@ -13,23 +13,23 @@ package struct PageDocument: Sendable {
     template = index ?? PageDocument.bare
   }
 
-  /// Where a page is and where it is in other languages.
+  /// The address of a page and of its versions in other languages.
   package struct Address: Hashable {
     /// `https://host`
     package let origin: String
     package let path: String
-    /// The published space whose page it is (E-85); nil for the app's usual one.
+    /// The published space of the page (E-85); nil for the app's usual one.
     package let space: String?
     package let language: Language
 
     package func url(_ language: Language) -> String { origin + link(path, language) }
 
-    /// To a page of the same space.
+    /// A link to a page of the same space.
     package func link(_ path: String, _ language: Language) -> String {
       path + "?" + (space.map { "of=\($0)&" } ?? "") + "lang=" + language.code
     }
 
-    /// Where the reader's own language is chosen.
+    /// The address that chooses the reader's language.
     package var ofAnyLanguage: String { origin + path + (space.map { "?of=\($0)" } ?? "") }
 
     package init(origin: String, path: String, of space: String? = nil, language: Language) {
@@ -46,7 +46,7 @@ package struct PageDocument: Sendable {
     text.replaceFirst(between: "<title>", and: "</title>", with: escaped("\(page.title) – Vademecum"))
     text.replaceFirst(between: "<meta name=\"description\" content=\"", and: "\"", with: escaped(page.description))
     text.replaceFirst(between: "<div id=\"app\">", and: "</div>", with: body(page, address))
-    // What it says is not true of this page.
+    // Its text does not apply to this page.
     if let start = text.range(of: "<noscript>"), let end = text.range(of: "</noscript>") {
       text.removeSubrange(start.lowerBound..<end.upperBound)
     }
@@ -83,13 +83,13 @@ package struct PageDocument: Sendable {
     image.hasPrefix("/") ? address.origin + image : image
   }
 
-  /// A block of data is not run, so the policy of contents lets it stand; nothing in it can end it (Z-121).
+  /// Browsers do not run a block of data, so the content security policy allows it. Nothing in it can close it (Z-121).
   private func scriptText(_ json: JSON) -> String {
     json.serialized.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028").replacing(
       "\u{2029}", with: "\\u2029")
   }
 
-  /// In the frame of the app, so that its styles fit; the mark tells it from the running app.
+  /// The page in the frame of the app, so that the styles fit. A mark distinguishes it from the running app.
   private func body(_ page: WebPage, _ address: Address) -> String {
     let other = address.language == .czech ? Language.english : .czech
     let frame = div(.class("frame"), .attribute("data-printed", "")) {

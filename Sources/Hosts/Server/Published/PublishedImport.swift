@@ -2,25 +2,25 @@ import Base
 import ServerStorage
 import Sync
 
-/// P-32: brings the records of a source into a published space by ordinary pushes, and changes only what the source has
-/// changed: a field that somebody else has changed since stays as it is and is listed, a record that an editor has
-/// deleted stays deleted.
+/// P-32: brings the records of a source into a published space by ordinary pushes. It changes only what the source has
+/// changed. A field that somebody else has changed since stays and is listed. A record that an editor has deleted stays
+/// deleted.
 ///
-/// Only one import into a space may run at a time (see ``DataDirectory/importLock()``): the numbers of its operations
-/// are those of one device.
+/// Only one import into a space may run at a time (see ``DataDirectory/importLock()``), because its operations have the
+/// numbers of one device.
 public struct PublishedImport<Storage: ServerStorage>: Sendable {
   let sync: SyncService<Storage>
   let space: RecordID
   private let name: String
-  /// Whose versions an import may change.
+  /// An import may change the versions of this device.
   let device: RecordID
-  /// Also these: what the starter content says gives way to any source.
+  /// An import may also change these: any source overrides the starter content.
   let starter: RecordID
 
-  /// Others that are no editors: what they have added to a record does not keep it.
+  /// Other devices that are not editors. Their additions to a record do not protect it.
   let assistants: [RecordID]
 
-  /// - Parameter name: of the published space.
+  /// - Parameter name: the name of the published space.
   public init(
     _ sync: SyncService<Storage>, name: String, space: RecordID, isStarter: Bool = false, assistants: [RecordID] = []
   ) {
@@ -32,7 +32,7 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
     device = isStarter ? starter : RecordID.v8(named: name, in: "import-device")
   }
 
-  /// What is to be done, or was.
+  /// What an import will do, or has done.
   public struct Plan: Sendable {
     public enum Kind: Sendable { case make, change, restore, remove }
 
@@ -44,10 +44,10 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
       public var unset: [String] = []
     }
 
-    /// What somebody else has said, and stays.
+    /// A value from somebody else that stays.
     public struct Kept: Sendable {
       public let key: RecordKey
-      /// Nil for the whole record, which was deleted.
+      /// Nil for a whole record that was deleted.
       public let field: String?
       public let ours: JSON?
       public let theirs: JSON?
@@ -55,7 +55,7 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
 
     public fileprivate(set) var changes: [Change] = []
     public fileprivate(set) var kept: [Kept] = []
-    /// Records of an earlier import that the source has no more; nothing happens to them unless they are among the
+    /// Records of an earlier import that the source no longer has. They are removed only when they are among the
     /// changes too.
     public fileprivate(set) var missing: [RecordKey] = []
     public fileprivate(set) var unchangedCount = 0
@@ -64,10 +64,10 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
   }
 
   /// - Parameters:
-  ///   - wanted: whole records, as the source has them.
-  ///   - collections: those that the source fills: their records that are not wanted are missing.
-  ///   - unimportant: fields that are no reason to change a record: the row in the source.
-  ///   - isRemoving: whether missing records are taken out that no editor has changed, nor has in a draft.
+  ///   - wanted: the whole records of the source.
+  ///   - collections: the collections that the source fills. Their records that are not wanted are missing.
+  ///   - unimportant: fields that are no reason to change a record, such as the row in the source.
+  ///   - isRemoving: whether to remove missing records, unless an editor has changed them or has a draft of them.
   public func plan(
     _ wanted: [(key: RecordKey, fields: Fields)], collections: [String], unimportant: [String] = [],
     isRemoving: Bool = false
@@ -134,7 +134,7 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
           Plan.Kept(key: key, field: member.name, ours: member.value, theirs: record.fields[member.name]))
       }
     }
-    // What an earlier import has said and the source says no more. The starter's words stay.
+    // A field that an earlier import has set and the source no longer has. Fields of the starter content stay.
     for member in record.fields.members where fields[member.name] == nil {
       if try reading.made(current.version(of: member.name), by: device, in: space) {
         change.unset.append(member.name)
@@ -148,14 +148,14 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
     try reading.made(version, by: device, in: space) || reading.made(version, by: starter, in: space)
   }
 
-  /// Why an import ends before its end.
+  /// Why an import stopped early.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// Carries the plan out. What editors change meanwhile stays as they want it.
+  /// Carries out the plan. Changes that editors make meanwhile stay.
   ///
-  /// - Returns: what the server has not taken, one line each, in English.
+  /// - Returns: what the server has refused, one line each, in English.
   public func carryOut(_ plan: Plan, progress: (_ done: Int, _ of: Int) -> Void) throws -> [String] {
     var refused: [String] = []
     var number = try sync.storage.read { try $0.device(device, in: space)?.last ?? 0 }

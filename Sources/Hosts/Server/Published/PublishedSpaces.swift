@@ -2,7 +2,7 @@ import Base
 import ServerStorage
 import Sync
 
-/// P-33: spaces that everybody reads and editors write, each with a shared space beside it for what is not published yet.
+/// P-33: spaces that everybody reads and editors write. Each has a shared space beside it for drafts.
 public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
   let storage: Storage
 
@@ -22,14 +22,14 @@ public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// Makes both spaces in one commit.
+  /// Creates both spaces in one commit.
   ///
   /// - Throws: ``Fault``
   public func create(_ name: String, title: String) throws {
     guard try createIfAbsent(name, title: title) else { throw Fault.isThere(name) }
   }
 
-  /// - Returns: false when it was there.
+  /// - Returns: false when it existed already.
   public func createIfAbsent(_ name: String, title: String) throws -> Bool {
     guard PublishedSpace.isName(name) else { throw Fault.wrongName(name) }
     let now = Instant.now()
@@ -44,15 +44,15 @@ public struct PublishedSpaces<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// Gives an account a role, or takes it away: an owner or editor of a published space has the same role in its drafts,
-  /// and nobody else sees those.
+  /// Gives a role to an account or removes it. An owner or editor of a published space has the same role in its drafts.
+  /// Nobody else sees the drafts.
   ///
   /// - Parameter role: nil removes the member.
   public func setRole(_ role: Role?, of account: RecordID, in space: Space) throws {
     try storage.write { try $0.setMember(role, of: account, in: space) }
   }
 
-  /// The space of a name of a published space, or of an id.
+  /// The published space with this name, or the space with this id.
   public func space(_ text: String) throws -> Space? {
     try storage.read { reading in
       try RecordID(text).flatMap { try reading.space($0) } ?? reading.space(PublishedSpace.id(text))

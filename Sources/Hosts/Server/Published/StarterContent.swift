@@ -3,8 +3,8 @@ import Foundation
 import ServerStorage
 import Sync
 
-/// What a published space holds before anybody has imported or written anything (Z-110): `Content/NAME.json` with
-/// `{"published": […], "drafts": […]}`, each `{"collection", "id", "fields"}`. It is filled in once.
+/// The content of a published space before anybody has imported or written anything (Z-110): `Content/NAME.json` with
+/// `{"published": […], "drafts": […]}`, each `{"collection", "id", "fields"}`. A space is filled only once.
 public struct StarterContent: Sendable {
   public let name: String
   public let title: String
@@ -18,12 +18,12 @@ public struct StarterContent: Sendable {
     self.drafts = drafts
   }
 
-  /// Why a file is none.
+  /// Why a file is not starter content.
   public struct Fault: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// - Parameter path: of the file.
+  /// - Parameter path: the path of the file.
   /// - Throws: ``Fault``; when the file cannot be read.
   public init(name: String, title: String, path: String) throws {
     self.name = name
@@ -44,9 +44,9 @@ public struct StarterContent: Sendable {
     }
   }
 
-  /// Makes the spaces and fills them when they are not there.
+  /// Creates and fills the spaces when they do not exist.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether it did that.
   /// - Throws: ``PublishedImport/Failure`` when the server refuses a record.
   public func fill<Storage: ServerStorage>(_ sync: SyncService<Storage>) throws -> Bool {
     guard try PublishedSpaces(sync.storage).createIfAbsent(name, title: title) else { return false }

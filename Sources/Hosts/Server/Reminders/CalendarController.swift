@@ -4,8 +4,8 @@ import Hummingbird
 import NIOCore
 import ServerStorage
 
-/// A private calendar of an app's dates: an address with a secret in it, which a calendar program reads without signing in.
-/// Each member of a space has at most one for each app; a new one ends the old.
+/// A private calendar of an app's dates: an address with a secret, which a calendar program reads without signing in.
+/// Each member of a space has at most one for each app. A new one replaces the old.
 struct CalendarController<Storage: ServerStorage>: Sendable {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
@@ -13,8 +13,8 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
   let limits: Limits
 
   /// - Parameters:
-  ///   - api: signed in.
-  ///   - routes: for whoever has the secret.
+  ///   - api: routes for signed-in users.
+  ///   - routes: routes for anybody who has the secret.
   func addRoutes(to api: some RouterMethods<ServerContext>, calendars routes: some RouterMethods<ServerContext>) {
     for source in sources {
       let path = RouterPath("spaces/{space}/\(source.app)/calendar")
@@ -85,7 +85,7 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
     return answer(pieces: [ByteBuffer(string: file)], type: "text/calendar; charset=utf-8", to: request)
   }
 
-  /// The space of the calendar, and for a private one the shared ones too where the app wants them.
+  /// The space of the calendar. For a private space also the shared ones, when the app wants them.
   private func sharedSpaces(_ feed: CalendarSubscription, _ reading: Storage.Reading) throws -> [RecordID] {
     guard sources.first(where: { $0.app == feed.app })?.readsSharedSpaces == true,
       try reading.space(feed.space)?.kind == .private
@@ -93,7 +93,7 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
     return try reading.spacesWithOwnDates(of: feed.account)
   }
 
-  /// What changed since the calendar was last read gets its number before anybody sees it.
+  /// Gives a number to everything that changed since the calendar was last read, before anybody sees it.
   private func remembered(
     _ wanted: [AllDayEvent], _ kept: [CalendarEventState], _ feed: CalendarSubscription, _ language: Language,
     _ now: Instant
@@ -111,7 +111,7 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
 }
 
 extension DueEventSource {
-  /// As it stands in a calendar.
+  /// The event as a calendar shows it.
   fileprivate func entry(_ event: DueEvent, isNeutral: Bool, _ language: Language) -> AllDayEvent {
     AllDayEvent(
       uid: event.uid, day: event.day, summary: (isNeutral ? neutralTitle : event.title)(language),
@@ -120,7 +120,7 @@ extension DueEventSource {
 }
 
 extension StorageReading {
-  /// The private space of an account and the shared ones that it is a member of; not the published ones and their drafts.
+  /// The private space of an account and its shared ones, without published spaces and drafts.
   func spacesWithOwnDates(of account: RecordID) throws -> [RecordID] {
     try spaces(of: account).filter { $0.space.kind != .published && $0.space.name == nil }.map { $0.space.id }
   }

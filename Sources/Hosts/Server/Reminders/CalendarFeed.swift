@@ -1,19 +1,19 @@
 import Base
 import ServerStorage
 
-/// What a private calendar says now, given what it has said before (K-25, K-26).
+/// The content of a private calendar, given what it has said before (K-25, K-26).
 package struct CalendarFeed: Sendable {
-  /// In the order of days; those that were withdrawn come last.
+  /// Sorted by day. Withdrawn events come last.
   package private(set) var events: [AllDayEvent] = []
-  /// What is to be remembered anew.
+  /// The states to store.
   package private(set) var changed: [CalendarEventState] = []
   package private(set) var forgotten: [String] = []
 
-  /// How long a withdrawn event is told as cancelled; then it is left out.
+  /// How long a withdrawn event is listed as cancelled, before it is left out.
   static let withdrawnDays: Int64 = 30
-  /// How long its number is remembered, should it come back.
+  /// How long its number is kept, in case it comes back.
   static let rememberedDays: Int64 = 400
-  /// Of one calendar.
+  /// The limit of one calendar.
   static let stateLimit = 3000
 
   package init(_ wanted: [AllDayEvent], kept: [CalendarEventState], cancelled: String, now: Instant) {
@@ -47,7 +47,7 @@ package struct CalendarFeed: Sendable {
     if !state.isWithdrawn {
       state.isWithdrawn = true
       state.sequence += 1
-      // Nothing of what it said is kept.
+      // None of its text is kept.
       state.hash = ""
       state.changed = now
       changed.append(state)

@@ -1,14 +1,14 @@
 import Base
 
-/// A day on which something of an app's records comes due, for calendars and reminders.
+/// A day on which a record of an app becomes due, for calendars and reminders.
 package struct DueEvent: Sendable {
-  /// The same for the same event for ever (K-25), and without a word of it.
+  /// Never changes for an event (K-25), and contains no word of it.
   package let uid: String
   package let day: Day
-  /// In full: with names, where there are some.
+  /// The full title, with names where there are any.
   package let title: Text
   package let details: Text
-  /// How many days before a calendar reminds by itself.
+  /// How many days before the event a calendar reminds by itself.
   package let alarms: [Int]
 
   package init(uid: String, day: Day, title: Text, details: Text, alarms: [Int]) {
@@ -20,27 +20,27 @@ package struct DueEvent: Sendable {
   }
 }
 
-/// Where an app's events come from: calendars, letters and messages to devices are all made of these.
+/// The source of an app's events. Calendars, letters and push messages are made from them.
 package protocol DueEventSource: Sendable {
-  /// The app's id, which stands in addresses.
+  /// The app's id, as in addresses.
   var app: String { get }
   var calendarName: Text { get }
-  /// Part of the name of the program in calendar files.
+  /// The part of the product name in calendar files.
   var product: String { get }
-  /// What is said of an event without telling what it is (K-27): `A vaccination is due`.
+  /// Describes an event without saying what it is (K-27): `A vaccination is due`.
   var neutralTitle: Text { get }
-  /// Whether titles are told only to those who have chosen so.
+  /// Whether titles are shown only to people who have chosen so.
   var isPersonal: Bool { get }
-  /// Whether the shared spaces of an account belong to it as its private one does.
+  /// Whether the shared spaces of an account count like its private one.
   var readsSharedSpaces: Bool { get }
-  /// The screen of the app that a reminder leads to.
+  /// The screen of the app to which a reminder leads.
   var path: String { get }
 
-  /// In the order of days; blocks.
+  /// Sorted by day. Blocks.
   func events(in spaces: [RecordID], today: Day) throws -> [DueEvent]
 }
 
 extension DueEventSource {
-  /// Of one account or space: what is farther away waits until others have passed.
+  /// The limit for an account or space. Later events wait until others have passed.
   package static var eventLimit: Int { 1000 }
 }

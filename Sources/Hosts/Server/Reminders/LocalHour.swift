@@ -1,9 +1,9 @@
 import Base
 import Foundation
 
-/// When it is which hour for somebody (K-29).
+/// Converts between moments and a person's local hours (K-29).
 package struct LocalHour: Sendable {
-  /// Seconds that the clock there is ahead of UTC.
+  /// The seconds by which the local clock is ahead of UTC.
   package let offset: @Sendable (Instant) -> Int
 
   package init(offset: @escaping @Sendable (Instant) -> Int) {
@@ -14,16 +14,16 @@ package struct LocalHour: Sendable {
     offset = { zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double($0.milliseconds) / 1000)) }
   }
 
-  /// The day there.
+  /// The local day.
   package func day(at instant: Instant) -> Day {
     Instant(milliseconds: instant.milliseconds + Int64(offset(instant)) * 1000).day
   }
 
-  /// The first moment at which a clock there shows the hour on that day. An hour that the clock leaves out in spring is the
-  /// one after it; of an hour that it has twice in autumn it is the first.
+  /// The first moment at which the local clock shows the hour on that day. An hour that the clock skips in spring
+  /// becomes the next one. Of an hour that occurs twice in autumn it is the first.
   package func moment(of hour: Int, on day: Day) -> Instant {
     let shown = Instant(day: day).milliseconds + Int64(hour) * 3_600_000
-    // A zone changes its offset once at most between the day before and the day after.
+    // A zone changes its offset at most once between the day before and the day after.
     let offsets = [-1, 1].map { offset(Instant(milliseconds: shown + Int64($0) * 86_400_000)) }
     let candidates = offsets.map { Instant(milliseconds: shown - Int64($0) * 1000) }
     let showing = candidates.filter { $0.milliseconds + Int64(offset($0)) * 1000 == shown }

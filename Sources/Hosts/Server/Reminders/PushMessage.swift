@@ -3,22 +3,22 @@ import Crypto
 import Foundation
 import ServerStorage
 
-/// A message that only the browser of a subscription can read (RFC 8291, with the coding aes128gcm of RFC 8188).
+/// A message that only the subscribed browser can read (RFC 8291, with the coding aes128gcm of RFC 8188).
 package enum PushMessage {
-  /// What browsers take at most, with the head and the tag.
+  /// The largest message that browsers accept, including the header and the tag.
   package static let byteLimit = 3000
 
   package enum Fault: Error, Equatable {
-    /// The subscription has no point of P-256, or no secret of 16 bytes.
+    /// The subscription has no valid point of P-256, or no secret of 16 bytes.
     case notASubscription
     case tooLarge
   }
 
   /// - Parameters:
-  ///   - key: of the browser: a point of P-256, 65 bytes.
-  ///   - secret: of the browser, 16 bytes.
-  ///   - own: a key for this one message.
-  ///   - salt: 16 bytes for this one message.
+  ///   - key: the browser's key, a point of P-256 of 65 bytes.
+  ///   - secret: the browser's secret of 16 bytes.
+  ///   - own: a key for this message only.
+  ///   - salt: 16 bytes for this message only.
   package static func encrypted(
     _ text: [UInt8], key: [UInt8], secret: [UInt8], own: P256.KeyAgreement.PrivateKey = .init(),
     salt: [UInt8] = random(16)
@@ -38,7 +38,7 @@ package enum PushMessage {
         inputKeyMaterial: input, salt: salt, info: Array("Content-Encoding: \(name)\0".utf8), outputByteCount: count)
     }
     let nonce = try AES.GCM.Nonce(data: derived("nonce", 12).withUnsafeBytes { Data($0) })
-    // One record, the last one: its text ends with 2 (RFC 8188, 2).
+    // A single record, which is also the last, so its text ends with 2 (RFC 8188, 2).
     let sealed = try AES.GCM.seal(Data(text + [2]), using: derived("aes128gcm", 16), nonce: nonce)
     let head = salt + [0, 0, 0x10, 0] + [UInt8(ownPoint.count)] + ownPoint
     return head + Array(sealed.ciphertext) + Array(sealed.tag)
@@ -50,7 +50,7 @@ package enum PushMessage {
   }
 }
 
-/// The key by which push services know this server (RFC 8292): made once and kept in the database.
+/// The key that identifies this server to push services (RFC 8292). It is made once and kept in the database.
 package struct PushKey: Sendable {
   private let key: P256.Signing.PrivateKey
 
@@ -66,14 +66,14 @@ package struct PushKey: Sendable {
 
   package var bytes: [UInt8] { Array(key.rawRepresentation) }
 
-  /// What browsers subscribe with: the point of P-256 in base64 for addresses.
+  /// The key with which browsers subscribe: the point of P-256 in base64url.
   package var publicText: String { base64url(Array(key.publicKey.x963Representation)) }
 
   /// The header `Authorization` for a push service.
   ///
   /// - Parameters:
-  ///   - endpoint: of the subscription; the authority is good for its origin only.
-  ///   - contact: of the operator: `mailto:` or `https:`.
+  ///   - endpoint: the endpoint of the subscription. The authorization is valid only for its origin.
+  ///   - contact: the operator's `mailto:` or `https:` address.
   package func authorization(for endpoint: String, contact: String, now: Instant) throws -> String {
     guard let origin = PushKey.origin(endpoint) else { throw PushMessage.Fault.notASubscription }
     let claims: JSON = [
@@ -85,7 +85,7 @@ package struct PushKey: Sendable {
     return "vapid t=\(signed).\(base64url(Array(signature.rawRepresentation))), k=\(publicText)"
   }
 
-  /// Scheme, host and port; nil when it is no address of the web.
+  /// Scheme, host and port; nil when it is not a web address.
   static func origin(_ endpoint: String) -> String? {
     guard let parts = URLComponents(string: endpoint), let scheme = parts.scheme?.lowercased(),
       ["https", "http"].contains(scheme), let host = parts.host, !host.isEmpty, parts.user == nil
@@ -93,7 +93,7 @@ package struct PushKey: Sendable {
     return "\(scheme)://\(host.lowercased())" + (parts.port.map { ":\($0)" } ?? "")
   }
 
-  /// The server's key, which is made the first time.
+  /// The server's key. It is made on first use.
   static func kept<Storage: ServerStorage>(in storage: Storage) throws -> PushKey {
     if let bytes = try storage.read({ try $0.serverKey(name) }) { return try PushKey(kept: bytes) }
     let bytes = try storage.write { writing in
@@ -109,7 +109,7 @@ package func base64url(_ bytes: [UInt8]) -> String {
   Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
 }
 
-/// Nil when it is none. Padding may be there.
+/// Nil when it is not base64url. Padding is allowed.
 package func bytes(base64url text: String) -> [UInt8]? {
   var plain = text.replacing("-", with: "+").replacing("_", with: "/").replacing("=", with: "")
   while plain.utf8.count % 4 != 0 { plain += "=" }

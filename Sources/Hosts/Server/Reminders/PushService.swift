@@ -7,14 +7,14 @@ package struct PushService<Storage: ServerStorage>: Sendable {
     case taken
     /// The browser has ended the subscription.
     case ended
-    /// It may be tried again later.
+    /// It may succeed later.
     case failed(String)
-    /// It is of no use to try again.
+    /// There is no point in trying again.
     case refused(String)
   }
 
   let storage: Storage
-  /// `mailto:` or `https:` of the operator, whom a push service may turn to.
+  /// The operator's `mailto:` or `https:` address, for the push service.
   let contact: String
   let allowsPrivate: Bool
 

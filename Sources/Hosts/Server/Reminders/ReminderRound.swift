@@ -1,9 +1,9 @@
 import Base
 import ServerStorage
 
-/// What one account is sent at one time.
+/// Everything that one account receives at one time.
 struct ReminderRound: Sendable {
-  /// To one device.
+  /// A message to one device.
   struct Message: Sendable {
     let subscription: PushSubscription
     let items: [ReminderPlan.Item]
@@ -12,17 +12,17 @@ struct ReminderRound: Sendable {
   }
 
   static let mail = "mail"
-  /// The devices that were added last.
+  /// How many devices get messages: the most recently added.
   static let deviceLimit = 10
 
   let settings: ReminderSettings
   let email: String
-  /// When it is looked at again.
+  /// When to look at the account again.
   let next: Instant
   let letter: [ReminderPlan.Item]
   let messages: [Message]
 
-  /// - Parameter mayMail: whether the server can send letters. They go to addresses that are known to be the account's own.
+  /// - Parameter mayMail: whether the server can send letters. Letters go only to confirmed addresses.
   init(
     _ account: Account, _ settings: ReminderSettings, _ plan: ReminderPlan, _ subscriptions: [PushSubscription],
     sent: Set<SentReminder>, mayMail: Bool, next: Instant
@@ -40,7 +40,7 @@ struct ReminderRound: Sendable {
 
   var isEmpty: Bool { letter.isEmpty && messages.isEmpty }
 
-  /// What is remembered before it goes out.
+  /// What to remember before sending.
   var sent: [SentReminder] {
     letter.map { $0.sent(to: ReminderRound.mail) }
       + messages.flatMap { message in
@@ -49,7 +49,7 @@ struct ReminderRound: Sendable {
   }
 }
 
-/// What a device is told (K-30): that there is something, never what. It is shown on locked screens.
+/// The text for a device (K-30). It says that something is due, never what, because locked screens show it.
 enum PushText {
   static func reminder(_ source: some DueEventSource, count: Int, _ language: Language) -> [UInt8] {
     let title = source.neutralTitle(language) + (count > 1 ? " (\(count)×)" : "")

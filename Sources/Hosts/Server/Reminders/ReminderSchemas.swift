@@ -1,4 +1,4 @@
-/// The shapes of reminders, as JSON Schema.
+/// The schemas of reminders, as JSON Schema.
 let reminderSchemas = #"""
   {
     "ReminderSettings": {

@@ -1,16 +1,16 @@
 import Base
 import Foundation
 
-/// What somebody has chosen about being reminded (K-28).
+/// A person's choices about reminders (K-28).
 package struct ReminderSettings: Equatable, Sendable {
-  /// By its name in the time zone database: `Europe/Prague`.
+  /// The name in the time zone database: `Europe/Prague`.
   package var zone = "Europe/Prague"
-  /// Of the day in that zone, 0 to 23.
+  /// The hour of the day in that zone, 0 to 23.
   package var hour = 8
-  /// For each app how many days before, the most first; an app that is not here does not remind.
+  /// The numbers of days before an event for each app, largest first. An app that is missing does not remind.
   package var apps: [String: [Int]] = [:]
   package var byMail = false
-  /// K-27: whether letters say whose and what it is.
+  /// K-27: whether letters say what is due, and for whom.
   package var revealsNames = false
   package var language = Language.english
 
@@ -19,7 +19,7 @@ package struct ReminderSettings: Equatable, Sendable {
   static let days = 0...365
   static let leadLimit = 8
 
-  /// - Throws: 400 with the member that is not valid.
+  /// - Throws: 400 with the invalid member.
   init(_ json: JSON, apps known: [String]) throws {
     guard let zone = json["zone"]?.text, zone.utf8.count <= 64, TimeZone(identifier: zone) != nil else {
       throw HTTPProblem.invalid("zone", "There is no such time zone.")
@@ -47,7 +47,7 @@ package struct ReminderSettings: Equatable, Sendable {
     language = try json.language()
   }
 
-  /// What was stored; nil when it is not readable any more.
+  /// The stored choices; nil when they are no longer readable.
   package init?(stored: String, apps known: [String]) {
     guard let json = try? JSON.parse(Array(stored.utf8)), let settings = try? ReminderSettings(json, apps: known) else {
       return nil

@@ -1,6 +1,6 @@
 import Base
 
-/// What letters and messages say.
+/// The text of letters and messages.
 enum ReminderWords {
   static let subject = Text(cs: "Upozornění z Vademeca", en: "A reminder from Vademecum")
   static let trialTitle = Text(cs: "Zkouška upozornění", en: "A test notification")
@@ -18,7 +18,7 @@ enum ReminderWords {
 
   /// - Parameters:
   ///   - lines: one for each event.
-  ///   - origin: of the server, for links.
+  ///   - origin: the origin of the server, for links.
   static func letter(_ lines: [String], paths: [String], origin: String, _ language: Language) -> String {
     let list = lines.map { "– \($0)" }.joined(separator: "\n")
     let links = paths.map { origin + $0 }.joined(separator: "\n")

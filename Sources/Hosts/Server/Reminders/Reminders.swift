@@ -3,17 +3,17 @@ import Logging
 import ServerStorage
 import ServiceLifecycle
 
-/// Reminds people of what comes due: looks every minute whose hour it is. What is sent is remembered *before* it goes out
-/// (K-31): a server that dies between the two sends a reminder never rather than twice, and what was refused or did not
-/// arrive is tried again.
+/// Reminds people of what becomes due. Every minute it looks for accounts whose hour has come. What is sent is stored
+/// *before* it goes out (K-31): a server that dies in between sends a reminder never rather than twice. Messages that
+/// were refused or did not arrive are tried again.
 package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertible {
   let storage: Storage
   let sources: [any DueEventSource]
   let mail: MailServer?
-  /// Where links in letters lead; nil when nobody has said, then there are no letters.
+  /// The origin of links in letters. Without it no letters are sent.
   let origin: String?
   let logger: Logger
-  /// Hands a message to a device; blocks.
+  /// Sends a message to a device. Blocks.
   package var push: @Sendable (_ text: [UInt8], PushSubscription, Instant) -> PushService<Storage>.Outcome
 
   init(
@@ -30,10 +30,10 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
 
   package var description: String { "Reminders" }
 
-  /// Of one round; the others' turn comes in the next.
+  /// The limit for one round. The others follow in the next round.
   static var accountLimit: Int { 200 }
   static var accountsAtOnce: Int { 4 }
-  /// After so many failures in a row it waits for the next day.
+  /// After this number of failures in a row it waits for the next day.
   static var failureLimit: Int { 6 }
   static var retryMinutes: Int64 { 15 }
 
@@ -50,7 +50,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
 
   /// Reminds those whose hour has come.
   ///
-  /// - Returns: how many accounts were looked at.
+  /// - Returns: the number of accounts.
   @discardableResult
   package func round(at now: Instant) async -> Int {
     do {
@@ -62,7 +62,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
         }
         return entries
       }
-      // A slow push service holds up one of several.
+      // A slow push service then delays only one of several accounts.
       await withTaskGroup(of: Void.self) { group in
         for (place, entry) in entries.enumerated() where !Task.isCancelled {
           if place >= Self.accountsAtOnce { await group.next() }
@@ -76,7 +76,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
     }
   }
 
-  /// One account. What fails for it fails for nobody else.
+  /// Reminds one account. A failure here does not affect others.
   private func remind(_ entry: ReminderEntry, _ now: Instant) async {
     do {
       guard let round = try await WorkPool.reminders.run({ try prepare(entry, now) }) else { return }
@@ -85,13 +85,13 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
       if !failed.isEmpty { try await tryAgain(entry, round, failed, now) }
     } catch {
       logger.error("Could not remind an account", metadata: ["error": "\(reason(error))"])
-      // It does not stand in the way of the others.
+      // Try it later, so that it does not block the others.
       let (storage, later) = (storage, now.adding(minutes: Self.retryMinutes))
       try? await WorkPool.reminders.run { try storage.write { try $0.postpone(entry, until: later) } }
     }
   }
 
-  /// What is to be sent, remembered as sent; nil when nothing is.
+  /// What to send, already stored as sent; nil when there is nothing.
   private func prepare(_ entry: ReminderEntry, _ now: Instant) throws -> ReminderRound? {
     guard let settings = ReminderSettings(stored: entry.settings, apps: sources.map { $0.app }) else {
       try storage.write { try $0.postpone(entry, until: nil) }
@@ -111,7 +111,8 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
     }
     let plan = ReminderPlan(events, leads: settings.apps, today: today)
     return try storage.write { writing in
-      // The account as it is now: who was deleted or has signed out everywhere meanwhile gets nothing (K-32).
+      // Uses the account's present state: nothing is sent to an account that was deleted or has signed out everywhere
+      // (K-32).
       guard var kept = try writing.reminders(of: entry.account), kept == entry else { return nil }
       kept.next = next
       guard let account = try writing.account(entry.account), !account.isDisabled,
@@ -149,7 +150,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
       try await mail.send(letter)
       return []
     } catch MailServer.Fault.refused {
-      // Its words may repeat the letter's.
+      // The server's words may repeat the letter, so they are not logged.
       logger.warning("The mail server has refused a reminder")
       return []
     } catch {
@@ -184,7 +185,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
     return failed
   }
 
-  /// What certainly was not delivered is no longer remembered as sent.
+  /// Messages that were certainly not delivered no longer count as sent.
   private func tryAgain(
     _ entry: ReminderEntry, _ round: ReminderRound, _ failed: [SentReminder], _ now: Instant
   ) async throws {
@@ -202,7 +203,7 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
     }
   }
 
-  /// Without the words of a database, which may be those of a record.
+  /// Omits the words of a database error, which may contain record data.
   private func reason(_ error: any Error) -> String {
     switch error {
     case StorageError.engine(let code, _): "storage \(code)"

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// What somebody has chosen about being reminded, and the devices that take messages.
+/// A person's choices about reminders, and the devices that receive messages.
 struct RemindersController<Storage: ServerStorage>: Sendable {
   let storage: StorageAccess<Storage>
   let reminders: Reminders<Storage>
@@ -100,7 +100,7 @@ struct RemindersController<Storage: ServerStorage>: Sendable {
     return bodiless(.noContent)
   }
 
-  /// A message to the device that asks, so that its user sees what one looks like.
+  /// Sends a test message to the requesting device, so that its user sees what one looks like.
   @Sendable func trial(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let json = try await body(request, context)

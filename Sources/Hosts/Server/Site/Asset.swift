@@ -6,16 +6,16 @@ import NIOCore
 /// A file of the site with its compressed forms, ready to be sent.
 package struct Asset: Sendable {
   package let type: String
-  /// Strong; of the uncompressed content. Each encoding gets its own by a suffix.
+  /// A strong tag of the uncompressed content. Each encoding adds its own suffix.
   package let tag: String
   package let cacheControl: String
   package let brotli: ByteBuffer?
   package let gzip: ByteBuffer?
-  /// Not of a file that came with its gzip form: hardly anybody asks for it as it is.
+  /// Nil for a file that came with its gzip form, because hardly anybody asks for it uncompressed.
   private let uncompressed: ByteBuffer?
   private let count: Int
 
-  /// - Parameter gzip: when it is not of these bytes it is left out.
+  /// - Parameter gzip: ignored when it is not the gzip form of these bytes.
   package init(path: String, bytes: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
     type = Asset.type(of: path)
     tag = String(hexText(Array(Crypto.SHA256.hash(data: bytes))).prefix(32))
@@ -33,13 +33,13 @@ package struct Asset: Sendable {
     return ByteBuffer(bytes: gzip.flatMap { gunzipped(Array($0.readableBytesView), count: count) } ?? [])
   }
 
-  /// What it takes of memory.
+  /// The memory that it takes.
   package var size: Int {
     (uncompressed?.readableBytes ?? 0) + (brotli?.readableBytes ?? 0) + (gzip?.readableBytes ?? 0)
   }
 
-  /// Files with a hash of their content in the name (`core.3f9a1c20.wasm`) never change; of the others the browser asks
-  /// each time whether they did, which costs a round trip and no content.
+  /// Files with a hash of their content in the name (`core.3f9a1c20.wasm`) never change. For the others the browser
+  /// asks each time whether they have changed, which costs a round trip but no content.
   private static func cacheControl(of path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".")

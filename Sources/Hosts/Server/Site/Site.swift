@@ -1,8 +1,8 @@
 import Foundation
 import NIOCore
 
-/// The files of the site, read into memory at the start: a request touches no disk, and a file that changes under a
-/// running server cannot be half new.
+/// The files of the site, read into memory at the start. A request touches no disk, and a file that changes under a
+/// running server is never half new.
 public struct Site: Sendable {
   private let assets: [String: Asset]
 
@@ -36,11 +36,11 @@ public struct Site: Sendable {
 
   var count: Int { assets.count }
 
-  /// The content of a file of text.
+  /// The content of a text file.
   func text(at path: String) -> String? { assets[path].map { String(buffer: $0.plain) } }
 
-  /// The file of a path; for the addresses of the app's own screens (`/logbook/flights`) its one page, which then shows
-  /// that screen.
+  /// The file for a path. Addresses of the app's own screens (`/logbook/flights`) get the app's only page, which then
+  /// shows that screen.
   /// - Parameter path: with its percent escapes resolved.
   func asset(at path: String) -> Asset? {
     if let asset = assets[path] { return asset }

@@ -3,7 +3,7 @@ import ServerStorage
 import Sync
 
 extension SyncService {
-  /// What is not as it must be, in English, one line for each; empty when all is well. Reads everything.
+  /// Inconsistencies in the data, in English, one line for each; empty when all is well. Reads everything.
   public func check() throws -> [String] {
     var findings = try storage.integrityProblems()
     for space in try storage.read({ try $0.spaces() }) {

@@ -3,26 +3,27 @@ import Dispatch
 import ServerStorage
 import Synchronization
 
-/// Too many changes wait already, of all or of one account.
+/// Too many changes are waiting, in total or for one account.
 package struct CommitQueueFull: Error {}
 
-/// P-13: one writer takes what waits into one durable commit. While it waits for the disk, the next changes gather, so that
-/// many small ones cost little more than one. Accounts take turns, and a commit ends after a while: who sends much waits
-/// for itself, and the others for one of its changes at most.
+/// P-13: one writer combines the waiting changes into one durable commit. While it waits for the disk, the next changes
+/// gather, so that many small changes cost little more than one. Accounts take turns, and a commit accepts changes only
+/// for a limited time. So an account that sends much waits for itself, and the others wait for at most one of its
+/// changes.
 public final class CommitQueue<Storage: ServerStorage>: Sendable {
-  /// One change: made in the common transaction, answered after its commit.
+  /// A change: made in the shared transaction, answered after its commit.
   fileprivate struct Change: Sendable {
     let account: RecordID
-    /// Whose records it may change.
+    /// The space whose records it may change.
     let space: RecordID?
     let apply: @Sendable (Storage.Writing) -> Void
     let finish: @Sendable ((any Error)?) -> Void
   }
 
-  /// What waits, each account's in its order.
+  /// The waiting changes of each account, in order.
   fileprivate struct State {
     var waiting: [RecordID: [Change]] = [:]
-    /// The accounts with something that waits, the next one first.
+    /// The accounts with waiting changes, the next one first.
     var turns: [RecordID] = []
     var count = 0
     var isCommitting = false
@@ -36,21 +37,21 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
     self.storage = storage
   }
 
-  /// How many changes may wait, of all and of one account.
+  /// How many changes may wait, in total and for one account.
   package static var limit: Int { 4_000 }
   package static var limitPerAccount: Int { 500 }
-  /// After which a commit takes no further change.
+  /// The time after which a commit accepts no further change.
   static var commitDuration: Duration { .milliseconds(40) }
-  /// How many changes a commit takes at most. Their spaces are known before it begins, so that all of them are taken in order.
+  /// The most changes in a commit. Their spaces are known before it begins, so that all of them are taken in order.
   static var changesPerCommit: Int { 64 }
 
-  /// Makes a change in the next common transaction and returns after it is durable. When `body` throws, only its own
+  /// Makes a change in the next shared transaction and returns when it is durable. When `body` throws, only its own
   /// effect is undone.
   ///
   /// - Parameters:
-  ///   - account: which takes turns with the others; nil for what belongs to none.
-  ///   - space: whose records or version may be changed.
-  ///   - body: may be called several times; only its last result counts.
+  ///   - account: the account that takes turns with the others; nil when the change belongs to none.
+  ///   - space: the space whose records or version may change.
+  ///   - body: may be called several times. Only its last result counts.
   public func perform<Result: Sendable>(
     of account: RecordID? = nil, in space: RecordID? = nil,
     _ body: @escaping @Sendable (Storage.Writing) throws -> Result
@@ -74,7 +75,7 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// - Returns: false when too many wait.
+  /// - Returns: false when too many are waiting.
   private func enqueue(_ change: Change) -> Bool {
     let account = change.account
     let (isTaken, mustStart) = state.withLock { state -> (Bool, Bool) in
@@ -109,7 +110,7 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
         failure = error
       }
       if count == 0 {
-        // No transaction has begun at all: all that wait are told.
+        // The transaction did not even begin: all waiting changes fail.
         for change in batch + takeAll() { change.finish(failure) }
         continue
       }
@@ -121,7 +122,7 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
   package var waitingCount: Int { state.withLock { $0.count } }
   package var isCommitting: Bool { state.withLock { $0.isCommitting } }
 
-  /// Empty, and the committing is over, when nothing waits.
+  /// Empty when nothing is waiting. The committing has then ended.
   private func nextBatch() -> [Change] {
     state.withLock { state in
       var batch: [Change] = []
@@ -139,7 +140,7 @@ public final class CommitQueue<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// What a commit had no time for comes first in the next one.
+  /// Changes for which a commit had no time come first in the next one.
   private func putBack(_ changes: ArraySlice<Change>) {
     state.withLock { state in
       for change in changes.reversed() {

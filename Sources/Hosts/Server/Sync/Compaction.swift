@@ -6,9 +6,9 @@ extension SyncService {
   /// P-14: how long tombstones are kept.
   public static var keptDays: Int64 { 90 }
 
-  /// Removes tombstones that are older and moves the horizon behind them. No operation is forgotten: a device that
-  /// comes back late is told what became of each (P-5). To be called now and then; each space is a commit of its own,
-  /// so that pushes come between.
+  /// Removes older tombstones and moves the horizon behind them. No operation is forgotten: a device that comes back
+  /// late still learns the result of each (P-5). Call this now and then. Each space is its own commit, so that pushes
+  /// can come between.
   public func compact() throws {
     let limit = Instant(milliseconds: now().milliseconds - Self.keptDays * 86_400_000)
     for space in try storage.read({ try $0.spaces() }) {
@@ -23,9 +23,9 @@ extension SyncService {
     }
   }
 
-  /// P-64: a child space that was deleted longer ago than it can be brought back.
+  /// P-64: removes the content of a child space whose time in the trash is over.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether it is such a space.
   private func clear(_ space: Space, _ writing: Storage.Writing) throws -> Bool {
     guard let deleted = space.place?.deleted else { return false }
     let days = (now().milliseconds - deleted.milliseconds) / millisecondsPerDay
@@ -34,7 +34,7 @@ extension SyncService {
     return true
   }
 
-  /// P-54: what was deleted longer ago than it can be brought back.
+  /// P-54: removes trashed records whose time is over.
   private func emptyTrash(of space: inout Space, _ writing: Storage.Writing) throws {
     let limit = Instant(milliseconds: now().milliseconds - Self.trashDays * 86_400_000)
     let bytes = try writing.deleteTrash(in: space.id, before: limit)

@@ -3,10 +3,10 @@ import ServerStorage
 import Sync
 
 extension SyncService {
-  /// How many records one request may fetch.
+  /// The most records that one request may fetch.
   private static var fetchLimit: Int { 1000 }
 
-  /// `GET …/digest` (P-16): read from where it was kept with the last change.
+  /// `GET …/digest` (P-16). Reads the digest that was stored with the last change.
   ///
   /// - Parameter known: the header `If-None-Match` (P-34).
   public func digest(space: RecordID, known: String? = nil, reader: RecordID? = nil) -> SyncAnswer {
@@ -24,12 +24,12 @@ extension SyncService {
     }
   }
 
-  /// `POST …/digest`: `{"buckets": [3, 77], "after": 0}` lists what the buckets hold with a later version, up to the bound of
-  /// bytes: `next` is then the version from which the list goes on. Who says no `after` gets all of it at once.
-  /// `{"fetch": [["flight", "uuid"], …]}` gives the records as they are, unknown ones left out, up to the same bound: `next`
-  /// is then how many of the keys were looked at (P-38).
+  /// `POST …/digest`: `{"buckets": [3, 77], "after": 0}` lists the records of the buckets with a later version, up to a
+  /// limit of bytes. `next` is then the version from which the list continues. A request without `after` gets
+  /// everything at once. `{"fetch": [["flight", "uuid"], …]}` returns the records as they are, without unknown ones, up
+  /// to the same limit. `next` is then the number of keys that were processed (P-38).
   ///
-  /// - Parameter limit: how many entries a part of a list has at most.
+  /// - Parameter limit: the most entries in a part of a list.
   public func digest(space: RecordID, body: [UInt8], limit: Int = .max, reader: RecordID? = nil) -> SyncAnswer {
     answering {
       let json = try JSON.parse(body)
@@ -94,8 +94,8 @@ extension SyncService {
     return SyncAnswer(status: 200, text)
   }
 
-  /// - Parameter after: nil for everything, however long it is: a device from before there were pages takes what is not in
-  ///   its list for gone.
+  /// - Parameter after: nil for everything, however long. A device from before lists had parts treats a record that is
+  ///   missing from its list as gone.
   private func listed(
     _ buckets: Set<Int>, _ after: Int64?, _ limit: Int, _ space: Space, _ reading: Storage.Reading
   ) throws -> SyncAnswer {
@@ -118,7 +118,7 @@ extension SyncService {
 }
 
 extension LongText {
-  /// As in ``BucketListing/wire``.
+  /// The same form as ``BucketListing/wire``.
   fileprivate mutating func append(_ entry: BucketListing.Entry, isFirst: Bool) {
     append(atMost: ShortText.capacity) { room in
       var text = ShortText(room)

@@ -3,16 +3,16 @@ import Crypto
 import Sync
 
 extension PushRequest {
-  /// Bytes of records that the operations of one request may concern together, and that its answer may hold.
+  /// The most bytes of records that the operations of one request may concern together, and that its answer may hold.
   package static var workLimit: Int { 8 * 1024 * 1024 }
-  /// Fields that the operations of one request have together, with those of the records that they concern: others wait as long
-  /// as these are merged.
+  /// The most fields in the operations of one request together with those of the records that they concern. Other
+  /// requests wait while these are merged.
   package static var fieldLimit: Int { 100_000 }
 }
 
 extension Sync.Operation {
-  /// P-39: tells the content of operations apart that have the same number. What they are based on is left out: a device
-  /// that has had no answer may know more when it sends again.
+  /// P-39: distinguishes the content of operations with the same number. The base is left out: a device that got no
+  /// answer may know more when it sends the operation again.
   var contentHash: UInt64 {
     var bytes: [UInt8] = []
     bytes.append(contentsOf: key.collection.utf8)

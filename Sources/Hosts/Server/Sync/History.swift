@@ -3,7 +3,7 @@ import ServerStorage
 import Sync
 
 extension HistoryEntry {
-  /// P-31: what the new state of a record has changed.
+  /// P-31: the difference between the new state of a record and the state before.
   init(_ new: ServerRecord, after current: StoredRecord?, by account: RecordID?, _ now: Instant) {
     let record = new.record
     let wasLiving = current.map { !$0.record.deleted } ?? false
@@ -26,11 +26,11 @@ extension HistoryEntry {
 extension SyncService {
   private static var historyLimit: Int { 200 }
 
-  /// `GET …/history` (P-31): the newest entries first, of the whole space or of one record.
+  /// `GET …/history` (P-31): newest entries first, of the whole space or of one record.
   ///
   /// - Parameters:
-  ///   - collection: with `id` of one record; both nil for all.
-  ///   - before: only entries of versions before it.
+  ///   - collection: together with `id` for one record; both nil for all records.
+  ///   - before: only entries of earlier versions.
   public func history(
     space: RecordID, role: Role, collection: String?, id: String?, before: Int?, limit: Int?, reader: RecordID? = nil
   ) -> SyncAnswer {
@@ -66,8 +66,8 @@ extension SyncService {
 }
 
 extension HistoryEntry {
-  /// `account` is absent for importers, `name` also when the account is gone; a name that was never given is the e-mail
-  /// address.
+  /// `account` is absent for importers. `name` is also absent when the account is gone. An account without a name has
+  /// its e-mail address there.
   fileprivate func document(_ reading: some StorageReading) throws -> JSON {
     var json = JSONObject()
     json.add("version", version)

@@ -2,9 +2,9 @@ import Base
 import NIOCore
 import ServerStorage
 
-/// A long answer while it is put together: in pieces that are sent as they are, so that its bytes are copied once on the
-/// way from the storage to the system. Pieces of this size come from memory that is used again; megabytes at once come
-/// from the system each time, a page fault for every 4 kB of them.
+/// A long answer while it is put together. It consists of pieces that are sent as they are, so its bytes are copied
+/// only once on their way from the storage to the system. Pieces of this size come from memory that is reused.
+/// Megabytes at once would come from the system each time, with a page fault for every 4 kB.
 struct LongText {
   private static let pieceLength = 256 * 1024
 
@@ -16,7 +16,7 @@ struct LongText {
     append(start)
   }
 
-  /// In bytes.
+  /// The size in bytes.
   var count: Int { doneBytes + piece.readableBytes }
 
   var pieces: [ByteBuffer] { piece.readableBytes == 0 ? done : done + [piece] }
@@ -31,7 +31,7 @@ struct LongText {
     }
   }
 
-  /// Where up to `count` bytes can be written; `body` returns how many were.
+  /// Provides room for up to `count` bytes. `body` returns how many it has written.
   mutating func append(atMost count: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) {
     if piece.writableBytes < count {
       if piece.readableBytes > 0 {
@@ -43,10 +43,10 @@ struct LongText {
     piece.writeWithUnsafeMutableBytes(minimumWritableBytes: count, body)
   }
 
-  /// One entry of a page of changes; the same as the ``Record/change`` of the record, its fields copied as they lie
-  /// in the storage.
+  /// One entry of a page of changes: the same as the ``Record/change`` of the record, with its fields copied from the
+  /// storage.
   ///
-  /// - Parameter isFirst: otherwise a comma stands before it.
+  /// - Parameter isFirst: whether no comma precedes it.
   mutating func append(_ record: RawRecord, isFirst: Bool) {
     append(atMost: ShortText.capacity + record.fields.count + 1) { room in
       var text = ShortText(room)

@@ -1,16 +1,16 @@
 import Base
 import Synchronization
 
-/// Pages of changes that were built lately. When a published space has changed, all its readers ask for the same pages;
-/// a page is found only under the exact state of the space it was built from, so it can never be out of date.
+/// Recently built pages of changes. When a published space has changed, all its readers ask for the same pages. A page
+/// is found only for the exact state of the space from which it was built, so it is never out of date.
 final class PageCache: Sendable {
   struct Name: Hashable {
     let space: RecordID
     let epoch: Int64
     let version: Int64
-    /// Of the space: the last cursor does not tell it.
+    /// The horizon of the space, which the last cursor does not tell.
     let horizon: Int64
-    /// As the request gave it; empty for the beginning.
+    /// The cursor of the request; empty for the beginning.
     let cursor: String
     let limit: Int
 
@@ -40,7 +40,7 @@ final class PageCache: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The page with what holds its compressed form, of a published space.
+  /// The page. For a published space also its compressed form.
   func page(_ name: Name) -> (text: LongText, packed: PackedOnce?)? {
     state.withLock { state in
       state.clock += 1
@@ -54,7 +54,7 @@ final class PageCache: Sendable {
     state.withLock { state in
       if state.pages[name] != nil { return }
       state.clock += 1
-      // Of another state of the space nobody asks for a page again: its memory serves for the next.
+      // Nobody asks again for a page of another state of the space, so its memory is reused.
       for (other, page) in state.pages where other.space == name.space && !other.isSameState(as: name) {
         state.pages[other] = nil
         state.bytes -= page.text.count

@@ -3,16 +3,17 @@ import ServerStorage
 import Sync
 
 extension SyncService {
-  /// P-38: an answer ends behind the record with which it reaches this.
+  /// P-38: an answer ends after the record that reaches this size.
   package static var pageByteLimit: Int { 4 * 1024 * 1024 }
 
   /// `GET …/changes` (P-12 … P-15).
   ///
   /// - Parameters:
-  ///   - cursor: as a page gave it; nil for everything from the beginning.
-  ///   - limit: how many changes at most; more than 10 000 are 10 000, nil is 1000.
+  ///   - cursor: the cursor of a page; nil for everything from the beginning.
+  ///   - limit: the most changes. More than 10 000 counts as 10 000; nil is 1000.
   ///   - known: the header `If-None-Match` (P-34).
-  ///   - reader: the account that asks; nil for nobody, who reads what is published, and for programs of the server.
+  ///   - reader: the account that asks; nil for a reader of published spaces without an account, and for programs of
+  ///     the server.
   public func changes(
     space: RecordID, cursor: String?, limit: Int?, known: String? = nil, reader: RecordID? = nil
   ) -> SyncAnswer {
@@ -66,12 +67,12 @@ extension SyncService {
 }
 
 extension Cursor {
-  /// Of a client that holds all of the space.
+  /// The cursor of a client that holds the whole space.
   init(endOf space: Space) {
     self.init(epoch: space.epoch, version: space.version)
   }
 
-  /// P-14: not from another epoch, not from before a tombstone that is gone, not from the future.
+  /// P-14: not from another epoch, not before a removed tombstone, not from the future.
   func isValid(in space: Space) -> Bool {
     epoch == space.epoch && version <= space.version && max(version, since) >= space.horizon
   }

@@ -3,7 +3,7 @@ import ServerStorage
 import Sync
 
 extension SpaceWriter {
-  /// P-4, P-5: all operations in the order given, or none and the reason.
+  /// P-4, P-5: applies all operations in order, or none with the reason.
   mutating func push(_ push: ReadPush) throws -> Changed {
     let request = push.request
     if let refusal = refusal(of: request) { return Changed(refusal) }
@@ -25,7 +25,7 @@ extension SpaceWriter {
     return Changed(SyncAnswer(status: 200, body: push.body(epoch: space.epoch)), commit: try finish())
   }
 
-  /// Nothing is built on versions that a restored server has lost.
+  /// Nothing may be based on versions that a restored server has lost.
   private func refusal(of request: PushRequest) -> SyncAnswer? {
     if let epoch = request.epoch, epoch != space.epoch { return .cursorExpired }
     for (index, operation) in request.operations.enumerated() {
@@ -41,7 +41,7 @@ extension SpaceWriter {
 
   private var owner: DeviceLog.Owner { account.map { .account($0) } ?? .importer }
 
-  /// P-39: numbers say nothing when two devices count under one name.
+  /// P-39: numbers mean nothing when two devices count under one name.
   private func refusal(of request: PushRequest, _ push: DevicePush) throws -> SyncAnswer? {
     if let known = push.log.owner, known != owner { return .deviceTaken }
     if let expected = push.gap(in: request.operations) { return .numberGap(expected: expected) }
@@ -53,21 +53,21 @@ extension SpaceWriter {
     return nil
   }
 
-  /// The numbers that have come before; nil without any.
+  /// The range of numbers that have come before; nil when there are none.
   private func repeatedNumbers(of request: PushRequest, _ push: DevicePush) -> ClosedRange<Int64>? {
     guard let first = request.operations.first, let last = request.operations.last, first.number <= push.log.last
     else { return nil }
     return first.number...min(last.number, push.log.last)
   }
 
-  /// What became of the operations that have come before, in the order of their numbers.
+  /// The results of the operations that have come before, in the order of their numbers.
   private func repeated(of request: PushRequest, _ push: DevicePush) throws -> [LoggedOperation] {
     guard let numbers = repeatedNumbers(of: request, push) else { return [] }
     return try writing.operations(numbers, of: request.device, in: space.id)
   }
 
-  /// P-38: what an account asks for at once is bounded by what it costs, and by what it brings back. The client comes again
-  /// with fewer operations (P-22); a single one is always done.
+  /// P-38: the cost of a request and the size of its answer are limited. The client comes back with fewer operations
+  /// (P-22). A single operation is always carried out.
   private func refuseTooMuch(_ push: DevicePush) throws {
     if work.bytes > PushRequest.workLimit || push.answerBytes > PushRequest.workLimit {
       throw Refused(
@@ -80,7 +80,7 @@ extension SpaceWriter {
     }
   }
 
-  /// The first of the operations.
+  /// Applies the first of the operations.
   private mutating func apply(_ operations: ArraySlice<Sync.Operation>, _ push: inout DevicePush) throws {
     guard let operation = operations.first else { return }
     let current = try current(operations)
@@ -88,7 +88,7 @@ extension SpaceWriter {
       push.reject(operation, problem)
       return
     }
-    // What is deleted makes room.
+    // A deletion makes room.
     if try operation.kind != .delete && isFull() {
       push.reject(operation, .accountFull)
       return
@@ -101,7 +101,7 @@ extension SpaceWriter {
     }
   }
 
-  /// P-9: a rejected new record takes what is built on it with it, and nothing else.
+  /// P-9: when a new record is rejected, the operations that are based on it are rejected too, and no others.
   private func dependence(
     of operation: Sync.Operation, on current: StoredRecord?, _ push: DevicePush
   ) throws -> Problem? {
@@ -120,10 +120,10 @@ extension SpaceWriter {
     return nil
   }
 
-  /// P-5: what was applied once is not applied again and is answered by what was committed then; a record that comes
-  /// with the answer is the record as it is now.
+  /// P-5: an operation that was applied before is not applied again. Its answer is the result of that time, but a
+  /// record in the answer is in its present state.
   ///
-  /// - Parameter known: what became of all that are repeated.
+  /// - Parameter known: the results of all repeated operations.
   private mutating func repeated(_ operation: Sync.Operation, _ known: [LoggedOperation]) throws -> PushResult {
     let number = operation.number
     let logged = known.entry(of: number)
@@ -145,15 +145,15 @@ extension SpaceWriter {
   }
 }
 
-/// The state of one device during its push: what was logged, and the answer so far.
+/// The state of one device during its push: the earlier log and the answer so far.
 struct DevicePush {
   let device: RecordID
   private(set) var log: DeviceLog
-  /// The records of which this request has rejected operations.
+  /// The records on which this request has rejected operations.
   private(set) var rejected: Set<RecordKey> = []
   private let now: Instant
   private var entries: [LoggedOperation] = []
-  /// Of all operations of the request, by number.
+  /// The hashes of all operations of the request, by number.
   private let allHashes: [Int64: UInt64]
   private var hashes: [UInt64] = []
   private var results: [UInt8] = []
@@ -169,7 +169,7 @@ struct DevicePush {
 
   var answerBytes: Int { results.count }
 
-  /// P-5: the number that should have come instead; nil without a gap.
+  /// P-5: the number that was expected; nil when there is no gap.
   func gap(in operations: [Sync.Operation]) -> Int64? {
     guard let first = operations.first else { return nil }
     if first.number > log.last + 1 { return log.last + 1 }
@@ -218,7 +218,7 @@ struct DevicePush {
     answer(PushResult(number: operation.number, status: .rejected(problem), version: 0))
   }
 
-  /// Consecutive plain operations are one entry.
+  /// Consecutive plain operations become one entry.
   private mutating func append(_ entry: LoggedOperation, _ operation: Sync.Operation) {
     log.last = entry.number
     hashes.append(hash(of: operation))
@@ -236,7 +236,8 @@ struct DevicePush {
     result.write(into: &results)
   }
 
-  /// P-5: the numbers are written in the transaction of their effects, with what they stand for (P-39).
+  /// P-5: the numbers are written in the same transaction as their effects, together with hashes of their content
+  /// (P-39).
   ///
   /// - Returns: about how many bytes that takes.
   mutating func finish(
@@ -263,7 +264,7 @@ struct DevicePush {
 }
 
 extension [LoggedOperation] {
-  /// In entries that are in order, the one that holds the number.
+  /// The entry with this number, among sorted entries.
   fileprivate func entry(of number: Int64) -> LoggedOperation? {
     var (low, high) = (0, count)
     while low < high {
@@ -275,7 +276,7 @@ extension [LoggedOperation] {
 }
 
 extension PushResult {
-  /// The same bytes as ``wire``; most results are plain and are written without a tree.
+  /// The same bytes as ``wire``. Most results are plain and are written without a tree.
   func write(into bytes: inout [UInt8]) {
     guard status == .applied, version > 0 else {
       wire.write(into: &bytes)
@@ -290,7 +291,7 @@ extension PushResult {
 }
 
 extension [UInt8] {
-  /// A whole number in decimal digits.
+  /// Appends a whole number in decimal digits.
   mutating func append(decimal value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
     var rest = value.magnitude

@@ -1,10 +1,10 @@
 import Base
 import Sync
 
-/// A push as it was read, with what is reckoned from it before its turn to change anything.
+/// A parsed push, with everything that can be computed before its turn to change anything.
 struct ReadPush: Sendable {
   let request: PushRequest
-  /// P-39: of the operations, by number.
+  /// P-39: the hashes of the operations, by number.
   let hashes: [Int64: UInt64]
 
   init(body: [UInt8]) throws {
@@ -17,7 +17,7 @@ struct ReadPush: Sendable {
 }
 
 extension PushRequest {
-  /// Reads the body of a push; every error names its place (P-4).
+  /// Reads the body of a push. Every error has its position (P-4).
   init(body: [UInt8]) throws {
     guard body.count <= PushRequest.byteLimit else {
       throw Refused(answer: SyncAnswer(problem: "too-large", status: 413, "a push has at most 4 MiB"))

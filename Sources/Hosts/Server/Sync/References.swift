@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// Which fields of which collections name other records.
+/// The fields of collections that refer to other records.
 struct References: Sendable {
   private var fields: [Key: [(name: String, target: String)]] = [:]
 
@@ -15,7 +15,7 @@ struct References: Sendable {
     }
   }
 
-  /// The records an operation refers to, with the fields that do.
+  /// The records to which an operation refers, with the referring fields.
   func targets(of operation: Sync.Operation) -> [(field: String, key: RecordKey)] {
     guard let names = fields[Key(operation.key.collection)] else { return [] }
     return names.compactMap { name, target in

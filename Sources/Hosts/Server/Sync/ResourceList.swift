@@ -3,14 +3,14 @@ import ServerStorage
 import Sync
 
 extension SyncService {
-  /// `GET /{collection}?after=&limit=&field=value…` (P-28): `{"records": […], "after": "…"}` in the order of ids;
-  /// `after` is absent on the last page. A page also ends when as many bytes of records were looked at as an answer may
-  /// hold (P-38).
+  /// `GET /{collection}?after=&limit=&field=value…` (P-28): `{"records": […], "after": "…"}` in the order of ids.
+  /// `after` is absent on the last page. A page also ends when as many bytes of records were read as an answer may hold
+  /// (P-38).
   ///
   /// - Parameters:
-  ///   - after: the id behind which the page begins.
+  ///   - after: the page begins after this id.
   ///   - limit: 1 … 1000, nil is 100.
-  ///   - filter: only records whose fields have exactly these values; the text of a string, otherwise the JSON.
+  ///   - filter: only records whose fields have exactly these values: the text of a string, otherwise the JSON.
   public func records(
     space: RecordID, collection: String, after: String?, limit: Int?, filter: [(name: String, value: String)] = []
   ) -> SyncAnswer {

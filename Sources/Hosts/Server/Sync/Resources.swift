@@ -2,9 +2,9 @@ import Base
 import ServerStorage
 import Sync
 
-/// P-28: the same records, one at a time, for scripts and other programs. A record is
-/// `{"collection", "id", "version", "fields"}`; its version is its `ETag`. Whatever cannot be done as asked is refused
-/// as a whole: a script has nobody to settle half a conflict.
+/// P-28: the same records, one at a time, for scripts and other programs. A record is `{"collection", "id", "version",
+/// "fields"}`; its version is its `ETag`. A request that cannot be fulfilled completely is refused as a whole, because
+/// a script has nobody to settle half a conflict.
 extension SyncService {
   /// `GET /{collection}/{id}`.
   public func record(space: RecordID, collection: String, id: String) -> SyncAnswer {
@@ -18,7 +18,7 @@ extension SyncService {
     }
   }
 
-  /// `POST /{collection}` with `{"id"?, "fields"}`: 201, 200 when the same record is there, 409 when another is.
+  /// `POST /{collection}` with `{"id"?, "fields"}`: 201, 200 when the same record exists, 409 when another one does.
   public func create(
     space: RecordID, role: Role, account: RecordID?, collection: String, body: [UInt8]
   ) async -> SyncAnswer {
@@ -32,10 +32,10 @@ extension SyncService {
     }
   }
 
-  /// `PATCH /{collection}/{id}` with a merge patch (RFC 7396) of the record: `{"fields": {"to": "LKTB", "from": null}}`.
-  /// 202, or 409 with the current record when another has changed one of these fields.
+  /// `PATCH /{collection}/{id}` with a merge patch (RFC 7396) of the record: `{"fields": {"to": "LKTB", "from":
+  /// null}}`. 202, or 409 with the current record when somebody else has changed one of these fields.
   ///
-  /// - Parameter ifMatch: the header: the `ETag` on which the change is based.
+  /// - Parameter ifMatch: the header with the `ETag` on which the change is based.
   public func update(
     space: RecordID, role: Role, account: RecordID?, collection: String, id: String, ifMatch: String?, body: [UInt8]
   ) async -> SyncAnswer {
@@ -53,7 +53,7 @@ extension SyncService {
     }
   }
 
-  /// `DELETE /{collection}/{id}`: 204, 404 when it is gone, 409 with the current record when it was changed since.
+  /// `DELETE /{collection}/{id}`: 204, 404 when it is gone, 409 with the current record when it has changed since.
   public func delete(
     space: RecordID, role: Role, account: RecordID?, collection: String, id: String, ifMatch: String?
   ) async -> SyncAnswer {
@@ -72,7 +72,7 @@ extension SyncService {
     }
   }
 
-  /// One change of one record. An answer that is not a success undoes it.
+  /// One change of one record. It is undone when the answer is not a success.
   private func resource(
     _ operation: Sync.Operation, _ id: RecordID, _ role: Role, _ account: RecordID?, _ writing: Storage.Writing,
     _ body: (inout SpaceWriter<Storage.Writing>, StoredRecord?) throws -> SyncAnswer

@@ -1,8 +1,8 @@
 import Base
 
-/// Puts a text of known greatest length together in place: names of collections have at most 64 bytes, ids 36, numbers 20.
+/// Builds a short text in place. Names of collections have at most 64 bytes, ids 36, numbers 20.
 struct ShortText {
-  /// Enough for everything of a record but its fields.
+  /// Enough for everything of a record except its fields.
   static let capacity = 256
 
   private let buffer: UnsafeMutableRawBufferPointer
@@ -23,7 +23,7 @@ struct ShortText {
     count += text.count
   }
 
-  /// In decimal digits; a version is never negative.
+  /// Appends decimal digits. A version is never negative.
   mutating func append(_ version: Int64) {
     precondition(count + 20 <= buffer.count)
     var rest = version.magnitude
@@ -36,7 +36,7 @@ struct ShortText {
     buffer[start..<count].reverse()
   }
 
-  /// The canonical form, lower-case: four bytes of the id at once.
+  /// Appends the canonical form in lower case, four bytes of the id at a time.
   mutating func append(_ id: RecordID) {
     precondition(count + 36 <= buffer.count)
     let second = hexDigits(id.high & 0xFFFF_FFFF)
@@ -59,8 +59,8 @@ struct ShortText {
   }
 }
 
-/// The eight digits of a number below 2³², the highest in the highest byte: each half byte gets a byte of its own, and then
-/// becomes a digit or, where it is ten or more, a letter.
+/// The eight hexadecimal digits of a number below 2³², the highest in the highest byte. Each half byte gets its own
+/// byte, and then becomes a digit, or a letter when it is ten or more.
 private func hexDigits(_ number: UInt64) -> UInt64 {
   var spread = (number << 16 | number) & 0x0000_FFFF_0000_FFFF
   spread = (spread << 8 | spread) & 0x00FF_00FF_00FF_00FF

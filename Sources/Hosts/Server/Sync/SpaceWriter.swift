@@ -2,8 +2,8 @@ import Base
 import ServerStorage
 import Sync
 
-/// The changes of one request to one space, within a transaction. It holds the space's version and digest and the records of
-/// the next operations, and writes each of them once.
+/// The changes of one request to one space, within a transaction. It holds the space's version and digest and the
+/// records of the next operations, and writes each of them once.
 struct SpaceWriter<Writing: StorageWriting> {
   let writing: Writing
   let schema: Schema
@@ -13,14 +13,15 @@ struct SpaceWriter<Writing: StorageWriting> {
   let now: Instant
   private(set) var space: Space
   private var digest: Digest
-  /// The space's version before this request: what is later was made by it.
+  /// The space's version before this request. Later versions come from this request.
   private let start: Int64
-  /// P-40: bytes that the owner's account may still grow by; nil as long as nobody asked.
+  /// P-40: the bytes by which the owner's account may still grow; nil until somebody asks.
   private var room: Int64?
   private let bytesPerAccount: Int64
-  /// Of the records that were looked at, which is what changes cost: their bytes, and their fields with those of the operations.
+  /// The work so far, in bytes and fields of the records that were read, with the fields of the operations. This is the
+  /// cost of changes.
   private(set) var work = (bytes: 0, fields: 0)
-  /// The records as they stand now, with what was changed and is not written yet.
+  /// The records in their present state, including changes that are not written yet.
   private var held: [RecordKey: HeldRecord] = [:]
   private var changes = RecordChanges()
   private var changedBytes = 0
@@ -42,7 +43,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     start = space.version
   }
 
-  /// The record as it is, and what it costs to look at it.
+  /// The record in its present state. Counts the work of reading it.
   mutating func current(_ key: RecordKey) throws -> StoredRecord? {
     if held[key] == nil { try hold([Sync.Operation(.edit, key, base: 0)]) }
     let record = held[key]?.record
@@ -50,7 +51,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     return record
   }
 
-  /// The same, of the first of these operations. The records of the others are read with it, as far as memory goes.
+  /// The same for the first of these operations. Reads the records of the others with it, as far as memory allows.
   mutating func current(_ operations: ArraySlice<Sync.Operation>) throws -> StoredRecord? {
     guard let first = operations.first else { return nil }
     if held[first.key] == nil { try hold(operations) }
@@ -60,13 +61,13 @@ struct SpaceWriter<Writing: StorageWriting> {
     return record
   }
 
-  /// Whether there is such a record, or its tombstone.
+  /// Whether there is such a record or its tombstone.
   func exists(_ key: RecordKey) throws -> Bool {
     if let known = held[key] { return known.record != nil }
     return try writing.record(key, in: space.id) != nil
   }
 
-  /// Bytes that are held, of records and of changes, before what was changed is written.
+  /// How many bytes of records and changes are held before the changes are written.
   private static var heldBytes: Int { 1024 * 1024 }
 
   private mutating func hold(_ operations: ArraySlice<Sync.Operation>) throws {
@@ -94,7 +95,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     held = new
   }
 
-  /// Writes what was changed.
+  /// Writes the changes.
   private mutating func flush() throws {
     held = [:]
     if changes.isEmpty { return }
@@ -103,22 +104,22 @@ struct SpaceWriter<Writing: StorageWriting> {
     changedBytes = 0
   }
 
-  /// P-40: whether the owner's account holds as much as it may. What is published is the operator's.
+  /// P-40: whether the owner's account has reached its limit. Published spaces belong to the operator.
   mutating func isFull() throws -> Bool {
     if account == nil || space.kind == .published || bytesPerAccount == .max { return false }
     if room == nil { room = bytesPerAccount - (try writing.recordBytes(withOwnerOf: space.id)) }
     return grown >= room ?? 0
   }
 
-  /// Bytes by which this request has made the space larger.
+  /// By how many bytes this request has made the space larger.
   private var grown: Int64 = 0
 
   mutating func grow(by bytes: Int) { grown += Int64(bytes) }
 
-  /// Decides an operation and stores what it makes.
+  /// Decides an operation and stores its result.
   ///
-  /// - Parameter device: whose own versions are no obstacle (P-6).
-  /// - Throws: ``TooLarge`` when the record would be larger than a record may be; nothing was changed then.
+  /// - Parameter device: the sending device. Its own versions are no obstacle (P-6).
+  /// - Throws: ``TooLarge`` when the record would exceed its limit. Nothing has changed then.
   mutating func merge(
     _ operation: Sync.Operation, on current: StoredRecord?, of device: RecordID?
   ) throws -> Decision {
@@ -140,7 +141,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     return decision
   }
 
-  /// Asked once for all records that are held.
+  /// Asks the storage once for all held records.
   private mutating func isOwn(_ version: Int64, _ device: RecordID) throws -> Bool {
     if let known = ownVersions.isOwn(version, device) { return known }
     var versions: Set<Int64> = [version]
@@ -169,7 +170,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     }
     if space.keepsHistory {
       let entry = HistoryEntry(record, after: current, by: account, now)
-      // Of what was edited, the new values are no more than the record.
+      // The new values of an edit are no larger than the record.
       let bytes = 100 + (entry.kind == .edited ? JSON.object(entry.fields).bytes.count : stored.size)
       grow(by: bytes)
       changedBytes += bytes
@@ -178,7 +179,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     if changedBytes > Self.heldBytes { try flush() }
   }
 
-  /// What is changed again before it was written is written once.
+  /// A record that changes again before it was written is written once.
   private mutating func change(_ stored: StoredRecord, isNew: Bool) {
     let key = stored.record.key
     if let place = held[key]?.place {
@@ -192,18 +193,18 @@ struct SpaceWriter<Writing: StorageWriting> {
     held[key]?.record = stored
   }
 
-  /// P-65: whether the record says what this child space is.
+  /// P-65: whether the record defines this child space.
   private func isDefinition(_ key: RecordKey) -> Bool {
     space.kind == .child && schema.collection(named: key.collection)?.definesSpace == true
   }
 
-  /// Or belongs to that.
+  /// Whether the record is its definition or belongs to it.
   private func isOfDefinition(_ key: RecordKey) -> Bool {
     isDefinition(key)
       || space.kind == .child && schema.collection(named: key.collection)?.belongsToDefinition == true
   }
 
-  /// P-54: what is deleted is kept as it was, and what is there again is in the trash no more.
+  /// P-54: a deleted record is kept in the trash as it was, and a restored record leaves the trash.
   private mutating func trash(_ new: StoredRecord, insteadOf current: StoredRecord) {
     if new.record.deleted && !current.record.deleted {
       let trashed = TrashedRecord(
@@ -225,7 +226,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     return space.version > start ? (space.id, space.version) : nil
   }
 
-  /// Why the operation may not be done at all (P-9); nil when it may.
+  /// Why the operation is not allowed at all (P-9); nil when it is.
   func problem(_ operation: Sync.Operation, on current: StoredRecord?) -> Problem? {
     if operation.kind == .delete, role == .contributor, let current, !current.record.deleted {
       if account == nil || current.author != account {
@@ -241,16 +242,16 @@ struct SpaceWriter<Writing: StorageWriting> {
 
 /// A record that operations of one request concern.
 private struct HeldRecord {
-  /// Nil when it is not there.
+  /// Nil when there is no such record.
   var record: StoredRecord?
-  /// The lowest version on which an operation on it is based.
+  /// The lowest base version of the operations on it.
   var base: Int64
-  /// Among the changes, when it is changed.
+  /// Its index among the changes, when it has changed.
   var place: Int?
 
   init(base: Int64) { self.base = base }
 
-  /// The versions that its senders had not seen and that were there before this request.
+  /// Adds the versions that its senders had not seen and that existed before this request.
   func addUnseen(before start: Int64, to versions: inout Set<Int64>) {
     guard let server = record?.server else { return }
     func add(_ version: Int64) {
@@ -262,13 +263,13 @@ private struct HeldRecord {
   }
 }
 
-/// P-6: which versions a device has made, as far as somebody asked.
+/// P-6: which versions a device has made, as far as we have asked.
 private struct OwnVersions {
   private var device: RecordID?
   private var asked: Set<Int64> = []
   private var made: Set<Int64> = []
 
-  /// Nil when it is not known.
+  /// Nil when we have not asked.
   func isOwn(_ version: Int64, _ device: RecordID) -> Bool? {
     self.device == device && asked.contains(version) ? made.contains(version) : nil
   }
@@ -281,11 +282,11 @@ private struct OwnVersions {
   }
 }
 
-/// P-37: why a record may not become so large. One that was larger before may shrink, step by step.
+/// P-37: why a record may not grow this large. A record that was larger before may shrink step by step.
 struct TooLarge: Error {
   let problem: Problem
 
-  /// - Parameter addsNames: otherwise it has no more names of fields than before.
+  /// - Parameter addsNames: whether it has more field names than before.
   init?(_ new: StoredRecord, after old: StoredRecord?, addsNames: Bool) {
     if addsNames && new.server.nameCount > Record.fieldLimit {
       problem = Problem("too-many-fields", detail: "a record has at most \(Record.fieldLimit) fields")
@@ -303,7 +304,7 @@ extension Problem {
 }
 
 extension ServerRecord {
-  /// The names of fields that it has, and of those it had: their versions are remembered.
+  /// The number of field names that it has or had. The versions of former ones are remembered too.
   fileprivate var nameCount: Int {
     if record.fields.count + changed.count <= Record.fieldLimit { return record.fields.count }
     var names = Set(record.fields.members.map { Array($0.name.utf8) })

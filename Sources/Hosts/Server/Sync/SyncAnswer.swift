@@ -4,19 +4,19 @@ import ServerStorage
 import Sync
 import Synchronization
 
-/// An answer of the synchronisation, still without any HTTP library.
+/// An answer of the synchronisation, independent of any HTTP library.
 public struct SyncAnswer: Sendable {
   public var status: Int
-  /// One after the other, as they are to be sent.
+  /// The pieces, in the order in which they are sent.
   public var pieces: [ByteBuffer]
   public var contentType: String
   /// Seconds, for the header `Retry-After`.
   public var retryAfter: Int?
   /// The header `ETag`, with its quotation marks.
   public var etag: String?
-  /// The header `Cache-Control`; nil for what nobody may keep.
+  /// The header `Cache-Control`; nil when nobody may cache the answer.
   public var cacheControl: String?
-  /// Of an answer that many ask for.
+  /// The compressed form of an answer that many clients request.
   var packed: PackedOnce?
   /// The header `Location`.
   public var location: String?
@@ -52,11 +52,11 @@ public struct SyncAnswer: Sendable {
   }
 }
 
-/// The compressed form of a page that many ask for: made when the first of them wants it.
+/// The compressed form of a page that many clients request. It is made for the first of them.
 final class PackedOnce: Sendable {
   private let packed = Mutex<ByteBuffer?>(nil)
 
-  /// Nil when there is no memory for compressing.
+  /// Nil when there is not enough memory for compressing.
   func bytes(of pieces: [ByteBuffer]) -> ByteBuffer? {
     packed.withLock { packed in
       if packed == nil { packed = gzipped(pieces).map { ByteBuffer(bytes: $0) } }
@@ -68,7 +68,7 @@ final class PackedOnce: Sendable {
 }
 
 extension SyncAnswer {
-  /// P-34: what everybody may read is kept by everybody, and asked for again with its tag.
+  /// P-34: public answers may be cached by anybody, and are revalidated with their tag.
   static func published(_ space: Space) -> (etag: String, cacheControl: String)? {
     switch space.kind {
     case .private, .shared, .child: nil
@@ -76,7 +76,7 @@ extension SyncAnswer {
     }
   }
 
-  /// 304 for whoever holds this state of the space.
+  /// 304 for a client that has this state of the space.
   static func unchanged(_ space: Space, known: String?) -> SyncAnswer? {
     guard let known, let (etag, cacheControl) = published(space), isNamed(String(etag.dropFirst(2)), in: known)
     else { return nil }
@@ -92,11 +92,11 @@ extension SyncAnswer {
 
   static let notFound = SyncAnswer(problem: "not-found", status: 404, "there is no such space")
   static let forbidden = SyncAnswer(problem: "forbidden", status: 403, "the role does not allow it")
-  /// P-14: the client compares by digest.
+  /// P-14: the client must compare by digest.
   static let cursorExpired = SyncAnswer(
     problem: "cursor-expired", status: 410, "the data on the server are not the ones this device has seen; compare")
 
-  /// Not JSON, or not the JSON that the protocol asks for; nothing was changed.
+  /// Not JSON, or not the JSON of the protocol. Nothing has changed.
   static func malformed(_ error: JSONError) -> SyncAnswer {
     SyncAnswer(problem: "malformed", status: 400, error.description)
   }
@@ -130,14 +130,14 @@ extension SyncAnswer {
     return answer
   }()
 
-  /// Too much waits already; the client comes again.
+  /// Too much is waiting. The client comes back later.
   static let busy: SyncAnswer = {
     var answer = SyncAnswer(problem: "busy", status: 503, "the server is busy")
     answer.retryAfter = 2
     return answer
   }()
 
-  /// The storage could not do it now; the client comes again (P-22).
+  /// The storage failed for now. The client comes back later (P-22).
   static let unavailable: SyncAnswer = {
     var answer = SyncAnswer(problem: "unavailable", status: 503, "the storage does not answer")
     answer.retryAfter = 5

@@ -2,8 +2,8 @@ import Base
 import ServerStorage
 import Sync
 
-/// The synchronisation as the server offers it (P-4 … P-16), without HTTP: the caller knows the space and has looked up
-/// the role. Safe to be used by many threads.
+/// The server side of the synchronisation (P-4 … P-16), without HTTP. The caller has already found the space and the
+/// role. Many threads may use it at once.
 public final class SyncService<Storage: ServerStorage>: Sendable {
   public let storage: Storage
   let schema: Schema
@@ -11,15 +11,15 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   let now: @Sendable () -> Instant
   let newID: @Sendable () -> RecordID
   let onCommit: @Sendable (_ space: RecordID, _ version: Int64) -> Void
-  /// P-40: what the records of an account may take together.
+  /// P-40: how many bytes the records of an account may take together.
   let bytesPerAccount: Int64
   let commits: CommitQueue<Storage>
   let pages = PageCache()
 
   /// - Parameters:
-  ///   - schema: the collections whose fields are validated (P-9); all others pass (P-11).
+  ///   - schema: the collections whose fields are validated (P-9). All others pass (P-11).
   ///   - onCommit: called after every durable commit that changed a space, with its new version (P-17).
-  ///   - newID: names records that are made without a name; nil for version 7 with the system's randomness.
+  ///   - newID: makes ids for records that come without one; nil for version 7 with the system's randomness.
   public init(
     storage: Storage, schema: Schema, now: @escaping @Sendable () -> Instant, bytesPerAccount: Int64 = .max,
     onCommit: @escaping @Sendable (_ space: RecordID, _ version: Int64) -> Void = { _, _ in },
@@ -36,16 +36,16 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
     commits = CommitQueue(storage)
   }
 
-  /// `POST …/push`, committed on its own before it returns.
+  /// `POST …/push`, in its own commit before it returns.
   ///
-  /// - Parameter account: who pushes; a contributor deletes only what this account has made.
+  /// - Parameter account: the account that pushes. A contributor may delete only records that this account has made.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) -> SyncAnswer {
     change(in: space, parsing: { try ReadPush(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
 
-  /// `POST …/push`, committed together with all other pushes that wait (P-13): the answer comes after the commit.
+  /// `POST …/push`, committed together with all other waiting pushes (P-13). It returns after the commit.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) async -> SyncAnswer {
     await change(of: account, in: space, parsing: { try ReadPush(body: body) }) { writing, request in
       try self.push(request, space, role, account, writing)
@@ -66,15 +66,15 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
 }
 
 extension StorageReading {
-  /// P-66: the role as it is within the transaction, should it have been taken away since the request came; nil when there is
-  /// none any more. Importers have no account.
+  /// P-66: the role within the transaction, in case it was revoked after the request came; nil when there is none any
+  /// more. Importers have no account.
   func present(_ role: Role, of account: RecordID?, in space: RecordID) throws -> Role? {
     guard let account else { return role }
     guard let now = try self.role(of: account, in: space) else { return nil }
     return now.rawValue > role.rawValue ? now : role
   }
 
-  /// The space for whoever may read it in this very state of the storage.
+  /// The space, when the account may read it in exactly this state of the storage.
   ///
   /// - Parameter reader: nil for programs of the server.
   func readable(_ id: RecordID, by reader: RecordID?) throws -> Space? {
@@ -84,7 +84,7 @@ extension StorageReading {
   }
 }
 
-/// What a change answers, and which version it made.
+/// The answer to a change, and the version that it made.
 struct Changed: Sendable {
   var answer: SyncAnswer
   var commit: (space: RecordID, version: Int64)?
@@ -96,7 +96,7 @@ struct Changed: Sendable {
 }
 
 extension SyncService {
-  /// Reads the request, changes the storage in one transaction, and tells what was committed.
+  /// Reads the request, changes the storage in one transaction, and returns what was committed.
   func change<Request>(
     in space: RecordID, parsing: () throws -> Request, _ body: (Storage.Writing, Request) throws -> Changed
   ) -> SyncAnswer {
@@ -108,9 +108,9 @@ extension SyncService {
     }
   }
 
-  /// The same, in one commit with others.
+  /// The same, in a commit shared with others.
   ///
-  /// - Parameter account: takes turns with the others.
+  /// - Parameter account: the account that takes turns with the others.
   func change<Request: Sendable>(
     of account: RecordID?, in space: RecordID, parsing: () throws -> Request,
     _ body: @escaping @Sendable (Storage.Writing, Request) throws -> Changed
@@ -143,7 +143,7 @@ extension SyncService {
   }
 }
 
-/// Ends a request with an answer; what it has changed is undone.
+/// Ends a request with an answer and undoes what it has changed.
 struct Refused: Error {
   let answer: SyncAnswer
 }

@@ -2,17 +2,17 @@ import Base
 import ServerStorage
 import Sync
 
-/// P-54: what was deleted can be seen and brought back by who could have deleted it.
+/// P-54: people who could have deleted a record can see it in the trash and restore it.
 extension SyncService {
-  /// For how long.
+  /// How long deleted records stay in the trash.
   public static var trashDays: Int64 { 30 }
   private static var trashPage: Int { 200 }
 
-  /// `GET …/trash`: what was deleted last comes first.
+  /// `GET …/trash`: the most recently deleted first.
   ///
   /// - Parameters:
-  ///   - account: who asks; a contributor is shown what this account has made.
-  ///   - before: only what was deleted before that version.
+  ///   - account: the account that asks. A contributor sees only what this account has made.
+  ///   - before: only records that were deleted before this version.
   public func trash(space: RecordID, role: Role, account: RecordID, before: Int?) -> SyncAnswer {
     answering {
       guard role.mayPush else { return .forbidden }
@@ -21,7 +21,7 @@ extension SyncService {
         guard try reading.readable(space, by: account) != nil else { return .notFound }
         var text = LongText("{\"days\":\(Self.trashDays),\"mayEmpty\":\(role == .owner),\"records\":[")
         var (count, more) = (0, false)
-        // What others have made is not even looked at, however much it is.
+        // Records that others have made are not even read, however many there are.
         let author = role == .contributor ? account : nil
         try reading.trash(in: space, before: before.map { Int64($0) }, by: author) { record in
           if record.received < limit { return false }
@@ -65,7 +65,7 @@ extension SyncService {
     }
   }
 
-  /// `DELETE …/trash`: what is in it is gone for good.
+  /// `DELETE …/trash`: removes its content for good.
   public func emptyTrash(space: RecordID, role: Role, account: RecordID) async -> SyncAnswer {
     await change(of: account, in: space, parsing: {}) { writing, _ in
       guard try writing.present(role, of: account, in: space) == .owner else { return Changed(.forbidden) }
@@ -91,7 +91,7 @@ extension SyncService {
 }
 
 extension TrashedRecord {
-  /// As for deleting (P-52).
+  /// The same right as for deleting (P-52).
   fileprivate func mayBeRestored(by account: RecordID, _ role: Role) -> Bool {
     switch role {
     case .owner, .editor: true

@@ -7,7 +7,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// The history as pages for everybody (E-80 … E-85), at the addresses of the app and without scripts.
+/// The history as public pages (E-80 … E-85), at the addresses of the app and without scripts.
 struct HeritagePagesController<Storage: ServerStorage>: Sendable {
   let institutions: PrintedInstitutions<Storage>
   let answers: PageAnswers
@@ -25,7 +25,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
 
   @Sendable private func milestone(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = context.parameters.get("id") ?? ""
-    // The app's own list of the same.
+    // The app has its own list of the same items.
     if name == "list" { return try await page(.timeLine, request, context) }
     return try await page(RecordID(name).map { .milestone($0) }, request, context)
   }
@@ -60,12 +60,12 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     return answers.page(asset, address, request)
   }
 
-  /// E-85: what the address names in `of`; nil for the usual institution.
+  /// E-85: the institution that the address names in `of`; nil for the usual one.
   private func institution(_ request: Request) -> String? {
     request.query("of").flatMap { $0 == Heritage.space ? nil : $0 }
   }
 
-  /// `ID.LANGUAGE.png`; drawn when it is first asked for.
+  /// `ID.LANGUAGE.png`, drawn on the first request.
   @Sendable private func picture(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = context.parameters.get("name") ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
@@ -83,7 +83,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
       return Poster(pages: pages, content: content, above: poster.above, title: poster.title, below: poster.below)
     }
     guard let found else { throw HTTPProblem.notFound }
-    // It may be there already, printed of the same records.
+    // It may be there already, made from the same records.
     if let asset = found.pages.ready(address) { return picture(asset, request) }
     let asset = try await WorkPool.reports.run {
       let bytes = try SharePicture.png(above: found.above, title: found.title, below: found.below)

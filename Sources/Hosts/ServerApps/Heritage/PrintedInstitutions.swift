@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Synchronization
 
-/// The printed pages of each institution whose history the server tells (E-85): `heritage`, `heritage-town-museum`.
+/// The printed pages of each institution whose history this server tells (E-85): `heritage`, `heritage-town-museum`.
 final class PrintedInstitutions<Storage: ServerStorage>: Sendable {
   typealias Pages = PrintedPages<Storage, HeritagePages>
 
@@ -19,8 +19,8 @@ final class PrintedInstitutions<Storage: ServerStorage>: Sendable {
     usual = Pages(storage: storage, index: index)
   }
 
-  /// - Parameter name: of the published space, as the address says it; nil for the usual one.
-  /// - Returns: nil for an institution that nobody has asked for yet, or that is not there: `find` knows.
+  /// - Parameter name: the name of the published space in the address; nil for the usual one.
+  /// - Returns: nil for an institution that nobody has requested yet or that does not exist. `find` knows which.
   func known(_ name: String?) -> Pages? {
     guard let name, name != Heritage.space else { return usual }
     return others.withLock { $0[name] }
@@ -28,8 +28,8 @@ final class PrintedInstitutions<Storage: ServerStorage>: Sendable {
 
   /// Blocks.
   ///
-  /// - Returns: nil when there is no such published space. Only those that are there are remembered, so that nobody fills the memory
-  ///   with names.
+  /// - Returns: nil when there is no such published space. Only existing ones are remembered, so that nobody fills the
+  ///   memory with names.
   func find(_ name: String?) throws -> Pages? {
     if let known = known(name) { return known }
     guard let name, name.hasPrefix(Heritage.space + "-"),
@@ -43,7 +43,7 @@ final class PrintedInstitutions<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// The usual one first; blocks.
+  /// The usual institution comes first. Blocks.
   func all() throws -> [(name: String, pages: Pages)] {
     let names = try storage.read { try $0.spaces() }.compactMap { space in
       space.kind == .published ? space.name : nil
@@ -54,7 +54,7 @@ final class PrintedInstitutions<Storage: ServerStorage>: Sendable {
     return [(Heritage.space, usual)] + found
   }
 
-  /// To be called after a commit.
+  /// Call this after a commit.
   func changed(_ space: RecordID) {
     usual.changed(space)
     for pages in others.withLock({ Array($0.values) }) { pages.changed(space) }

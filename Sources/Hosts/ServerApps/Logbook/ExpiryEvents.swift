@@ -4,7 +4,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// What of a pilot expires when.
+/// The dates on which a pilot's documents expire.
 struct ExpiryEvents<Storage: ServerStorage>: DueEventSource {
   let storage: StorageAccess<Storage>
 

@@ -7,7 +7,7 @@ import NIOCore
 import Server
 import ServerStorage
 
-/// What the server makes of a logbook, beside keeping it: the report as a file and as a letter.
+/// What the server makes from a logbook: the report as a file and as a letter.
 struct LogbookController<Storage: ServerStorage> {
   let storage: StorageAccess<Storage>
   let access: SpaceAccess<Storage>
@@ -40,7 +40,7 @@ struct LogbookController<Storage: ServerStorage> {
       ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  /// The letter is a member's only, because the server speaks in the name of the account.
+  /// Only a member may send the letter, because the server speaks in the name of the account.
   @Sendable func send(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, _) = try await access.member(context)
     let caller = try context.requireCaller()
@@ -57,7 +57,7 @@ struct LogbookController<Storage: ServerStorage> {
     }
     let account = try await storage.read { try $0.account(caller.account) }
     let (bytes, name) = try await make(options, of: space)
-    // A name that nobody has checked is not said in the server's voice.
+    // The server does not vouch for a name that nobody has checked.
     let sender = account?.isVerified == true ? account?.email : nil
     let letter = Letter(
       recipient: recipient, replyTo: sender, subject: ReportLetter.subject(language),

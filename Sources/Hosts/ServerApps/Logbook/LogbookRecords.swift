@@ -4,7 +4,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// The logbook of a space as the storage has it, for what the server makes of it: reports and calendars.
+/// The logbook of a space as the storage has it, for reports and calendars.
 public struct LogbookRecords: Sendable {
   public let book: Book
   private var flights: [RecordID: Record] = [:]
@@ -32,16 +32,16 @@ public struct LogbookRecords: Sendable {
     }
   }
 
-  /// What expires, and what decides when: certificates, ratings, the pilot, the settings of the rules.
+  /// The records that expire, and those that decide when: certificates, ratings, the pilot, the settings of the rules.
   static func supporting(_ reading: some RecordReading, space: RecordID) throws -> [Record] {
     let collections = [Certificate.collection, Rating.collection, Pilot.collection, RuleSettings.collection]
     return try reading.records(of: collections.map { $0.name }, in: space, upTo: 2 * 1024 * 1024)
   }
 
-  /// Bytes of the records that one report is made of: some 30 000 flights. Read, they take about ten times as much.
+  /// The most bytes of records for one report: some 30 000 flights. Parsed, they take about ten times as much.
   static var byteLimit: Int { 12 * 1024 * 1024 }
 
-  /// The book has more than a report can be made of.
+  /// The book is too large for a report.
   public struct TooLarge: Error {}
 
   private static func isOurs(_ raw: RawRecord) -> Bool {
@@ -53,7 +53,7 @@ public struct LogbookRecords: Sendable {
   ]
   .map { $0.name }
 
-  /// Nil for what no report needs.
+  /// Nil for records that no report needs.
   private static func record(_ raw: RawRecord) throws -> Record? {
     let name = collections.first { Array($0.utf8).elementsEqual(raw.collection) }
     guard let name else { return nil }

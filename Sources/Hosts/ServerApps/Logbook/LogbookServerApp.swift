@@ -1,7 +1,7 @@
 import Server
 import ServerStorage
 
-/// The logbook's report as a file and a letter, and what expires.
+/// The logbook's report as a file and a letter, and its expiry dates.
 package struct LogbookServerApp<Storage: ServerStorage>: ServerApp {
   private let platform: ServerPlatform<Storage>
 

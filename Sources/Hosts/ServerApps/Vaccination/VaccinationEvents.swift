@@ -5,7 +5,7 @@ import Sync
 import Synchronization
 import Vaccination
 
-/// The due dates of all cards of an account (V-80): the app's engine runs here as it does on a device.
+/// The due dates of all cards of an account (V-80). The app's engine runs here as on a device.
 struct VaccinationEvents<Storage: ServerStorage>: DueEventSource {
   private let storage: StorageAccess<Storage>
   private let engine = Engine()
@@ -38,7 +38,7 @@ struct VaccinationEvents<Storage: ServerStorage>: DueEventSource {
     }
   }
 
-  /// The published catalogue; without records when it is the one that is known.
+  /// The published catalogue, without records when the caller knows this version.
   private func catalogue(known: Int64?) throws -> (version: Int64, records: [Record]?) {
     try storage.storage.read { reading in
       let id = PublishedSpace.id(Vaccination.space)
@@ -49,7 +49,7 @@ struct VaccinationEvents<Storage: ServerStorage>: DueEventSource {
   }
 }
 
-/// The engine with the catalogue as it was read last. One calculation at a time: each takes milliseconds.
+/// The engine with the last catalogue that was read. It makes one calculation at a time; each takes milliseconds.
 private final class Engine: Sendable {
   private let state = Mutex<State>(State())
 
@@ -60,7 +60,7 @@ private final class Engine: Sendable {
 
   var version: Int64? { state.withLock { $0.version } }
 
-  /// - Parameter catalogue: without records when they are those of that version here.
+  /// - Parameter catalogue: without records when the engine already has this version.
   func use(
     catalogue: (version: Int64, records: [Record]?), _ body: (DueDates) -> [DueDate]
   ) throws -> [DueDate] {

@@ -2,7 +2,7 @@ import Base
 import Server
 import ServerStorage
 
-/// When a vaccination of the family is due, for calendars and reminders.
+/// The due dates of a family's vaccinations, for calendars and reminders.
 package struct VaccinationServerApp<Storage: ServerStorage>: ServerApp {
   package let dueEvents: (any DueEventSource)?
 

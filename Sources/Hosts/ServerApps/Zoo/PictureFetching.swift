@@ -5,18 +5,18 @@ import ServerStorage
 import Sync
 import Zoo
 
-/// Brings the pictures that the animals' records only point to into the space as blobs (Z-111): slowly, one at a time, and
-/// going on where the last attempt ended.
+/// Fetches the pictures to which the animals' records only link, and stores them in the space as blobs (Z-111). It
+/// works slowly, one at a time, and continues where the last attempt ended.
 public struct PictureFetching<Storage: ServerStorage>: Sendable {
   let store: ZooStore<Storage>
   let blobs: any BlobStore
   public var request = WebRequest()
-  /// Between two requests.
+  /// The pause between two requests.
   public var pauseSeconds = 1.0
   static var device: RecordID { RecordID.v8(named: Zoo.space, in: "picture-device") }
   private var device: RecordID { Self.device }
 
-  /// The address that the blob was fetched from: when the source names another, it is fetched anew.
+  /// The address from which the blob was fetched. When the source names another, the picture is fetched again.
   static var origin: String { "pictureOrigin" }
 
   public init(_ store: ZooStore<Storage>, blobs: any BlobStore) {
@@ -32,7 +32,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
     let version: Int64
   }
 
-  /// The animals whose picture is not here yet, or was fetched from another address; what an editor has chosen stays.
+  /// The animals whose picture is missing or came from another address. Pictures that an editor has chosen stay.
   public func wanted() throws -> [Wanted] {
     let records = try store.records().filter { $0.key.collection == Animal.collection.name }
     return try store.sync.storage.read { reading in
@@ -49,14 +49,14 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// Why a picture did not come.
+  /// Why a picture could not be fetched.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// Fetches one picture, keeps it and names it in its record.
+  /// Fetches one picture, stores it and names it in its record.
   ///
-  /// - Throws: ``Failure``; when the disk or the database does not take it.
+  /// - Throws: ``Failure``; errors of the disk or the database.
   public func fetch(_ wanted: Wanted) throws {
     let answer = try asking(wanted.url)
     guard
@@ -74,7 +74,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
       if answer.status == 200 { return answer }
       let isBusy = answer.status == 429 || answer.status == 503
       if !isBusy || attempt == 3 { throw Failure(description: "the server says \(answer.status)") }
-      // As long as it asks for, but not all day.
+      // As long as the host asks for, but not all day.
       Thread.sleep(forTimeInterval: Double(min(answer.retryAfter ?? 10, 120)))
     }
     throw Failure(description: "the server is busy")
@@ -85,7 +85,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
     guard let upload = try blobs.receive(name, in: store.space, at: 0) else {
       throw Failure(description: "it is being sent by somebody else")
     }
-    // Not before the entry stands: until then nobody may remove the file.
+    // Not before the entry exists: until then nobody may remove the file.
     defer { upload.end() }
     try upload.append(bytes)
     try upload.finish()
@@ -109,7 +109,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
     }
   }
 
-  /// Fetches all, and lists what did not come; an attempt that is broken off goes on with the rest the next time.
+  /// Fetches all pictures and lists the failures. An interrupted run continues with the rest the next time.
   public func fetchAll(
     _ wanted: [Wanted], progress: (_ done: Int, _ of: Int) -> Void, failed: (Wanted, Failure) -> Void
   ) throws -> Int {
@@ -119,7 +119,7 @@ public struct PictureFetching<Storage: ServerStorage>: Sendable {
       let answer = rules.answer(for: picture.url)
       do {
         if let refusal = answer.refusal { throw Failure(description: refusal) }
-        // One that was asked for its rules has had its request of the moment.
+        // Reading the host's rules just now counts as a request.
         if answer.wasAsked { Thread.sleep(forTimeInterval: max(pauseSeconds, answer.pauseSeconds)) }
         try fetch(picture)
         count += 1

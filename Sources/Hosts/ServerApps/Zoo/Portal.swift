@@ -3,20 +3,20 @@ import Foundation
 import Server
 import Zoo
 
-/// A CKAN portal (Z-108): reads whole tables page by page.
+/// A CKAN portal (Z-108). Reads whole tables page by page.
 public struct Portal: Sendable {
-  /// Where its API is: `https://opendata.example/api/action/`.
+  /// The address of its API: `https://opendata.example/api/action/`.
   public let base: URL
   public var request = WebRequest()
-  /// Rows of a page; a portal gives at most 32 000.
+  /// The number of rows in a page. A portal gives at most 32 000.
   public var pageSize = 5_000
 
-  /// Why it could not be read.
+  /// Why the portal could not be read.
   public struct Fault: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// - Parameter address: of the portal, of a data set within it (`…/dataset/NAME`), or of its API.
+  /// - Parameter address: the address of the portal, of a data set in it (`…/dataset/NAME`), or of its API.
   public init?(_ address: String) {
     guard var parts = URLComponents(string: address), ["http", "https"].contains(parts.scheme), parts.host != nil
     else { return nil }
@@ -34,7 +34,7 @@ public struct Portal: Sendable {
     self.base = base
   }
 
-  /// The data set that the address names.
+  /// The data set in the address.
   public let package: String?
 
   /// `https://host`, for links without a host.
@@ -47,7 +47,7 @@ public struct Portal: Sendable {
     try asking("package_show", [("id", package)]) { try PortalPackage($0).resources }
   }
 
-  /// Rows that a table has at most; a portal that says more, or goes on for ever, is not believed.
+  /// The most rows of a table. A portal that claims more, or never ends, is not believed.
   static var rowLimit: Int64 { 1_000_000 }
 
   /// All rows of a table, in the portal's order.
@@ -60,7 +60,7 @@ public struct Portal: Sendable {
       table.add(page)
       progress(table.count, Int(page.total))
       if Int64(table.count) >= page.total { return table }
-      // Fewer rows than it has said, and no more: a part of a table is no table.
+      // Fewer rows than announced: part of a table is worse than none.
       if page.records.isEmpty {
         throw Fault(description: "\(name): the portal gave \(table.count) of \(page.total) rows")
       }
@@ -84,7 +84,7 @@ public struct Portal: Sendable {
     }
   }
 
-  /// Three times when the portal is busy or does not answer.
+  /// Tries three times when the portal is busy or does not answer.
   private func answer(_ url: String) throws -> WebRequest.Answer {
     for attempt in 1...2 {
       let answer = try? request.get(url)

@@ -1,12 +1,12 @@
 import Foundation
 import Server
 
-/// What hosts allow programs to read of them: their robots.txt (RFC 9309), asked for once each.
+/// What hosts allow programs to read: their robots.txt (RFC 9309), requested once each.
 struct RobotsRules {
   struct Answer {
     /// Why the address may not be read; nil when it may.
     let refusal: String?
-    /// Between two requests, as the host wants it.
+    /// The pause between two requests that the host asks for.
     let pauseSeconds: Double
     /// Whether the host was asked just now.
     let wasAsked: Bool
@@ -17,7 +17,7 @@ struct RobotsRules {
 
   init(request: WebRequest) {
     self.request = request
-    // As much as RFC 9309 wants to be read at least.
+    // RFC 9309 requires reading at least this much.
     self.request.byteLimit = 512 * 1024
   }
 
@@ -38,7 +38,7 @@ struct RobotsRules {
       refusal: file.allows(path) ? nil : refusal, pauseSeconds: file.pauseSeconds, wasAsked: kept == nil)
   }
 
-  /// Where there is none everything is allowed; where it cannot be read nothing is (RFC 9309, 2.3.1).
+  /// Without a robots.txt everything is allowed. When it cannot be read, nothing is (RFC 9309, 2.3.1).
   private func read(_ origin: String) -> RobotsFile {
     guard let answer = try? request.get(origin + "/robots.txt") else { return .unreadable }
     switch answer.status {
@@ -49,10 +49,10 @@ struct RobotsRules {
   }
 }
 
-/// The lines of a robots.txt that concern one program.
+/// The lines of a robots.txt that apply to one program.
 package struct RobotsFile {
   private var rules: [(isAllowed: Bool, pattern: String)] = []
-  /// Of `Crawl-delay`, which the RFC does not have and many hosts do; at most a minute.
+  /// The value of `Crawl-delay`, which is not in the RFC but which many hosts use; at most a minute.
   package private(set) var pauseSeconds = 0.0
   private(set) var isReadable = true
 
@@ -62,7 +62,7 @@ package struct RobotsFile {
     return file
   }
 
-  /// - Parameter program: in small letters. The groups that name it count, and where none does those for everybody.
+  /// - Parameter program: in lower case. The groups that name it apply, otherwise the groups for everybody.
   package init(_ text: String, for program: String) {
     var named = Group()
     var everybody = Group()
@@ -94,7 +94,7 @@ package struct RobotsFile {
 
     mutating func take(_ key: String, _ value: String) {
       switch key {
-      // An empty rule says nothing.
+      // An empty rule has no effect.
       case "allow", "disallow": if !value.isEmpty { rules.append((key == "allow", value)) }
       case "crawl-delay": pauseSeconds = Double(value) ?? 0
       default: break
@@ -102,7 +102,8 @@ package struct RobotsFile {
     }
   }
 
-  /// The longest rule that fits decides, of equal ones the one that allows; what no rule fits is allowed.
+  /// The longest matching rule decides. Of equally long rules the one that allows wins. Without a matching rule the
+  /// path is allowed.
   ///
   /// - Parameter path: with the query.
   package func allows(_ path: String) -> Bool {
@@ -113,7 +114,7 @@ package struct RobotsFile {
     return last.isEmpty || last.contains { $0.isAllowed }
   }
 
-  /// `*` stands for anything, `$` at the end for the end; otherwise a pattern is a beginning.
+  /// `*` matches anything, and `$` at the end matches the end. Otherwise a pattern is a prefix.
   private static func fits(_ pattern: [UInt8], _ path: [UInt8]) -> Bool {
     let isWhole = pattern.last == UInt8(ascii: "$")
     let pieces = (isWhole ? pattern.dropLast() : pattern[...]).split(

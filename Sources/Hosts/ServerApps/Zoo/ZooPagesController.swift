@@ -9,7 +9,7 @@ import ServerStorage
 import Sync
 import Zoo
 
-/// The zoo's records as pages for everybody (Z-120 … Z-124): with an address of their own, without scripts.
+/// The zoo's records as public pages (Z-120 … Z-124), with their own addresses and without scripts.
 struct ZooPagesController<Storage: ServerStorage> {
   let pages: PrintedPages<Storage, ZooPages>
   let answers: PageAnswers
@@ -36,7 +36,7 @@ struct ZooPagesController<Storage: ServerStorage> {
     return answers.page(asset, address, request)
   }
 
-  /// An address in words leads to the one that stays.
+  /// An address made of words redirects to the permanent one.
   private func named(_ name: String, _ request: Request) async throws -> Response {
     let pages = pages
     guard let id = try await WorkPool.pages.run({ try pages.content()?.id(slug: Zoo.slug(name)) }) else {
@@ -60,7 +60,7 @@ struct ZooPagesController<Storage: ServerStorage> {
     return answers.page(asset, address, request)
   }
 
-  /// Z-126. A place that is asked for stands before the rest; only the whole map is kept.
+  /// Z-126. A requested place comes first. Only the whole map is kept.
   @Sendable func map(_ request: Request, _ context: ServerContext) async throws -> Response {
     let address = answers.address(request, context, path: "/zoo/map")
     let place = request.query("place").flatMap { RecordID($0) }

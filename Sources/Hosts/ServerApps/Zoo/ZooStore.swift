@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 import Zoo
 
-/// The zoo's published space, as importers see it.
+/// The zoo's published space, for importers.
 public struct ZooStore<Storage: ServerStorage>: Sendable {
   public let sync: SyncService<Storage>
   public var space: RecordID { PublishedSpace.id(Zoo.space) }
@@ -31,8 +31,8 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
   /// What an import would change.
   ///
   /// - Parameters:
-  ///   - more: records of the map, and of where the content comes from.
-  ///   - isRemoving: whether animals that the source has no more are taken out, where no editor has changed them.
+  ///   - more: the records of the map and of the sources of the content.
+  ///   - isRemoving: whether to remove animals that the source no longer has, unless an editor has changed them.
   public func plan(
     _ result: ZooImport, more: [Record], isRemoving: Bool = false
   ) throws -> PublishedImport<Storage>.Plan {
@@ -55,8 +55,8 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
 /// The records that say where the lexicon comes from.
 public enum ZooSources {
   /// - Parameters:
-  ///   - url: of the portal; nil for a file.
-  ///   - date: to which day the data are as they are.
+  ///   - url: the address of the portal; nil for a file.
+  ///   - date: the day for which the data are valid.
   public static func lexicon(url: String?, date: Day?) -> Record {
     record(
       "lexicon", "Lexikon zvířat", "Lexicon of animals", "Otevřená data Zoo Praha: texty, zařazení a obrázky zvířat.",

@@ -2,8 +2,8 @@ import Base
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement at the level of SQLite's own interface: the statements of a push run a thousand times in one
-/// transaction, where boxed values would cost more than SQLite itself. Places are counted from 1, columns from 0.
+/// A prepared statement on SQLite's own interface. The statements of a push run a thousand times in one transaction,
+/// where boxed values would cost more than SQLite itself. Parameters are counted from 1, columns from 0.
 struct SQLStatement {
   let handle: OpaquePointer
 
@@ -23,7 +23,7 @@ struct SQLStatement {
     }
   }
 
-  /// Runs to the end and makes it ready for the next time.
+  /// Runs the statement to its end and resets it.
   func run() throws {
     while try step() {}
     sqlite3_reset(handle)
@@ -56,7 +56,7 @@ struct SQLStatement {
     }
   }
 
-  /// UTF-8 that is kept as text.
+  /// Binds UTF-8 bytes as text.
   func bind(_ place: Int32, text bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) {
@@ -71,7 +71,7 @@ struct SQLStatement {
     }
   }
 
-  /// 16 bytes, the highest first, so that their order is the order of ids.
+  /// Binds 16 bytes, the highest first, so that they sort like ids.
   func bind(_ place: Int32, _ id: RecordID) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 2) { words in
       words[0] = id.high.bigEndian
@@ -127,7 +127,7 @@ struct SQLStatement {
   }
 }
 
-/// SQLite copies the bytes.
+/// Tells SQLite to copy the bytes.
 private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-/// A pointer for empty values: nil would bind NULL.
+/// A pointer for empty values, because nil would bind NULL.
 private nonisolated(unsafe) let emptyText = UnsafePointer(UnsafeMutablePointer<CChar>.allocate(capacity: 1))

@@ -37,7 +37,7 @@ extension SQLiteReading: AppPasswordReading {
     return list
   }
 
-  /// nil when it is for something that this version does not know.
+  /// Nil when its purpose is unknown to this version.
   private func appPassword(_ row: SQLStatement) -> AppPassword? {
     guard let purpose = AppPassword.Purpose(rawValue: row.int64(4)) else { return nil }
     return AppPassword(

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// The members of a child space are rows of its parent: `home` is whose members count.
+/// The members of a child space are rows of its parent: `home` is the space whose members count.
 let childTables = """
   ALTER TABLE space ADD COLUMN parent INTEGER REFERENCES space ON DELETE CASCADE;
   ALTER TABLE space ADD COLUMN child_owner BLOB;
@@ -12,7 +12,7 @@ let childTables = """
   CREATE INDEX space_owner ON space (child_owner) WHERE child_owner IS NOT NULL;
   """
 
-/// Behind the other columns of a space.
+/// These follow the other columns of a space.
 let placeColumns = """
   (SELECT above.id FROM space AS above WHERE above.number = space.parent), space.child_owner, space.child_purpose,
   space.placing, space.child_deleted
@@ -35,7 +35,7 @@ extension SQLiteReading: ChildSpaceReading {
     return try statement.step() ? statement.int64(0) : 0
   }
 
-  /// - Parameter first: of the columns of the place.
+  /// - Parameter first: the first column of the place.
   func place(_ row: SQLStatement, from first: Int32) -> SpacePlace? {
     if row.isNull(first) { return nil }
     return SpacePlace(

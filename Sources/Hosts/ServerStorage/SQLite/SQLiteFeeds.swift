@@ -46,7 +46,7 @@ extension SQLiteReading: FeedReading {
     return states
   }
 
-  /// Nil when it was ended or replaced.
+  /// Nil when the calendar was ended or replaced.
   fileprivate func number(of feed: CalendarSubscription) throws -> Int64? {
     let statement = try statement("SELECT number FROM feed WHERE secret_hash = ?")
     defer { statement.reset() }

@@ -2,7 +2,7 @@ import Dispatch
 import GRDB
 
 extension SQLiteStorage {
-  /// Looked for every second: SQLite tells nobody, but keeps a number that is another one when somebody else has committed.
+  /// Polls every second: SQLite notifies nobody, but it keeps a number that changes when somebody else has committed.
   public func foreignChanges() throws -> AsyncStream<ForeignChange> {
     let watch = ForeignCommits(self, known: try foreignCommits())
     return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { stream in
@@ -15,7 +15,7 @@ extension SQLiteStorage {
     }
   }
 
-  /// Of the one connection that writes: what it has committed itself does not count.
+  /// The counter of the writing connection, which ignores its own commits.
   fileprivate func foreignCommits() throws -> Int64 {
     try database.writeWithoutTransaction { try Int64.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
   }
@@ -32,7 +32,7 @@ private final class ForeignCommits: @unchecked Sendable {
     self.known = known
   }
 
-  /// What could not be read is asked for again.
+  /// A read that fails is repeated at the next poll.
   func hasChanged() -> Bool {
     guard let found = try? storage.foreignCommits(), found != known else { return false }
     known = found

@@ -123,7 +123,7 @@ extension SQLiteWriting: OperationWriting {
     for operation in rest { try insert(operation, device, try number(of: space)) }
   }
 
-  /// A device that is alone in its space adds to one entry for years.
+  /// A device that is alone in its space extends one entry for years.
   private func extend(with next: LoggedOperation, _ device: RecordID, _ space: Int64) throws -> Bool {
     guard next.status == .applied, next.made else { return false }
     let statement = try statement(

@@ -187,7 +187,7 @@ extension SQLiteWriting: RecordWriting {
 }
 
 extension JSON {
-  /// What was stored is JSON; anything else is a damaged file.
+  /// Stored values are JSON. Anything else means a damaged file.
   static func parse(stored bytes: UnsafeRawBufferPointer, of key: RecordKey? = nil) throws -> JSON {
     do {
       return try bytes.withMemoryRebound(to: UInt8.self) { buffer throws(JSONError) in

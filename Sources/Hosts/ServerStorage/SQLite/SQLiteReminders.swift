@@ -7,7 +7,7 @@ func registerReminders(_ migrator: inout DatabaseMigrator) {
   migrator.registerMigration("reminders") { try $0.execute(sql: reminderTables) }
 }
 
-/// All calendars from before are the logbook's.
+/// All earlier calendars belong to the logbook.
 private let feedTables = """
   CREATE TABLE app_feed (
     number INTEGER PRIMARY KEY,

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The tables, step by step. A step that was released is never changed; a new one is added behind it. Every key starts
-/// with the space, so that the same tables can be spread over many machines by space.
+/// The tables, step by step. A released step never changes; a new step is added after it. Every key starts with the
+/// space, so that the same tables could be distributed over many machines by space.
 var migrator: DatabaseMigrator {
   var migrator = DatabaseMigrator()
   migrator.registerMigration("spaces") { try $0.execute(sql: spaceTables) }
@@ -61,8 +61,8 @@ private let spaceTables = """
   CREATE INDEX member_account ON member (account, space);
   """
 
-/// The index by version covers the listing of a bucket: new records only append to it, which an index by bucket
-/// would make a write to 256 places.
+/// The index by version also serves the listing of a bucket. New records only append to it. An index by bucket would
+/// write to 256 places.
 private let recordTables = """
   CREATE TABLE record (
     space INTEGER NOT NULL REFERENCES space ON DELETE CASCADE,
@@ -136,7 +136,7 @@ private let historyTables = """
   CREATE INDEX history_record ON history (space, collection, id, version);
   """
 
-/// The hashes of a push are one row: eight bytes for each of its operations, the lowest first.
+/// The hashes of a push are one row: eight bytes for each of its operations, the lowest byte first.
 private let deviceTables = """
   ALTER TABLE device ADD COLUMN account BLOB;
   CREATE TABLE operation_hash (

@@ -1,6 +1,6 @@
 import Base
 
-/// Sessions from before are told apart by ids that are made up here.
+/// Older sessions get new ids here, which tell them apart.
 let sessionColumns = """
   ALTER TABLE session ADD COLUMN id BLOB NOT NULL DEFAULT x'';
   ALTER TABLE session ADD COLUMN name TEXT NOT NULL DEFAULT '';

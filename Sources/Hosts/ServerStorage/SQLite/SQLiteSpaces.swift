@@ -1,10 +1,10 @@
 import Base
 import Sync
 
-/// Also of a child space's place.
+/// Including the columns of a child space's place.
 let spaceColumns = "space.id, kind, title, epoch, version, horizon, lost, created, name, bytes, \(placeColumns)"
 
-/// The number of the space whose members count for the one of that number.
+/// The number of the space whose members count for the space with the given number.
 private let home = "(SELECT coalesce(parent, number) FROM space WHERE number = ?)"
 
 extension SQLiteReading: SpaceReading {
@@ -173,7 +173,7 @@ extension SQLiteWriting: SpaceWriting {
 }
 
 extension Digest {
-  /// 256 sums of 8 bytes, then 256 counts of 4, the lowest byte first.
+  /// 256 sums of 8 bytes, then 256 counts of 4 bytes, the lowest byte first.
   init(stored bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Digest.bucketCount * 12 else {
       self.init()

@@ -5,10 +5,10 @@ import GRDB
 public final class SQLiteStorage: SelfCopyingStorage {
   let database: any DatabaseWriter
 
-  /// - Parameter path: of the file, which is made when it is not there.
+  /// - Parameter path: the path of the file. It is created when missing.
   public init(path: String) throws {
     let pool = try DatabasePool(path: path, configuration: SQLiteStorage.configuration())
-    // A commit that was answered survives a power failure: the library's own setting would not sync each.
+    // An acknowledged commit must survive a power failure. The library's default would not sync each commit.
     try pool.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
     }
@@ -16,20 +16,20 @@ public final class SQLiteStorage: SelfCopyingStorage {
     try migrator.migrate(pool)
   }
 
-  /// In memory: gone with the object.
+  /// In memory. The data are gone with the object.
   public init() throws {
     database = try DatabaseQueue(configuration: SQLiteStorage.configuration())
     try migrator.migrate(database)
   }
 
-  /// In memory, with what the other storage holds now: for going back to it.
+  /// In memory, with the present content of the other storage, to return to it later.
   public init(copyOf other: SQLiteStorage) throws {
     let copy = try DatabaseQueue(configuration: SQLiteStorage.configuration())
     try other.database.backup(to: copy)
     database = copy
   }
 
-  /// Looks at a database that came from elsewhere before it is used: it may have no triggers and no views, which would run
+  /// Checks a database from elsewhere before it is used. It may have no triggers and no views, because they would run
   /// with our changes.
   public static func refuseForeign(path: String) throws {
     var configuration = Configuration()
@@ -53,13 +53,13 @@ public final class SQLiteStorage: SelfCopyingStorage {
     configuration.maximumReaderCount = 8
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
-      // Every commit empties the caches of those who only read; then they look at the system's instead of copying it.
+      // Every commit empties the caches of readers. With this they read the system's cache instead of copying it.
       if database.configuration.readonly { try database.execute(sql: "PRAGMA mmap_size = 268435456") }
     }
     return configuration
   }
 
-  /// How commits are brought to the disk, as SQLite numbers it: 2 is FULL.
+  /// How commits are synced to the disk, by SQLite's numbers: 2 is FULL.
   package func synchronousLevel() throws -> Int64 {
     try database.writeWithoutTransaction { try Int64.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 }
   }
@@ -68,7 +68,7 @@ public final class SQLiteStorage: SelfCopyingStorage {
     try database.read { try body(SQLiteReading($0)) }
   }
 
-  /// The file has one writer at a time, also among processes: who writes has taken all of its spaces.
+  /// The file has one writer at a time, also among processes, so a writer has taken all of its spaces.
   public func commit<Result>(taking spaces: [RecordID], _ body: (SQLiteWriting) throws -> Result) throws -> Result {
     do {
       return try database.write { try body(SQLiteWriting($0, taking: spaces)) }
@@ -104,7 +104,7 @@ public final class SQLiteStorage: SelfCopyingStorage {
 /// A reading transaction.
 public class SQLiteReading: StorageReading {
   let database: Database
-  /// A transaction mostly concerns one space.
+  /// Most transactions concern one space.
   private var known: (space: RecordID, number: Int64)?
   private var recordStatement: SQLStatement?
 
@@ -112,14 +112,14 @@ public class SQLiteReading: StorageReading {
     self.database = database
   }
 
-  /// The statement, ready to be bound. One statement is not used twice at a time.
+  /// A statement that is ready for binding. Do not use one statement twice at the same time.
   func statement(_ sql: String) throws -> SQLStatement {
     let statement = SQLStatement(handle: try database.cachedStatement(sql: sql).sqliteStatement)
     statement.reset()
     return statement
   }
 
-  /// The short number that stands for the space in every key.
+  /// The short number that represents the space in every key.
   func number(of space: RecordID) throws -> Int64 {
     if let known, known.space == space { return known.number }
     let statement = try statement("SELECT number FROM space WHERE id = ?")
@@ -135,7 +135,7 @@ public class SQLiteReading: StorageReading {
     known = nil
   }
 
-  /// The one statement that runs for every operation of a push, without being looked up each time.
+  /// The one statement that runs for every operation of a push. It is not looked up each time.
   func recordStatement(_ sql: String) throws -> SQLStatement {
     if let recordStatement { return recordStatement }
     let statement = try statement(sql)
@@ -146,7 +146,8 @@ public class SQLiteReading: StorageReading {
 
 /// A writing transaction.
 public final class SQLiteWriting: SQLiteReading, StorageWriting {
-  /// Nobody else would change them, but other engines depend on their being taken: that is seen here already.
+  /// Nobody else could change these spaces here, but other engines rely on them being taken. This finds the mistake
+  /// early.
   private var taken: Set<RecordID>
 
   init(_ database: Database, taking spaces: [RecordID]) {
@@ -154,7 +155,7 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
     super.init(database)
   }
 
-  /// A space that this transaction makes is its own.
+  /// A space that this transaction creates counts as taken.
   func take(_ space: RecordID) { taken.insert(space) }
 
   func requireTaken(_ space: RecordID) throws {
@@ -176,7 +177,7 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
 }
 
 extension StorageError {
-  /// - Parameter code: as SQLite numbers its results: 5 and 6 say that somebody else has the file.
+  /// - Parameter code: SQLite's result code. 5 and 6 mean that somebody else has locked the file.
   init(code: Int32, _ message: String) {
     let code = code & 0xFF
     self = code == 5 || code == 6 ? .inTheWay : .engine(code: Int(code), message: message)

@@ -18,7 +18,7 @@ let trashTables = """
   """
 
 private let columns = "collection, id, version, author, account, received, fields"
-/// Of a row and its places in the indexes.
+/// The bytes of a row and its index entries.
 private let rowBytes = 100
 private let size = "coalesce(sum(length(CAST(fields AS BLOB)) + \(rowBytes)), 0)"
 
@@ -61,7 +61,7 @@ extension SQLiteReading: TrashReading {
 }
 
 extension SQLiteWriting: TrashWriting {
-  /// - Returns: by how many bytes it has grown.
+  /// - Returns: by how many bytes the trash has grown.
   func apply(_ changes: [RecordChanges.TrashChange], in space: Int64) throws -> Int64 {
     var grown: Int64 = 0
     for change in changes {
@@ -73,7 +73,7 @@ extension SQLiteWriting: TrashWriting {
     return grown
   }
 
-  /// - Returns: the bytes that it takes, about.
+  /// - Returns: about how many bytes it takes.
   private func insert(_ record: TrashedRecord, in space: Int64) throws -> Int64 {
     let statement = try statement("INSERT OR REPLACE INTO trash (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     let text = JSON.object(record.fields).bytes
@@ -89,7 +89,7 @@ extension SQLiteWriting: TrashWriting {
     return Int64(text.count + rowBytes)
   }
 
-  /// - Returns: the bytes that are free by that; 0 when it was not there.
+  /// - Returns: the bytes that this frees; 0 when it was not there.
   private func deleteTrashed(_ key: RecordKey, in space: Int64) throws -> Int64 {
     try deleteTrash("space = ? AND collection = ? AND id = ?") { statement in
       statement.bind(1, space)

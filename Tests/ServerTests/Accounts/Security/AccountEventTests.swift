@@ -10,7 +10,7 @@ import Testing
     return (try answer.json["events"]?.items ?? []).reversed().compactMap { $0["kind"]?.text }
   }
 
-  @Test("P-57: sign-ins, devices, members, exports and deletions are told to the account's user, and to nobody else")
+  @Test("P-57: the account's user, and nobody else, sees sign-ins, devices, members, exports and deletions")
   func story() async throws {
     let log = Shared<[String]>([])
     let server = try TestServer(log: { line in log.change { $0.append(line) } })
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  @Test("P-57: of each kind the newest 50 are kept, however many come of another, and all go with the account")
+  @Test(
+    "P-57: the newest 50 events of each kind are kept, regardless of other kinds, and all are deleted with the account")
   func bounded() throws {
     let storage = try SQLiteStorage()
     let (account, other) = (RecordID.v8(named: "ann", in: "test"), RecordID.v8(named: "ben", in: "test"))

@@ -18,7 +18,7 @@ import Testing
     return (try #require(json["id"]?.text), try #require(json["secret"]?.text))
   }
 
-  @Test("P-55: a password for reading reads one space and changes nothing, one for writing changes it too")
+  @Test("P-55: a password for reading can read one space, and one for writing can change it too")
   func purposes() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("P-55: every route but those of records and pictures is closed to a program")
+  @Test("P-55: a program can use only the routes of records and pictures")
   func closed() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("P-55: it comes in the basic scheme too, where a session's token does not count")
+  @Test("P-55: the basic scheme works for a program's password, but not for a session's token")
   func basic() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("P-55: its last use is shown; it ends when it is withdrawn, with the membership, and with a reset")
+  @Test("P-55: its last use is shown; it ends when withdrawn, with the membership, and with a password reset")
   func ends() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("P-55: without the account's password, for a stranger's space, or beyond fifty there is none")
+  @Test("P-55: it cannot be made without the account's password, for a stranger's space, or beyond fifty")
   func refusals() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))

@@ -24,14 +24,14 @@ import Testing
     return try await client.send(.post, "/api/v1/sessions", .object(form))
   }
 
-  /// The question that follows a right password.
+  /// The challenge that follows a right password.
   private func question(_ client: some TestClientProtocol) async throws -> JSON {
     let answer = try await enter(client)
     #expect(answer.code == 401 && answer.problem == "second-factor-needed")
     return try answer.json
   }
 
-  @Test("P-56: a passkey is asked for after the password when its user says so, and stands in for a code")
+  @Test("P-56: on request a passkey is required after the password, and replaces a code")
   func beside() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("P-56: an answer to another question, of another account or of a foreign key is no second step")
+  @Test("P-56: an answer to another challenge, for another account or with a foreign key is not a second factor")
   func besideRefused() async throws {
     try await TestServer().test { client in
       let (ann, ben) = (try await client.signUp("ann@example.org"), try await client.signUp("ben@example.org"))
@@ -73,7 +73,7 @@ import Testing
         try #require(try await question(client)["passkey"]?["challenge"]?.text)
       }
       let wrong = [
-        // Of the question that signs in without a password, which anybody may have.
+        // The challenge for signing in without a password, which anybody can get.
         try key.answer(try await client.passkeyChallenge()), try foreign.answer(try await asked()),
         try PasskeyDevice().answer(try await asked()),
       ]
@@ -81,14 +81,15 @@ import Testing
         #expect(try await enter(client, ("passkey", answer)).problem == "passkey-refused")
       }
       #expect(try await enter(client, ("passkey", "x")).code == 400)
-      // The question beside the password signs in with the password only.
+      // The challenge beside the password works only together with the password.
       let alone = try key.answer(try await asked())
       #expect(try await client.send(.post, "/api/v1/sessions/passkey", alone).code == 401)
       #expect(try await enter(client, ("passkey", try key.answer(try await asked()))).code == 201)
     }
   }
 
-  @Test("P-56: who has both shows either; the last passkey stays while it is asked for, also with a new password")
+  @Test(
+    "P-56: an account with both accepts either; the last passkey stays while it is required, also with a new password")
   func besideKept() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -99,7 +100,7 @@ import Testing
       let step = Int64(Date().timeIntervalSince1970) / 30
       let code = JSON.string(password.number(step: step))
       #expect(try await client.send(.post, steps + "/confirm", ["code": code], token: ann.token).code == 200)
-      // An authenticator alone makes the passkeys steps too.
+      // An authenticator alone turns the passkeys into factors too.
       #expect(try await question(client)["steps"] == ["code", "passkey", "recovery-code"])
       #expect(try await askForPasskey(client, ann).json["recoveryCodes"]?.items?.isEmpty == true)
       #expect(try await enter(client, ("code", .string(password.number(step: step + 1)))).code == 201)
@@ -112,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("P-56: wrong passkeys slow down all further second steps of the account")
+  @Test("P-56: wrong passkeys slow down all further second factors of the account")
   func besideThrottled() async throws {
     try await TestServer({ $0.limits.clock = { 1_000 } }).test { client in
       let ann = try await client.signUp("ann@example.org")

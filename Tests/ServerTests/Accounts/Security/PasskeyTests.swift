@@ -16,7 +16,7 @@ import Testing
       .post, "/api/v1/sessions/passkey", key.answer(try await client.passkeyChallenge(), handle: handle))
   }
 
-  @Test("P-60: a passkey signs in alone, also where a code is asked for beside the password")
+  @Test("P-60: a passkey signs in alone, also where a code is required beside the password")
   func signsIn() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("P-60: an answer works once, for its own purpose, and a count that does not rise is refused")
+  @Test("P-60: an answer works once and for its purpose, and a count that does not rise is refused")
   func replayed() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("P-60: without its owner, from another page, for another account, or of a locked account it is refused")
+  @Test("P-60: it is refused without its owner, from another page, for another account, or for a locked account")
   func refused() async throws {
     let server = try TestServer()
     try await server.test { client in
@@ -73,7 +73,7 @@ import Testing
       #expect(try await signIn(client, elsewhere).code == 401)
       #expect(try await signIn(client, key, handle: ben.id).code == 401)
       #expect(try await signIn(client, key).code == 201)
-      // A question that ben was asked is not ann's to answer.
+      // Ann cannot answer a challenge that Ben was given.
       let asked = try await client.send(.post, path + "/options", ["password": "correct horse"], token: ben.token).json
       let stolen = PasskeyDevice().registration(try #require(asked["challenge"]?.text))
       #expect(try await client.send(.post, path, stolen, token: ann.token).problem == "passkey-refused")
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("P-60: making one asks for the password; it ends when it is removed, and with a password set by a code")
+  @Test("P-60: making one needs the password; it ends when it is removed and when a code sets the password")
   func ends() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("P-60: an account has twenty passkeys and no more; strangers' wrong ones slow down their address")
+  @Test("P-60: an account has at most twenty passkeys; wrong ones slow down the address of a stranger")
   func bounded() async throws {
     try await TestServer({
       $0.limits.failuresPerAddress = 3

@@ -18,7 +18,7 @@ import Testing
     #expect(password.step(of: String(number.suffix(6)), seconds: seconds, after: 0) == seconds / 30)
   }
 
-  @Test("P-56: a number counts a step before and behind its own, once, and not beside that")
+  @Test("P-56: a number is accepted once, from one step before to one step after its own")
   func tolerance() {
     let password = OneTimePassword(secret: Array("12345678901234567890".utf8))
     let number = password.number(step: 1000)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("Base 32 is that of RFC 4648, and reads what it writes")
+  @Test("Base 32 follows RFC 4648 and reads back what it wrote")
   func base32() {
     let vectors = ["": "", "f": "MY", "fo": "MZXQ", "foo": "MZXW6", "foob": "MZXW6YQ", "fooba": "MZXW6YTB"]
     for (plain, text) in vectors {
@@ -52,7 +52,7 @@ import Testing
     try await client.send(.post, "/api/v1/sessions", form(code))
   }
 
-  /// Turns it on.
+  /// Turns on the second factor.
   private func turnOn(
     _ client: some TestClientProtocol, _ ann: Person
   ) async throws -> (password: OneTimePassword, codes: [String]) {
@@ -67,7 +67,7 @@ import Testing
 
   private var step: Int64 { Int64(Date().timeIntervalSince1970) / 30 }
 
-  @Test("P-56: a code is asked for from the first one that was shown on, and each counts once")
+  @Test("P-56: a code is required after the first one was shown, and each code works once")
   func signingIn() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")
@@ -76,7 +76,7 @@ import Testing
       let (password, codes) = try await turnOn(client, ann)
       #expect(codes.count == 10 && Set(codes).count == 10)
       #expect(try await signIn(client, nil).problem == "second-factor-needed")
-      // The number of the confirmation has been taken; the next one is good already.
+      // The number of the confirmation is used up. The next one is already valid.
       let next = password.number(step: step + 1)
       #expect(try await signIn(client, next).code == 201)
       #expect(try await signIn(client, next).problem == "second-factor-wrong")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("P-56: wrong codes slow down all further ones, from wherever they come")
+  @Test("P-56: wrong codes slow down all further ones, from any address")
   func throttled() async throws {
     let now = Shared(1_000.0)
     let change: @Sendable (inout ServerSettings) -> Void = {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("P-56: turning it on and off asks for the password, and new recovery codes end the old ones")
+  @Test("P-56: turning it on and off needs the password, and new recovery codes replace the old ones")
   func password() async throws {
     try await TestServer().test { client in
       let ann = try await client.signUp("ann@example.org")

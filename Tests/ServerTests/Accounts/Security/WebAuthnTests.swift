@@ -57,7 +57,7 @@ import Testing
       challenge: challenge, needsVerification: needsVerification)
   }
 
-  @Test("P-60: the specification's registration and its use are taken")
+  @Test("P-60: the specification's registration and its use are accepted")
   func vector() throws {
     let registration = try register()
     #expect(registration.credential == Vector.credential && registration.count == 0)
@@ -65,7 +65,7 @@ import Testing
     #expect(try use() == 0)
   }
 
-  @Test("P-60: nothing is taken for another site, purpose or question, or without its owner when one is asked for")
+  @Test("P-60: nothing is accepted for another site, purpose or challenge, or without the owner when required")
   func refused() {
     let other = WebAuthn(site: "example.com", origin: "https://example.org")
     let elsewhere = WebAuthn(site: "example.org", origin: "https://evil.example.org")
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: WebAuthn.Fault.notVerified) { try use(needsVerification: true) }
   }
 
-  @Test("P-60: one bit of what is signed, or of the signature, is enough to refuse it")
+  @Test("P-60: one changed bit of the signed data or of the signature is enough to refuse it")
   func changed() {
     for place in Vector.useAuthenticator.indices {
       var changed = Vector.useAuthenticator
@@ -96,7 +96,7 @@ import Testing
     #expect(throws: WebAuthn.Fault.wrongSignature) { try use(signature: []) }
   }
 
-  @Test("P-60: no part of a registration and no changed byte stops the reader")
+  @Test("P-60: no part of a registration and no changed byte crashes the reader")
   func broken() {
     for count in Vector.attestation.indices {
       #expect(throws: WebAuthn.Fault.self) { try register(attestation: Array(Vector.attestation.prefix(count))) }
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("CBOR is read as RFC 8949 has it (appendix A), and nothing that WebAuthn does not use")
+  @Test("CBOR is read as in RFC 8949 (appendix A), except for features that WebAuthn does not use")
   func cbor() throws {
     let vectors: [(String, CBOR)] = [
       ("00", .integer(0)), ("17", .integer(23)), ("1818", .integer(24)), ("1903e8", .integer(1000)),
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("P-60: a question is good for its purpose, its time and one answer, in the run of the server that gave it out")
+  @Test("P-60: a challenge is valid for its purpose, its time and one answer, in the run of the server that made it")
   func challenges() {
     let now = Shared<Int64>(1_000)
     let challenges = Challenges(clock: { now.value })
@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// Of hexadecimal digits; line breaks do not count.
+/// Bytes from hexadecimal digits. Line breaks are ignored.
 private func hex(_ text: String) -> [UInt8] {
   let digits = text.filter { !$0.isWhitespace }
   return stride(from: 0, to: digits.count - 1, by: 2).compactMap { place in

@@ -1,6 +1,6 @@
 import Base
 
-/// What is said of what was deleted, of what happened to the account, and of its end.
+/// The texts about deleted records, account activity, and the end of an account.
 enum DataWords {
   // Trash
   static var trash: Text { Text(cs: "Koš", en: "Trash") }

@@ -1,6 +1,6 @@
 import Base
 
-/// What is said of codes beside the password and of passwords for other programs.
+/// The texts about second-factor codes and about passwords for other programs.
 enum SecurityWords {
   static var secondFactor: Text { Text(cs: "Dvoufázové přihlášení", en: "Two-step sign-in") }
   static var secondFactorText: Text {

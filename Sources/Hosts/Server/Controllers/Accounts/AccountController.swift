@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// A person's account: making it, seeing it, its password, its end.
+/// A person's account: creating it, viewing it, its password, deleting it.
 struct AccountController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let blobs: any BlobStore
@@ -81,7 +81,7 @@ struct AccountController<Storage: ServerStorage> {
     return answer(document, to: request)
   }
 
-  /// P-40: what the account takes, and may take.
+  /// P-40: how much the account uses, and how much it may use.
   private func usage(of account: RecordID) async throws -> JSON {
     let (records, blobs, spaces) = try await accounts.storage.read { reading in
       let own = try reading.spaces(of: account).filter { $0.role == .owner }
@@ -98,7 +98,8 @@ struct AccountController<Storage: ServerStorage> {
     ]
   }
 
-  /// `{old, new, calendars}`. The other devices are signed out; with `"calendars": "end"` the private calendars end too.
+  /// `{old, new, calendars}`. The other devices are signed out. With `"calendars": "end"` the private calendars end
+  /// too.
   @Sendable func changePassword(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
@@ -125,7 +126,7 @@ struct AccountController<Storage: ServerStorage> {
     return answer(["spaces": .array(fates.map { $0.document })], to: request)
   }
 
-  /// `{password}`. Everything of the account goes with it.
+  /// `{password}`. Deletes everything of the account too.
   @Sendable func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
@@ -139,7 +140,7 @@ struct AccountController<Storage: ServerStorage> {
 }
 
 extension JSON {
-  /// Another member of an object.
+  /// Sets another member of an object.
   mutating func set(_ name: String, _ value: JSON) {
     guard case .object(var object) = self else { return }
     object.add(name, value)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// What the e-mail address of an account is good for (P-51): knowing that it is the person's own, another one, a new password.
+/// The e-mail address of an account (P-51): confirming it, changing it, and resetting the password through it.
 struct AddressController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let live: LiveHub
@@ -31,8 +31,8 @@ struct AddressController<Storage: ServerStorage> {
     routes.post("password-resets/code", use: reset)
   }
 
-  /// `{email, password, language}`. The address is the account's when the code comes back that is sent there. For the present
-  /// address no password is asked: nothing changes but that it is known.
+  /// `{email, password, language}`. The address changes when the code that is sent to it comes back. Confirming the
+  /// present address needs no password, because nothing else changes.
   @Sendable func change(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
@@ -51,7 +51,7 @@ struct AddressController<Storage: ServerStorage> {
     return bodiless(.accepted)
   }
 
-  /// `{code}`, from whichever device the letter is read on.
+  /// `{code}`, from any device on which the mail is read.
   @Sendable func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     let code = try self.code(form, context)
@@ -68,7 +68,7 @@ struct AddressController<Storage: ServerStorage> {
     }
   }
 
-  /// `{email, language}`. The answer and its time are the same whether there is such an account.
+  /// `{email, language}`. The answer and its time are the same whether or not there is such an account.
   @Sendable func forgot(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     guard let email = form["email"]?.text.flatMap({ EmailAddress($0) }) else {
@@ -87,7 +87,8 @@ struct AddressController<Storage: ServerStorage> {
     return bodiless(.accepted)
   }
 
-  /// `{code, password, calendars}`. All devices are signed out, and the private calendars end unless `"calendars": "keep"`.
+  /// `{code, password, calendars}`. All devices are signed out, and the private calendars end unless `"calendars":
+  /// "keep"`.
   @Sendable func reset(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     let password = try acceptablePassword(form, "password")
@@ -113,7 +114,7 @@ struct AddressController<Storage: ServerStorage> {
     return code
   }
 
-  /// Of one network address; a code has 256 bits, so this only spares the server work.
+  /// Counts by network address. A code has 256 bits, so this only spares the server work.
   private func count(_ context: ServerContext) throws {
     if let seconds = asking?.take(context.client.address, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many attempts.")
@@ -129,7 +130,7 @@ struct PasswordConfirmation<Storage: ServerStorage>: Sendable {
   /// - Throws: 400 without a password, 403 when it is wrong, 429 when it was wrong too often.
   func check(_ password: String?, _ field: String, _ caller: Caller) async throws {
     guard let password else { throw HTTPProblem.invalid(field, "The password is missing.") }
-    // Of each device: whoever has found one locks out no other.
+    // Counted for each device, so that somebody who found one device locks out no other.
     let isRight = try await guesses.attempt(on: caller.tokenHash, from: "", isKnown: true) {
       try await accounts.isRight(password, for: caller.account) ? true : nil
     }
@@ -137,7 +138,7 @@ struct PasswordConfirmation<Storage: ServerStorage>: Sendable {
   }
 }
 
-/// The length is what makes a password hard to guess; the upper bound keeps hashing cheap.
+/// Length makes a password hard to guess. The upper limit keeps hashing cheap.
 func acceptablePassword(_ form: JSON, _ field: String, email: String = "", name: String = "") throws -> String {
   guard let password = form[field]?.text else { throw HTTPProblem.invalid(field, "The password is missing.") }
   guard password.unicodeScalars.count >= 8 else {

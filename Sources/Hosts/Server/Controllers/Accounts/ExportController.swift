@@ -7,11 +7,11 @@ import NIOCore
 import ServerStorage
 
 /// Everything of an account, written page by page, so that its size does not matter: as one JSON document, or as a zip
-/// archive of that document and the pictures and documents themselves.
+/// archive of that document and the pictures and documents.
 struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let store: any BlobStore
-  /// Each holds a thread of the pages, and an archive takes place in the directory of temporary files.
+  /// Each export holds a thread for pages, and an archive takes space in the directory of temporary files.
   private let slots = DocumentSlots(places: 4)
 
   init(accounts: AccountService<Storage>, store: any BlobStore) {
@@ -81,7 +81,7 @@ struct ExportController<Storage: ServerStorage> {
       status: .ok, headers: headers,
       body: ResponseBody { writer in
         var zip = ZipWriter(at: .now())
-        // The format wants to know the length and the checksum of a file before its bytes.
+        // The format needs the length and the checksum of a file before its bytes.
         let file = TemporaryFile()
         let (size, checksum) = try await file.write(document)
         let entry = ZipWriter.Entry(name: "vademecum.json", size: size, checksum: checksum)
@@ -89,7 +89,7 @@ struct ExportController<Storage: ServerStorage> {
         try await file.read { try await writer.write(ByteBuffer(bytes: $0)) }
         var names: Set<String> = []
         for (space, blob) in blobs where names.insert(blob.sha256).inserted {
-          // One that nobody named may vanish meanwhile.
+          // A blob that no record names may vanish meanwhile.
           guard let checksum = try await store.checksum(of: blob, in: space) else { continue }
           let entry = ZipWriter.Entry(name: blob.fileName, size: blob.size, checksum: checksum)
           try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
@@ -102,7 +102,7 @@ struct ExportController<Storage: ServerStorage> {
   }
 }
 
-/// A file that is gone with the object.
+/// A file that is deleted together with this object.
 private final class TemporaryFile: Sendable {
   private let path = FileManager.default.temporaryDirectory.appending(path: "vademecum-\(UUID().uuidString)").path()
 
@@ -148,7 +148,7 @@ extension BlobStore {
     }
   }
 
-  /// nil when the file is not there, or not all of it.
+  /// Nil when the file is missing or incomplete.
   fileprivate func checksum(of blob: BlobEntry, in space: RecordID) async throws -> UInt32? {
     guard size(blob.sha256, in: space) == blob.size else { return nil }
     var checksum = ZipChecksum()

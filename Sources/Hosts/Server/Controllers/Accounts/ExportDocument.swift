@@ -8,7 +8,7 @@ struct ExportDocument<Storage: ServerStorage>: Sendable {
   let reminders: JSON
   let spaces: [Space]
 
-  /// In pieces.
+  /// Writes the document in pieces.
   func write(_ body: ([UInt8]) async throws -> Void) async throws {
     let start = JSON.object(
       JSONObject([("account", account), ("exported", .string(Instant.now().rfc3339)), ("reminders", reminders)]))
@@ -25,7 +25,7 @@ struct ExportDocument<Storage: ServerStorage>: Sendable {
     try await body(Array("]}".utf8))
   }
 
-  /// Each blob is told with the address where it can be fetched, and its name in the archive.
+  /// Lists each blob with the address where it can be fetched and its name in the archive.
   private func head(of space: Space) async throws -> [UInt8] {
     let blobs = try await storage.read { try $0.blobs(in: space.id) }
     let list: [JSON] = blobs.map {
@@ -43,7 +43,7 @@ struct ExportDocument<Storage: ServerStorage>: Sendable {
 }
 
 extension BlobEntry {
-  /// In an archive, where people look at it.
+  /// The name in the archive, for people who look into it.
   var fileName: String {
     "blobs/\(sha256)" + (BlobType(rawValue: type).map { "." + $0.fileEnding } ?? "")
   }
@@ -52,7 +52,7 @@ extension BlobEntry {
 /// Some records of a space as the elements of a JSON array.
 struct ExportPage: Sendable {
   var text = LongText()
-  /// The version of the last of them.
+  /// The version of the last record on the page.
   var version: Int64
   var isFirst = true
   var isLast = false
@@ -63,8 +63,8 @@ struct ExportPage: Sendable {
 }
 
 extension StorageAccess {
-  /// Each page is a transaction of its own, because a slow reader must not hold one open: a record that changes
-  /// meanwhile comes twice, its newer form last.
+  /// Each page is its own transaction, because a slow reader must not hold one open. A record that changes meanwhile
+  /// occurs twice, the newer form last.
   fileprivate func page(of space: RecordID, after last: ExportPage) async throws -> ExportPage {
     try await readLong { reading in
       var page = ExportPage(after: last.version)

@@ -3,8 +3,8 @@ import Foundation
 import ServerStorage
 
 extension StorageReading {
-  /// How the account is reminded, of what it was, and on which devices: `{settings, next, sent, devices}`. Keys are left out, and
-  /// of the address at which a browser takes messages all but its server, as whoever knows the address may send there.
+  /// The reminders of the account: `{settings, next, sent, devices}`. Keys are left out. Of the address where a browser
+  /// receives messages only the server is included, because anybody who knows the address may be able to send there.
   func exportedReminders(of account: RecordID) throws -> JSON {
     var json = JSONObject()
     if let entry = try reminders(of: account) {

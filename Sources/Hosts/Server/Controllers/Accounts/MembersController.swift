@@ -29,7 +29,7 @@ struct MembersController<Storage: ServerStorage> {
     routes.post("invitations/accept", use: accept)
   }
 
-  /// Owners see addresses and open invitations too.
+  /// Owners also see addresses and open invitations.
   @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let caller = try context.requireCaller()
@@ -101,7 +101,7 @@ struct MembersController<Storage: ServerStorage> {
     return bodiless(.noContent)
   }
 
-  /// `{code}`: what it leads to, for whoever considers using it.
+  /// `{code}`: where an invitation leads, for somebody who considers accepting it.
   @Sendable func look(_ request: Request, _ context: ServerContext) async throws -> Response {
     _ = try context.requireCaller()
     let (invitation, space, host) = try await accounts.invitation(try await code(request, context))
@@ -121,10 +121,10 @@ struct MembersController<Storage: ServerStorage> {
     return answer(spaceDocument(space, role), to: request)
   }
 
-  /// The open streams of the account hear of the spaces that it may see now, and of no others.
+  /// Tells the open streams of the account about the spaces that it may see now, and about no others.
   private func announce(_ account: RecordID, _ space: Space) async throws {
     try await accounts.announce(to: [account], live)
-    // The other members look again too.
+    // The other members read the list of members again.
     live.changed(space.id, version: space.version)
   }
 
@@ -151,7 +151,7 @@ struct MembersController<Storage: ServerStorage> {
 }
 
 extension Invitation {
-  /// Without the secret.
+  /// The document without the secret.
   var document: JSON {
     [
       "id": .string(id.description), "role": .string(role.name), "label": .string(label),

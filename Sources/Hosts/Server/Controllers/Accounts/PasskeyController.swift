@@ -3,14 +3,14 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// P-60: passkeys (WebAuthn): made by who is signed in, and signed in by without a password.
+/// P-60: passkeys (WebAuthn). A signed-in person makes one, and later signs in with it without a password.
 struct PasskeyController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let letters: AccountLetters
   let limits: Limits
   let confirmation: PasswordConfirmation<Storage>
   let questions: PasskeyQuestions<Storage>
-  /// Wrong ones of a network address; a signature is not guessed, so this only spares the server work.
+  /// Failures by network address. Nobody can guess a signature, so this only spares the server work.
   let failures: FailureSlowdown
 
   init(
@@ -39,7 +39,7 @@ struct PasskeyController<Storage: ServerStorage> {
     return answer(["passkeys": .array(passkeys.map { $0.document })], to: request)
   }
 
-  /// `{password}`: what the browser needs to make one, in its own words. All bytes are base64url.
+  /// `{password}`: the options with which the browser makes a passkey. All bytes are base64url.
   @Sendable func prepare(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
@@ -99,13 +99,13 @@ struct PasskeyController<Storage: ServerStorage> {
     return bodiless(.noContent)
   }
 
-  /// What the browser needs to ask for one; it tells nothing of accounts.
+  /// The options with which the browser asks for a passkey. They reveal nothing about accounts.
   @Sendable func ask(_ request: Request, _ context: ServerContext) async throws -> Response {
     answer(try questions.ask("sign in", context), to: request)
   }
 
-  /// `{challenge, id, clientDataJSON, authenticatorData, signature, userHandle, device, language}`: 201 as with a password. The
-  /// authenticator has seen to it that it is its owner, so nothing else is asked.
+  /// `{challenge, id, clientDataJSON, authenticatorData, signature, userHandle, device, language}`: 201 as with a
+  /// password. The authenticator has verified its owner, so nothing else is asked.
   @Sendable func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     let device = try DeviceDescription(request, form, context)

@@ -1,17 +1,17 @@
 import Base
 import ServerStorage
 
-/// P-60: asks browsers for passkeys, and reads what they answer.
+/// P-60: asks browsers for passkeys and reads their answers.
 struct PasskeyQuestions<Storage: ServerStorage>: Sendable {
   let accounts: AccountService<Storage>
   let challenges = Challenges()
 
-  /// What the browser needs to ask for one, in its own words. All bytes are base64url.
+  /// The options with which the browser asks for a passkey. All bytes are base64url.
   ///
   /// - Parameters:
-  ///   - purpose: what it may be answered for, and by whom.
-  ///   - passkeys: of which one is asked for; nil for any, which tells nothing of accounts.
-  /// - Throws: 404 where there are no passkeys, as at an address of numbers.
+  ///   - purpose: what the answer may be used for, and by whom.
+  ///   - passkeys: the acceptable passkeys; nil for any, which reveals nothing about accounts.
+  /// - Throws: 404 where passkeys are not possible, for example at a numeric address.
   func ask(_ purpose: String, of passkeys: [Passkey]? = nil, _ context: ServerContext) throws -> JSON {
     var question = JSONObject([
       ("challenge", .string(Base64URL.text(challenges.make(purpose)))), ("rpId", .string(try site(context).site)),
@@ -21,9 +21,9 @@ struct PasskeyQuestions<Storage: ServerStorage>: Sendable {
     return .object(question)
   }
 
-  /// Whose passkey has answered; nil when it is not known, or not right.
+  /// The account whose passkey has answered; nil when the passkey is unknown or the answer is wrong.
   ///
-  /// - Throws: 400 for what is no answer at all.
+  /// - Throws: 400 when the form is not an answer at all.
   func account(_ answer: JSON, to purpose: String, _ context: ServerContext) async throws -> Account? {
     let (challenge, id) = (try answer.bytes("challenge"), try answer.bytes("id"))
     let (client, authenticator) = (try answer.bytes("clientDataJSON"), try answer.bytes("authenticatorData"))
@@ -45,12 +45,12 @@ struct PasskeyQuestions<Storage: ServerStorage>: Sendable {
     return site
   }
 
-  /// By which an authenticator knows the account: no secret, and no address.
+  /// The name by which an authenticator knows the account: neither a secret nor an address.
   func handle(of account: RecordID) -> [UInt8] { Array(account.description.utf8) }
 }
 
 extension JSON {
-  /// What browsers give as base64url.
+  /// The bytes of a base64url member.
   func bytes(_ name: String) throws -> [UInt8] {
     guard let bytes = self[name]?.text.flatMap({ Base64URL.bytes($0) }) else {
       throw HTTPProblem.invalid(name, "This is base64url.")
@@ -60,6 +60,6 @@ extension JSON {
 }
 
 extension Passkey {
-  /// As browsers name it.
+  /// The description that browsers expect.
   var browserName: JSON { ["type": "public-key", "id": .string(Base64URL.text(credential))] }
 }

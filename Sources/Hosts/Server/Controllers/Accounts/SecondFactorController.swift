@@ -4,7 +4,8 @@ import HTTPTypes
 import Hummingbird
 import ServerStorage
 
-/// P-56: what is asked for beside the password: numbers of an authenticator or a passkey, and codes for when they are lost.
+/// P-56: factors beside the password: numbers of an authenticator or a passkey, and recovery codes in case they are
+/// lost.
 struct SecondFactorController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let letters: AccountLetters
@@ -34,7 +35,7 @@ struct SecondFactorController<Storage: ServerStorage> {
     return answer(document, to: request)
   }
 
-  /// `{password, on}`: whether a passkey is asked for beside the password; 200 with recovery codes, when there were none.
+  /// `{password, on}`: whether a passkey is required beside the password. 200 with recovery codes when there were none.
   @Sendable func askForPasskey(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
@@ -46,7 +47,7 @@ struct SecondFactorController<Storage: ServerStorage> {
     return answer(document(codes), to: request)
   }
 
-  /// `{password}`: 201 with the secret, which is told this once.
+  /// `{password}`: 201 with the secret, which is shown only this once.
   @Sendable func prepare(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
@@ -54,13 +55,13 @@ struct SecondFactorController<Storage: ServerStorage> {
     guard let account = try await accounts.storage.read({ try $0.account(caller.account) }) else {
       throw HTTPProblem.unauthorized
     }
-    // As authenticators read it: the issuer, the account, and everything else as it is by default.
+    // The format that authenticators read: the issuer, the account, and defaults for everything else.
     let email = account.email.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     let uri = "otpauth://totp/Vademecum:\(email)?secret=\(secret)&issuer=Vademecum"
     return answer(["secret": .string(secret), "uri": .string(uri)], status: .created, to: request)
   }
 
-  /// `{code}`: 200 with the recovery codes, which are told this once.
+  /// `{code}`: 200 with the recovery codes, which are shown only this once.
   @Sendable func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let code = try await code(request, context)
@@ -73,7 +74,7 @@ struct SecondFactorController<Storage: ServerStorage> {
     return answer(document(codes), to: request)
   }
 
-  /// `{password}`: new recovery codes; the old ones end.
+  /// `{password}`: new recovery codes. The old ones end.
   @Sendable func renew(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     try await confirmation.check(request.smallJSON(context, limits)["password"]?.text, "password", caller)
@@ -93,7 +94,7 @@ struct SecondFactorController<Storage: ServerStorage> {
     return bodiless(.noContent)
   }
 
-  /// By a letter, what signing in takes from now on.
+  /// Tells the account by mail what signing in requires from now on.
   private func tell(_ caller: Caller, _ request: Request) async throws {
     guard let account = try await accounts.storage.read({ try $0.account(caller.account) }) else { return }
     let isAsked = try await accounts.secondSteps(of: caller.account) != nil
@@ -112,8 +113,8 @@ struct SecondFactorController<Storage: ServerStorage> {
   }
 }
 
-/// How often a second factor may be tried: counted for the account alone, as whoever tries knows the password, and six digits are
-/// few.
+/// Limits the attempts at a second factor. They are counted by account alone, because whoever tries knows the password
+/// and six digits are few.
 final class SecondFactorGuesses: Sendable {
   private let failures: FailureSlowdown
   private let clock: @Sendable () -> Double
@@ -123,8 +124,8 @@ final class SecondFactorGuesses: Sendable {
     clock = limits.clock
   }
 
-  /// - Parameter body: nil when it was wrong.
-  /// - Throws: 429 with the time after which it may be tried again.
+  /// - Parameter body: returns nil when the factor was wrong.
+  /// - Throws: 429 with the time until the next attempt.
   func attempt<Value>(_ account: RecordID, _ body: () async throws -> Value?) async throws -> Value? {
     let key = account.description
     if let seconds = failures.begin(key, now: clock()) {
@@ -142,11 +143,11 @@ final class SecondFactorGuesses: Sendable {
 }
 
 extension HTTPProblem {
-  /// The password is right; nobody is told so who does not know it.
+  /// The password is right. Only somebody who knows it learns this.
   ///
   /// - Parameters:
-  ///   - code: whether a number of the authenticator counts.
-  ///   - passkey: the question for a passkey; nil when none counts. Recovery codes always do.
+  ///   - code: whether a number of the authenticator is accepted.
+  ///   - passkey: the options for a passkey; nil when none is accepted. Recovery codes always are.
   static func secondFactorNeeded(code: Bool, passkey: JSON?) -> HTTPProblem {
     let steps: [JSON] = (code ? ["code"] : []) + (passkey == nil ? [] : ["passkey"]) + ["recovery-code"]
     return HTTPProblem(

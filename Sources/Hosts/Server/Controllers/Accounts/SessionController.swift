@@ -42,7 +42,7 @@ struct SessionController<Storage: ServerStorage> {
       throw HTTPProblem.invalid("password", "The password is missing.")
     }
     let device = try DeviceDescription(request, form, context)
-    // The key of a text that is no address must be bounded too.
+    // A text that is not an address becomes a key too, so it must be short.
     let address = EmailAddress(email)
     let key = address?.text ?? "not an address"
     let isKnown = try await isKnown(address, request, context)
@@ -59,7 +59,7 @@ struct SessionController<Storage: ServerStorage> {
     return answer
   }
 
-  /// P-56: what is asked beside the password.
+  /// P-56: checks the factor beside the password.
   private func checkSecondStep(of account: Account, _ form: JSON, _ context: ServerContext) async throws {
     guard let steps = try await accounts.secondSteps(of: account.id) else { return }
     let purpose = "beside the password of \(account.id)"
@@ -113,7 +113,7 @@ struct SessionController<Storage: ServerStorage> {
     return answer(["sessions": .array(documents)], to: request)
   }
 
-  /// `{device, confirmed}`: another name, or the word that the sign-in was the account's own.
+  /// `{device, confirmed}`: a new name, or the confirmation that the sign-in was the account's own.
   @Sendable func change(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
     let form = try await request.smallJSON(context, limits)
@@ -127,7 +127,7 @@ struct SessionController<Storage: ServerStorage> {
     let isConfirmed = form["confirmed"] != nil
     let isFound = try await accounts.changeSession(try id(context), of: caller.account) { session in
       if let name { session.name = name }
-      // A device cannot vouch for itself.
+      // A device cannot confirm itself.
       if isConfirmed && session.tokenHash != caller.tokenHash { session.isUnconfirmed = false }
     }
     if !isFound { throw HTTPProblem.notFound }
@@ -158,7 +158,7 @@ struct SessionController<Storage: ServerStorage> {
   }
 }
 
-/// 201 with the account and a token of a new session; a page of the site gets it as a cookie too.
+/// 201 with the account and the token of a new session. A page of the site also gets the token as a cookie.
 func welcome<Storage>(
   _ account: Account, _ accounts: AccountService<Storage>, on device: DeviceDescription, isKnown: Bool,
   _ request: Request, _ context: ServerContext
@@ -180,7 +180,7 @@ extension Request {
     try await json(upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
   }
 
-  /// In which a letter is written: as the form says, otherwise as the browser does.
+  /// The language for letters: the one in the form, otherwise the browser's.
   func language(_ form: JSON) -> Language {
     if let language = form["language"]?.text.flatMap({ Language(code: $0) }) { return language }
     return headers[.acceptLanguage]?.lowercased().hasPrefix("cs") == true ? .czech : .english

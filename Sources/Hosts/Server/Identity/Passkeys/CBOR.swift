@@ -1,4 +1,5 @@
-/// What authenticators write (RFC 8949, as far as WebAuthn uses it): numbers, bytes, text, lists and maps of definite length.
+/// The encoding of authenticators (RFC 8949, as far as WebAuthn uses it): numbers, bytes, text, lists and maps of
+/// definite length.
 package indirect enum CBOR: Equatable, Sendable {
   case integer(Int64)
   case bytes([UInt8])
@@ -9,16 +10,16 @@ package indirect enum CBOR: Equatable, Sendable {
   case null
 
   package enum Fault: Error {
-    /// It ends too early, is nested too deeply, or has something that WebAuthn does not use.
+    /// The bytes end too early, are nested too deeply, or contain something that WebAuthn does not use.
     case malformed
   }
 
   private static let depthLimit = 8
 
-  /// Reads one value; what stands behind it is left.
+  /// Reads one value and leaves the bytes after it.
   package static func read(_ bytes: inout ArraySlice<UInt8>) throws -> CBOR { try read(&bytes, depth: 0) }
 
-  /// - Throws: also when something stands behind the value.
+  /// - Throws: also when bytes follow the value.
   package static func read(whole bytes: [UInt8]) throws -> CBOR {
     var rest = bytes[...]
     let value = try read(&rest)
@@ -51,7 +52,7 @@ package indirect enum CBOR: Equatable, Sendable {
       var map: [(key: CBOR, value: CBOR)] = []
       for _ in 0..<(try count(number, bytes)) {
         let key = try read(&bytes, depth: depth + 1)
-        // Who reads the first of two values must not be told another one by who reads the last.
+        // A duplicate key is refused: a reader of the first value and a reader of the last would disagree.
         if map.contains(where: { $0.key == key }) { throw Fault.malformed }
         map.append((key, try read(&bytes, depth: depth + 1)))
       }
@@ -69,7 +70,7 @@ package indirect enum CBOR: Equatable, Sendable {
     return number
   }
 
-  /// Every element has a byte at least, so that a number alone takes no memory.
+  /// Every element takes at least a byte, so a number alone cannot make us allocate memory.
   private static func count(_ number: Int64, _ bytes: ArraySlice<UInt8>) throws -> Int {
     guard number <= bytes.count else { throw Fault.malformed }
     return Int(number)

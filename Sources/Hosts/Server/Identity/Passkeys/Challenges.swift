@@ -3,8 +3,9 @@ import Crypto
 import Foundation
 import Synchronization
 
-/// P-60: the questions that authenticators answer. Each says for whom it is and until when, and is sealed with a key of this run
-/// of the server: strangers who ask for many take no memory. One that was answered is remembered until it ends.
+/// P-60: the challenges that authenticators answer. Each names its purpose and its expiry, and is sealed with a key of
+/// this run of the server. So strangers who request many take no memory. A used challenge is remembered until it
+/// expires.
 package final class Challenges: Sendable {
   package static let seconds: Int64 = 300
 
@@ -12,12 +13,12 @@ package final class Challenges: Sendable {
   private let used = Mutex<[[UInt8]: Int64]>([:])
   private let clock: @Sendable () -> Int64
 
-  /// - Parameter clock: seconds.
+  /// - Parameter clock: returns seconds.
   package init(clock: @escaping @Sendable () -> Int64 = { Instant.now().milliseconds / 1000 }) {
     self.clock = clock
   }
 
-  /// - Parameter purpose: what it may be answered for, and by whom.
+  /// - Parameter purpose: what the answer may be used for, and by whom.
   package func make(_ purpose: String) -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     let end = withUnsafeBytes(of: (clock() + Challenges.seconds).bigEndian) { Array($0) }
@@ -33,7 +34,7 @@ package final class Challenges: Sendable {
     return isOurs && end(of: challenge) > clock() && used.withLock { $0[challenge] == nil }
   }
 
-  /// - Returns: false when somebody was faster.
+  /// - Returns: false when it was used before.
   package func use(_ challenge: [UInt8]) -> Bool {
     let now = clock()
     return used.withLock { used in

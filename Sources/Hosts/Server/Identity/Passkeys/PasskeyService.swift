@@ -27,7 +27,7 @@ extension AccountService {
   }
 
   /// - Returns: nil when the account has no such passkey.
-  /// - Throws: 409 when it is the last one, and one is asked for beside the password.
+  /// - Throws: 409 when it is the last passkey and one is required beside the password.
   func endPasskey(_ id: RecordID, of account: RecordID) async throws -> Passkey? {
     try await storage.write { writing in
       let passkeys = try writing.passkeys(of: account)
@@ -40,13 +40,14 @@ extension AccountService {
     }
   }
 
-  /// Counts a use, and gives its account; nil when the count does not rise, as with a copy, or the account is locked.
+  /// Counts a use and returns the account; nil when the count does not rise, which suggests a copy, or when the account
+  /// is locked.
   func use(_ passkey: Passkey, count: UInt32) async throws -> Account? {
     try await storage.write { writing in
       guard let kept = try writing.passkey(credential: passkey.credential),
         let account = try writing.account(kept.account), !account.isDisabled
       else { return nil }
-      // Authenticators that do not count say 0 for ever.
+      // Authenticators that do not count always say 0.
       if (count != 0 || kept.count != 0) && count <= kept.count { return nil }
       try writing.setUsed(.now(), count: count, passkey: kept.id)
       return account

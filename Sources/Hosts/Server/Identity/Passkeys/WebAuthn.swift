@@ -2,16 +2,16 @@ import Base
 import Crypto
 import Foundation
 
-/// P-60: what a browser brings from an authenticator, checked as Web Authentication Level 3 says (7.1 and 7.2). Of attestation
-/// nothing is asked: which maker an authenticator has decides nothing.
+/// P-60: checks what a browser brings from an authenticator, as Web Authentication Level 3 says (7.1 and 7.2).
+/// Attestation is not required, because the maker of an authenticator does not matter.
 package struct WebAuthn: Sendable {
   package enum Fault: Error, Equatable {
-    /// It is for another site, another purpose or another question, or it is not what it should be.
+    /// It is for another site, purpose or challenge, or it is malformed.
     case malformed, wrongType, wrongChallenge, wrongOrigin, wrongSite, notPresent, notVerified, wrongAlgorithm
     case wrongSignature
   }
 
-  /// The name of the site, as authenticators know it: its host.
+  /// The name of the site for authenticators: its host.
   package let site: String
   /// `https://host`, as pages have it.
   package let origin: String
@@ -21,13 +21,13 @@ package struct WebAuthn: Sendable {
     self.origin = origin
   }
 
-  /// The site of an origin; nil when it is no host that authenticators know.
+  /// The site of an origin; nil when authenticators do not accept the host.
   package init?(origin: String) {
     guard let host = URLComponents(string: origin)?.host, !host.isEmpty else { return nil }
     self.init(site: host, origin: origin)
   }
 
-  /// A credential that was just made.
+  /// A new credential.
   package struct Registration: Equatable, Sendable {
     package let credential: [UInt8]
     /// A point on P-256: 0x04, x, y.
@@ -55,8 +55,8 @@ package struct WebAuthn: Sendable {
   }
 
   /// - Parameters:
-  ///   - challenge: that was given out for this.
-  ///   - needsVerification: whether the person must have shown to be the device's owner (a finger, a face, a number).
+  ///   - challenge: the challenge that was given out for this.
+  ///   - needsVerification: whether the device must have verified its owner (finger, face, number).
   package func register(
     client: [UInt8], attestation: [UInt8], challenge: [UInt8], needsVerification: Bool = true
   ) throws -> Registration {
@@ -82,12 +82,12 @@ package struct WebAuthn: Sendable {
     guard key[1]?.integer == 2, key[3]?.integer == -7, key[-1]?.integer == 1 else { throw Fault.wrongAlgorithm }
     guard let x = key[-2]?.bytes, let y = key[-3]?.bytes, x.count == 32, y.count == 32 else { throw Fault.malformed }
     let point = [0x04] + x + y
-    // Whether it lies on the curve.
+    // Whether the point lies on the curve.
     guard (try? P256.Signing.PublicKey(x963Representation: point)) != nil else { throw Fault.malformed }
     return point
   }
 
-  /// - Returns: how often the authenticator says that it was used.
+  /// - Returns: the authenticator's count of its uses.
   package func verify(
     client: [UInt8], authenticator: [UInt8], signature: [UInt8], publicKey: [UInt8], challenge: [UInt8],
     needsVerification: Bool = true
@@ -107,7 +107,7 @@ package struct WebAuthn: Sendable {
     if needsVerification && !data.isVerified { throw Fault.notVerified }
   }
 
-  /// What the browser has seen (5.8.1).
+  /// The client data of the browser (5.8.1).
   private func check(_ client: [UInt8], type: String, _ challenge: [UInt8]) throws {
     guard let json = try? JSON.parse(client) else { throw Fault.malformed }
     guard json["type"]?.text == type else { throw Fault.wrongType }
@@ -116,13 +116,13 @@ package struct WebAuthn: Sendable {
   }
 }
 
-/// Bytes in texts of the web (RFC 4648, section 5), without padding.
+/// Bytes in texts on the web (RFC 4648, section 5), without padding.
 package enum Base64URL {
   package static func text(_ bytes: [UInt8]) -> String {
     Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
-  /// nil when it is none.
+  /// Nil when the text is not base64url.
   package static func bytes(_ text: String) -> [UInt8]? {
     guard !text.contains(where: { $0 == "+" || $0 == "/" || $0 == "=" }) else { return nil }
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -1,6 +1,6 @@
 // Written by Scripts/common-passwords.py, which says where the passwords come from.
 
-/// 11611 passwords that stand in published leaks most often: see ``CommonPasswords``.
+/// The 11611 most frequent passwords of published leaks: see ``CommonPasswords``.
 let commonPasswordList = """
   i9IRmkWoqB/7vgK7yBHQvx+E6DL13gaL1wbrogqHxxrY+wSuuSyqkxfe4weA9AbkjzCjkQG6lAHu1mX17hP1rQGL6AK6hwP71gvI+yPPhQTK/Ru/jRPDswWFvRPm2Sa49g/wnwyeEpf8A9LUA6zFE4r2AbHbFM7u
   HtTCE/3xE6aREe+nCaXnGYDdEL6SEeCQINrGDpKaEYKBCrTdD+ufPrj+F/7sE4vCCaBpqqsRmJYBxeUYiIkx+psamYMCz5UMhbUy3bUb7ZcX7fYEp+wNp/gT0eQ6r5Zm8IUN+ckKx4gr6bsF2/YJoeIYv9UVt+M9

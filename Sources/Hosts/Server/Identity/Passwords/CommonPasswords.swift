@@ -1,10 +1,10 @@
 import Crypto
 import Foundation
 
-/// P-58: passwords that everybody who guesses tries first. The list is a part of the program, so that nothing of a password
-/// ever leaves it.
+/// P-58: the passwords that every attacker tries first. The list is part of the program, so no part of a password ever
+/// leaves it.
 package enum CommonPasswords {
-  /// The first four bytes of their SHA-256, in order.
+  /// The first four bytes of their SHA-256, sorted.
   private static let hashes: [UInt32] = {
     let data = Data(base64Encoded: commonPasswordList, options: .ignoreUnknownCharacters) ?? Data()
     var (hashes, last, distance, shift): ([UInt32], UInt32, UInt32, UInt32) = ([], 0, 0, 0)
@@ -21,8 +21,8 @@ package enum CommonPasswords {
 
   package static var count: Int { hashes.count }
 
-  /// Whether it is one of them, in whatever case, or says nothing but the address or the name of its account, or is one character
-  /// or one row of keys.
+  /// Whether it is one of them in any case, consists of the address or name of its account, or is one repeated
+  /// character or one row of keys.
   package static func contains(_ password: String, email: String = "", name: String = "") -> Bool {
     let text = password.precomposedStringWithCanonicalMapping.lowercased()
     return isListed(text) || isRow(text) || isOwn(text, email, name)
@@ -48,7 +48,7 @@ package enum CommonPasswords {
     return rows.contains { $0.contains(text) || String($0.reversed()).contains(text) }
   }
 
-  /// What everybody knows who knows the account, also with some digits behind it.
+  /// What everybody knows about the account, also with some digits after it.
   private static func isOwn(_ text: String, _ email: String, _ name: String) -> Bool {
     let parts = email.lowercased().split(separator: "@")
     let host = parts.last.map { $0.split(separator: ".").dropLast().joined(separator: ".") } ?? ""

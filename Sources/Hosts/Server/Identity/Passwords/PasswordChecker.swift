@@ -1,14 +1,14 @@
 import NIOPosix
 import Synchronization
 
-/// Hashes and checks passwords on one thread of its own, so that a flood of guesses takes neither the server's memory
-/// (16 MiB for each running check) nor its other threads.
+/// Hashes and checks passwords on its own thread, so that a flood of guesses uses up neither the server's memory (16
+/// MiB for each running check) nor its other threads.
 final class PasswordChecker: Sendable {
   private let cost: PasswordCost
   private let thread = NIOThreadPool(numberOfThreads: 1)
   private let waiting = Mutex(0)
   private let waitingLimit = 50
-  /// Checked when there is no such account, so that the time of the answer does not tell.
+  /// Checked when there is no such account, so that the response time reveals nothing.
   private let nobody: PasswordHash?
 
   init(cost: PasswordCost) {
@@ -26,7 +26,7 @@ final class PasswordChecker: Sendable {
     return try await run { try PasswordHash(password, cost: cost).text }
   }
 
-  /// - Parameter text: the kept hash; nil when there is no such account, which takes as long and never matches.
+  /// - Parameter text: the stored hash; nil when there is no such account, which takes as long and never matches.
   func matches(_ password: String, _ text: String?) async throws -> Bool {
     let kept = text.flatMap { PasswordHash(text: $0) }
     guard let candidate = kept ?? nobody else { return false }

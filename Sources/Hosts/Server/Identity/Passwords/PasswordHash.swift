@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import Foundation
 
-/// How much work one guess of a password costs (P-3): scrypt's parameters. Memory in bytes is 128 · rounds · blockSize.
+/// The cost of one guess of a password (P-3): scrypt's parameters. Memory in bytes is 128 · rounds · blockSize.
 public struct PasswordCost: Equatable, Sendable {
   public var rounds: Int
   public var blockSize: Int
@@ -14,15 +14,15 @@ public struct PasswordCost: Equatable, Sendable {
     self.parallelism = parallelism
   }
 
-  /// 16 MiB and five passes, one of the settings that OWASP's password storage guide holds equal; the one with the least
-  /// memory that is still about 200 ms on a small server.
+  /// 16 MiB and five passes: one of the settings that OWASP's password storage guide considers equal. It needs the
+  /// least memory of those that take about 200 ms on a small server.
   public static let standard = PasswordCost(rounds: 1 << 14, blockSize: 8, parallelism: 5)
-  /// For tests only: no protection.
+  /// For tests only. It protects nothing.
   public static let testing = PasswordCost(rounds: 16, blockSize: 1, parallelism: 1)
 }
 
-/// A password as it is kept: `$scrypt$rounds$blockSize$parallelism$salt$key`, so that the cost can be raised without
-/// losing old ones.
+/// A stored password: `$scrypt$rounds$blockSize$parallelism$salt$key`. The cost can be raised without losing older
+/// hashes.
 public struct PasswordHash: Equatable, Sendable {
   public let text: String
   let cost: PasswordCost
@@ -39,7 +39,7 @@ public struct PasswordHash: Equatable, Sendable {
     text = "$scrypt$\(parameters)$\(salt.base64EncodedString())$\(key.base64EncodedString())"
   }
 
-  /// Reads a kept password; nil when it is not of this form.
+  /// Reads a stored password; nil when it does not have this form.
   public init?(text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 7, parts[0].isEmpty, parts[1] == "scrypt", let rounds = Int(parts[2]),

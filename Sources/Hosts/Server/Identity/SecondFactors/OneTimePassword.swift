@@ -2,8 +2,8 @@ import Base
 import Crypto
 import Foundation
 
-/// P-56: the numbers that an authenticator shows: RFC 4226 over the steps of time of RFC 6238, with SHA-1, six digits and 30
-/// seconds, which every authenticator knows.
+/// P-56: the numbers of an authenticator: RFC 4226 over the time steps of RFC 6238, with SHA-1, six digits and 30
+/// seconds, which every authenticator supports.
 package struct OneTimePassword {
   static let stepSeconds: Int64 = 30
   private let secret: [UInt8]
@@ -26,15 +26,15 @@ package struct OneTimePassword {
     return String(repeating: "0", count: digits - text.count) + text
   }
 
-  /// The step that the number belongs to: the present one, or the one before or behind it, as clocks differ and people type
-  /// slowly. Nil when it is wrong, or was taken already.
+  /// The step of this number: the present step, or the one before or after it, because clocks differ and people type
+  /// slowly. Nil when the number is wrong or was already used.
   ///
-  /// - Parameter last: the step of the last number that was taken.
+  /// - Parameter last: the step of the last number that was used.
   package func step(of number: String, seconds: Int64, after last: Int64) -> Int64? {
     let digits = number.filter { $0 != " " }
     guard digits.utf8.count == 6 else { return nil }
     let present = seconds / OneTimePassword.stepSeconds
-    // All are reckoned, so that the time of the answer tells nothing.
+    // All three are computed, so that the response time reveals nothing.
     let found = (present - 1...present + 1).filter { self.number(step: $0).isEqualInConstantTime(to: digits) }
     return found.first { $0 > last }
   }
@@ -47,7 +47,7 @@ extension String {
   }
 }
 
-/// Text of bytes that people can type (RFC 4648, without padding).
+/// Bytes as text that people can type (RFC 4648, without padding).
 package enum Base32 {
   private static let letters: [Character] = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
 
@@ -66,7 +66,7 @@ package enum Base32 {
     return text
   }
 
-  /// nil when another character stands in it.
+  /// Nil when the text has any other character.
   package static func bytes(_ text: String) -> [UInt8]? {
     var (bytes, rest, bits): ([UInt8], Int, Int) = ([], 0, 0)
     for letter in text.uppercased() {
@@ -83,7 +83,7 @@ package enum Base32 {
   }
 }
 
-/// P-56: a code of 80 random bits that stands for an authenticator that was lost, once.
+/// P-56: a code of 80 random bits that replaces a lost authenticator, once.
 struct RecoveryCode {
   /// Four groups of four, to be written down.
   let text: String
@@ -96,7 +96,7 @@ struct RecoveryCode {
     text = stride(from: 0, to: 16, by: 4).map { String(letters.dropFirst($0).prefix(4)) }.joined(separator: "-")
   }
 
-  /// Nil when the text cannot be one. Case, spaces and dashes are as people write them.
+  /// Nil when the text cannot be a code. Case, spaces and dashes do not matter.
   init?(_ text: String) {
     let letters = text.uppercased().filter { $0 != "-" && !$0.isWhitespace }
     guard letters.utf8.count == 16, Base32.bytes(letters) != nil else { return nil }

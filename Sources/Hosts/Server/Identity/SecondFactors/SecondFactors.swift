@@ -2,11 +2,11 @@ import Base
 import Foundation
 import ServerStorage
 
-/// P-56: what is asked beside a password.
+/// P-56: factors beside the password.
 extension AccountService {
-  /// A new secret, which nobody is asked about until a number of it was shown.
+  /// A new secret. It is not required until the user has shown a number from it.
   ///
-  /// - Throws: 409 when the account has one that is asked about.
+  /// - Throws: 409 when the account already has a required one.
   func prepareAuthenticator(of account: RecordID) async throws -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     let secret = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -19,9 +19,9 @@ extension AccountService {
     return secret
   }
 
-  /// From now on a number is asked for.
+  /// From now on a number is required.
   ///
-  /// - Returns: the recovery codes, which are told this once; nil when the number is wrong.
+  /// - Returns: the recovery codes, which are shown only this once; nil when the number is wrong.
   func confirmAuthenticator(of account: RecordID, _ number: String) async throws -> [RecoveryCode]? {
     try await storage.write { writing in
       guard var authenticator = try writing.authenticator(of: account), !authenticator.isConfirmed,
@@ -52,9 +52,9 @@ extension AccountService {
     }
   }
 
-  /// Whether passkeys stand beside the password from now on.
+  /// Sets whether a passkey is required beside the password.
   ///
-  /// - Returns: new recovery codes, which are told this once, when the account has none.
+  /// - Returns: new recovery codes, which are shown only this once, when the account has none.
   /// - Throws: 409 when the account has no passkey.
   func askForPasskey(_ isAsked: Bool, of account: RecordID) async throws -> [RecoveryCode] {
     try await storage.write { writing in
@@ -70,9 +70,9 @@ extension AccountService {
     }
   }
 
-  /// From now on the password alone signs in.
+  /// From now on the password alone is enough to sign in.
   ///
-  /// - Returns: whether something was asked for beside it.
+  /// - Returns: whether another factor was required before.
   public func endSecondSteps(of account: RecordID) async throws -> Bool {
     try await storage.write { writing in
       guard var changed = try writing.account(account) else { return false }
@@ -85,17 +85,17 @@ extension AccountService {
     }
   }
 
-  /// What is asked for beside the password; nil for nothing.
+  /// The factors that are required beside the password; nil for none.
   func secondSteps(of account: RecordID) async throws -> SecondSteps? {
     try await storage.read { try $0.secondSteps(of: account) }
   }
 
-  /// What was shown beside the password.
+  /// The factor that the user has shown beside the password.
   enum ShownFactor: Sendable {
     case number, recoveryCode
   }
 
-  /// Takes a number of the authenticator or a recovery code; each counts once.
+  /// Accepts a number of the authenticator or a recovery code. Each works once.
   ///
   /// - Returns: which of them it was; nil when it is wrong.
   func useSecondFactor(_ text: String, of account: RecordID) async throws -> ShownFactor? {
@@ -113,7 +113,8 @@ extension AccountService {
   }
 }
 
-/// What an account may show beside its password; one of it is enough, and a recovery code stands in for each.
+/// The factors that an account accepts beside its password. One of them is enough, and a recovery code replaces any of
+/// them.
 struct SecondSteps: Sendable {
   /// A number of the authenticator.
   var code: Bool
@@ -127,7 +128,7 @@ extension Authenticator {
 }
 
 extension StorageReading {
-  /// Whoever has an authenticator and passkeys may show either: a passkey is no weaker.
+  /// An account with an authenticator and passkeys accepts either, because a passkey is no weaker.
   fileprivate func secondSteps(of account: RecordID) throws -> SecondSteps? {
     let hasAuthenticator = try authenticator(of: account)?.isConfirmed == true
     guard try hasAuthenticator || self.account(account)?.asksForPasskey == true else { return nil }
