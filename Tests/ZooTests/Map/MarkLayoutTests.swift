@@ -1,4 +1,5 @@
 import Base
+import Sync
 import Testing
 
 @testable import Zoo
