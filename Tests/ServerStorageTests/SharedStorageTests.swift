@@ -159,7 +159,7 @@ extension StorageWriting {
   fileprivate func addNext(_ key: RecordKey, in id: RecordID) throws {
     guard var space = try space(id) else { throw TestFailure() }
     space.version += 1
-    try insert(record(key, space.version), in: id)
+    try insert(ServerStorageTests.record(key, space.version), in: id)
     try update(space)
   }
 }
