@@ -207,7 +207,7 @@ struct AccountTests {
   func changePassword() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.signUp()
-    tab.visit("/account")
+    tab.visit("/account/password")
     tab.type("password", "wrong horse")
     tab.type("new-password", "better horse")
     tab.submit("account.change-password")
@@ -223,7 +223,7 @@ struct AccountTests {
   func passwordControls() {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.signUp()
-    tab.visit("/account")
+    tab.visit("/account/password")
     func typed(_ name: String) -> String? { tab.page?.first { $0.attributes["name"] == name }?.attributes["value"] }
     tab.type("password", "wrong horse")
     tab.type("new-password", "better horse")

@@ -174,7 +174,7 @@ struct StartTests {
     tab.note("Elm")
     let next = Tab(TestApps.self, disk: tab.disk)
     if !isFirst { next.start() }
-    next.send(.started(Event.Start(url: "/", languages: ["en"], isOnline: true)))
+    next.send(.started(Event.Start(url: "/notes", languages: ["en"], isOnline: true)))
     next.send(.stored(StoredEntries(before)))
     next.send(.storedAnew)
     next.send(.stored(StoredEntries(tab.disk.all)))

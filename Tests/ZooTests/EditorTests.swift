@@ -35,7 +35,6 @@ struct EditorTests {
   @Test("Z-34: beside the form stands what visitors will see of what is typed")
   func preview() {
     let tab = editor()
-    tab.visit("/zoo/animals/\(Menagerie.key("Lev indický").id)/edit")
     tab.type("nameCs", "Lev berberský")
     let preview = tab.page?.first(class: "editing-preview")
     #expect(preview?.first(class: "photo-hero")?.words.contains("Lev berberský") == true)

@@ -19,6 +19,7 @@ extension Store {
     if isOtherScreen { context.dialog = nil }
     openPublished()
     context.openAccountPages()
+    if route.part(0) == "news" { context.readNews() }
     apps.handle(.navigated, app: route.part(0), context)
   }
 

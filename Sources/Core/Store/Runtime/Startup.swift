@@ -80,6 +80,7 @@ extension Store {
     context.history.forget()
     apps.recordsChanged([], context)
     context.openAccountPages()
+    if context.route.part(0) == "news" { context.readNews() }
     apps.handle(.navigated, app: context.route.part(0), context)
     context.arrangeReplicas()
     context.tellOfShownSpaces()
