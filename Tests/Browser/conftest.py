@@ -44,12 +44,16 @@ def devices(browser):
     """Makes devices, each with its own browser: `devices(server, PHONE)`. No page may throw an error."""
     contexts, apps = [], []
 
-    def make(server, kind=PHONE, path="/logbook/flights", locale="en-GB", init=None, **options) -> App:
+    def make(server, kind=PHONE, path="/logbook/flights", locale="en-GB", init=None, before=None, **options) -> App:
+        """`before` is called with the page before it opens anything."""
         context = browser.new_context(**kind, locale=locale, timezone_id="Europe/Prague", **options)
         contexts.append(context)
         if init:
             context.add_init_script(init)
-        app = App(context, server.url, path)
+        page = context.new_page()
+        if before:
+            before(page)
+        app = App(context, server.url, path, page)
         apps.append(app)
         return app
 

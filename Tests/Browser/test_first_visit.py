@@ -33,11 +33,16 @@ class Held:
                 route.continue_()
 
 
+def visitor(devices, server, part: str, kind=PHONE):
+    """Somebody who has never been here: whoever has needs the everyday part at once, to read what the device keeps."""
+    held = []
+    device = devices(server, kind, "/logbook", before=lambda page: held.append(Held(page, part)), **FIRST)
+    return device, held[0]
+
+
 def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):
     for kind in [PHONE, TABLET]:
-        device = devices(shared_server, kind, **FIRST)
-        held = Held(device.page)
-        device.open("/logbook")
+        device, held = visitor(devices, shared_server, EVERYDAY, kind)
         expect(device.page.get_by_text("The logbook is still empty.")).to_be_visible()
         expect(device.page.locator(BUSY)).to_have_count(0)
         device.page.locator("a[href^='/logbook/flights/new']:visible").first.click()
@@ -51,9 +56,7 @@ def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanw
 
 
 def test_a_flight_is_typed_before_the_rest_is_here(devices, shared_server):
-    device = devices(shared_server, PHONE, **FIRST)
-    held = Held(device.page, REST)
-    device.open("/logbook")
+    device, held = visitor(devices, shared_server, REST)
     device.go("/logbook/flights/new/flight")
     texts = {"Departure place": "LKPR", "Departure time UTC": "0805", "Arrival place": "LKTB", "Arrival time UTC": "0930"}
     for label, text in texts.items():
@@ -68,9 +71,7 @@ def test_a_flight_is_typed_before_the_rest_is_here(devices, shared_server):
 
 def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, shared_server):
     """The core answers to "L" when "LKP" is already typed: the next typed letters go after the P."""
-    device = devices(shared_server, PHONE, **FIRST)
-    held = Held(device.page, REST)
-    device.open("/logbook")
+    device, held = visitor(devices, shared_server, REST)
     device.go("/logbook/flights/new/flight")
     device.field("Departure place").focus()
     device.page.keyboard.type("LKP")
@@ -152,15 +153,13 @@ def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
 
 
 def test_a_part_that_stays_old_does_not_make_the_page_begin_anew_all_the_time(devices, shared_server):
-    device = devices(shared_server, PHONE, **FIRST)
     asked = []
 
     def always_other(route):
         asked.append(route)
         route.fulfill(path=SITE / "core-zoo-everyday.wasm", content_type="application/wasm")
 
-    device.page.route(EVERYDAY, always_other)
-    device.open("/logbook")
+    device = devices(shared_server, PHONE, "/logbook", before=lambda page: page.route(EVERYDAY, always_other), **FIRST)
     for _ in range(200):
         if len(asked) == 2:
             break

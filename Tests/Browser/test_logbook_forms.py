@@ -35,7 +35,7 @@ def test_the_time_of_a_duty_and_the_plan_of_a_flight_take_the_same_forms(devices
     device.go("/logbook/limits")
     hours = page.locator("input[inputmode=numeric]").first
     hours.fill("145")
-    expect(page.locator(".plan [role=status]")).to_contain_text("98:15")
+    expect(page.locator(".plan [role=status]")).to_contain_text("1:45 / 100:00")
     device.go("/logbook/limits/duty/new")
     expect(page.locator("form input[inputmode=numeric]").first).to_be_visible()
     times = page.locator("form input[inputmode=numeric]")

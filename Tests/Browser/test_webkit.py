@@ -22,6 +22,8 @@ def go(webkit: WebKit, path: str) -> None:
 
 def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, devices, own_server):
     webkit.open(own_server.url)
+    webkit.expect(".home-card", "Logbook")
+    go(webkit, "/logbook")
     webkit.expect(".empty", "The logbook is still empty.")
 
     # A flight without an account. Half of it is typed before a reload.
