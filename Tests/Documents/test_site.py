@@ -5,4 +5,4 @@ from conftest import command
 def test_data_within_the_site_are_refused(tmp_path):
     (tmp_path / "index.html").write_text("")
     refused = command("serve", "--data", tmp_path / "data", "--web", tmp_path, "--port", "0", status=65)
-    assert "must not lie in the site" in refused.stderr
+    assert "must not be in the site" in refused.stderr

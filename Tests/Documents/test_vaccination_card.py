@@ -10,7 +10,7 @@ from server import SITE, Server
 
 from app import App
 
-DOSES = [("Infanrix hexa", "07042014"), ("Infanrix hexa", "07062014"), ("Priorix", "052015"), ("FSME-IMMUN", "2016")]
+DOSES = [("Infanrix hexa", "07042014"), ("Infanrix hexa", "07062014"), ("Priorix", "052015"), ("FSME-IMMUN 0,5 ml", "2016")]
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,9 @@ def card(device) -> App:
     app.person = app.path
     app.go(app.person + "/paper")
     for number, (vaccine, day) in enumerate(DOSES, 1):
-        app.page.locator("summary#f-product").click()
+        # It stays open from one line to the next.
+        if not app.page.locator("#all-products").is_visible():
+            app.page.locator("summary#f-product").click()
         app.page.locator("#all-products").select_option(label=vaccine)
         app.page.locator("input[name=date]").fill(day)
         app.page.locator("input[name=date]").press("Enter")
@@ -117,8 +119,8 @@ def test_the_card_is_printed_with_its_czech_letters(card, tmp_path):
     sheets = text.removesuffix("\f").split("\f")
     assert len(sheets) == 2
     for words in ["Žofie Řeřichová", "3. 2. 2014", "7. 4. 2014", "5/2015", "Infanrix hexa", "Priorix", "ŽB12", "Jiří Čáp",
-                  "spalničky", "Measles", "1 / 2"]:
+                  "spalničky", "Measles", "1/2"]:
         assert words.lower() in sheets[0].lower(), words
-    assert "does not replace the International Certificate" in sheets[1] and "2 / 2" in sheets[1]
+    assert "does not replace the International Certificate" in sheets[1] and "2/2" in sheets[1]
     info = subprocess.run(["pdfinfo", path], capture_output=True, text=True, check=True).stdout
     assert re.search(r"Pages:\s+2\n", info) and re.search(r"Page size:\s+59\d\.?\d* x 84\d", info)
