@@ -75,7 +75,7 @@ def sign_in(page, server, account):
     page.fill("#account-email", account.email)
     page.fill("#account-password", account.password)
     page.click("form[data-submit='account.sign-in'] button[type=submit]")
-    page.wait_for_selector("form[data-submit='account.change-password']", state="attached")
+    page.wait_for_selector(".account-card", state="attached")
 
 
 def wait_until_stored(page, count):

@@ -101,7 +101,7 @@ def sign_in(page, server, account):
     page.fill("#account-password", account.password)
     began = page.evaluate(CLOCK)
     page.click("form[data-submit='account.sign-in'] button[type=submit]")
-    page.wait_for_selector("form[data-submit='account.change-password']", state="attached")
+    page.wait_for_selector(".account-card", state="attached")
     return began
 
 
