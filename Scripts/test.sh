@@ -29,8 +29,8 @@ geo() {
 build() { swift build -c release --build-tests; }
 # One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do.
 swift_tests() { within 1500 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests; }
-# It has no clients, and takes all processors.
-simulation() { within 900 swift test -c release --skip-build --filter SimulationTests; }
+# It has no clients, and takes all processors. Beside the step before it waits until that one leaves the build folder to it.
+simulation() { within 1500 swift test -c release --skip-build --filter SimulationTests; }
 wasm() { Scripts/build-wasm.sh; }
 # Replays in wasm the events that the portable step has recorded.
 replay() { within 600 node --test Tests/Replay/; }
