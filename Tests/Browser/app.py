@@ -139,6 +139,14 @@ class App:
     def offline(self, is_offline: bool = True) -> None:
         self.context.set_offline(is_offline)
 
+    def until(self, script: str) -> None:
+        """Waits until an asynchronous function of the page gives true. `wait_for_function` would take its promise for true."""
+        for _ in range(300):
+            if self.page.evaluate(script):
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"it stays false: {script}")
+
     def installed(self) -> None:
         """Waits until the service worker has everything for a start without a network."""
         self.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")

@@ -193,7 +193,7 @@ def test_before_the_account_ends_its_user_is_told_what_becomes_of_shared_spaces(
     phone.page.get_by_label("Password").fill(PASSWORD)
     phone.button("Delete account").click()
     phone.dialog.get_by_role("button", name="Delete account").click()
-    phone.page.wait_for_function("async () => (await fetch('/api/v1/account')).status === 401")
+    phone.until("async () => (await fetch('/api/v1/account')).status === 401")
 
 
 def test_an_invitation_leads_through_signing_up_to_itself(devices, shared_server):

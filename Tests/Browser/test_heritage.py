@@ -251,7 +251,7 @@ def test_it_is_there_without_a_network(devices, shared_server):
     app.installed()
     app.open(LINE)
     expect(app.page.locator(".cell img").first).to_be_visible()
-    app.page.wait_for_function(
+    app.until(
         "async () => { const all = await caches.keys(); const later = await caches.open(all.find(name => name.startsWith('later-')) ?? 'none');"
         " return (await later.keys()).filter(({ url }) => url.includes('/drawings/')).length > 100; }")
     app.offline()

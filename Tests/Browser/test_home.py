@@ -19,9 +19,7 @@ def test_the_home_screen_shows_every_app_with_its_picture_and_stays_without_a_ne
         assert picture.evaluate("async image => { await image.decode(); return image.naturalWidth; }") > 0
     check(device, "the home screen")
     device.installed()
-    # A function to wait for must not be asynchronous: a promise counts as true.
-    while not device.page.evaluate("async () => await caches.match('/illustrations/sign-in.svg') !== undefined"):
-        device.page.wait_for_timeout(100)
+    device.until("async () => await caches.match('/illustrations/sign-in.svg') !== undefined")
     device.offline()
     device.open("/")
     expect(cards).to_have_count(len(APPS))

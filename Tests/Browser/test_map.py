@@ -98,8 +98,7 @@ def test_the_map_is_drawn_without_a_network_although_it_was_never_looked_at(devi
     # The first session is kept too, including the airports that it read before there was a service worker.
     phone.save_flight("LKPR", "LGIR")
     phone.installed()
-    phone.page.wait_for_function(
-        "async () => (await caches.match('/api/v1/published/airports'))?.status === 200", timeout=20_000)
+    phone.until("async () => (await caches.match('/api/v1/published/airports'))?.status === 200")
     wait_until_kept(phone)
     phone.offline()
     phone.page.reload()

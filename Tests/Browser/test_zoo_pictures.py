@@ -113,7 +113,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     assert "?width=160" in asked[0] and all(re.search(r"\?width=(160|640|1280)$", url) for url in asked), asked
     # Includes the first visit: the worker was installed after the picture was loaded.
     visitor.installed()
-    visitor.page.wait_for_function(
+    visitor.until(
         "async () => (await (await caches.open('pictures')).keys()).some(({ url }) => url.includes('width=160'))")
     visitor.page.locator(".zoo-lines .line").first.get_by_role("link").click()
     portrait = visitor.page.locator(".photo-hero img")
