@@ -301,6 +301,7 @@ test("P-77: the storage is read in parts of four pages, the first with all that 
     assert.deepEqual(all, keys.map(key => store.pages.get(key)));
     assert.deepEqual(sizes, all.map(page => page.length));
     assert.deepEqual([texts.size, generation], [0, 7]);
+    assert.ok(parts[0].length > keys.findIndex(key => key >= "r/"), "all that stands before the records comes in the first part");
   }
   const { keys, parts } = found(store);
   const before = keys.findIndex(key => key >= "r/");

@@ -41,10 +41,17 @@ function ranges(keys) {
 /** Chromium keeps long pages in files of their own. When one of them is gone the others are read. */
 export function readSingly(pages, meta, take, finish) {
   const read = { keys: [], sizes: [], texts: new Set(), unreadable: 0 };
+  let before = [];   // the first part has all that stands before the records here too
   pages.getAllKeys().onsuccess = ({ target: { result: keys } }) => {
     for (const key of keys) {
       const page = pages.get(key);
-      page.onsuccess = () => { read.keys.push(key); note(read, [page.result], take); };
+      page.onsuccess = () => {
+        read.keys.push(key);
+        before.push(page.result);
+        if (key < "r/") return;
+        note(read, before, take);
+        before = [];
+      };
       page.onerror = event => {
         event.preventDefault();
         console.error("cannot read the page", key, page.error);
@@ -53,6 +60,9 @@ export function readSingly(pages, meta, take, finish) {
       };
     }
     const generation = meta.get("generation");
-    generation.onsuccess = () => finish({ ...read, generation: generation.result });
+    generation.onsuccess = () => {
+      if (before.length > 0) note(read, before, take);
+      finish({ ...read, generation: generation.result });
+    };
   };
 }
