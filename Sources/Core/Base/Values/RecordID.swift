@@ -70,10 +70,11 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
       low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
   }
 
-  /// The bucket of the record, one of 256 (0…255): the top byte of `mix64(high ^ mix64(low))`.
-  public var bucket: Int {
-    Int(mix64(high ^ mix64(low)) >> 56)
-  }
+  /// The bucket of the record, one of 256 (0…255): the top byte of ``mixed``.
+  public var bucket: Int { Int(mixed >> 56) }
+
+  /// All its bits, each spread over the whole number. The same on every device and in every run.
+  public var mixed: UInt64 { mix64(high ^ mix64(low)) }
 
   /// The canonical form, lower-case.
   public var description: String {
@@ -107,12 +108,8 @@ private func hexDigitOrMore(_ byte: UInt8) -> UInt8 {
 }
 
 public func hexDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case 0x30...0x39: byte - 0x30
-  case 0x41...0x46: byte - 0x41 + 10
-  case 0x61...0x66: byte - 0x61 + 10
-  default: nil
-  }
+  let digit = hexDigitOrMore(byte)
+  return digit < 16 ? digit : nil
 }
 
 func hexCharacter(_ digit: UInt8) -> UInt8 {

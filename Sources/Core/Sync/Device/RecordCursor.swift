@@ -28,7 +28,7 @@ public final class RecordCursor {
     walk = FieldWalk()
   }
 
-  public func move(to record: Record) {
+  func move(to record: Record) {
     chunk = nil
     made = record
     walk = FieldWalk()

@@ -86,7 +86,7 @@ public struct RecordStore: Sendable {
   private func home(of id: RecordID) -> Int {
     // Half of an id is random already; a hash that nobody can foresee would cost more than all else that is done with a record,
     // and who makes ids that meet here only makes the own device look longer.
-    Int(truncatingIfNeeded: mix64(id.high ^ mix64(id.low))) & (table.count - 1)
+    Int(truncatingIfNeeded: id.mixed) & (table.count - 1)
   }
 }
 
