@@ -32,22 +32,22 @@ extension Frame {
   @NodeBuilder private var accountRows: [Node] {
     let json = context.accountPages.answers[AccountAddress.account]
     rowGroup("security", AccountPageWords.signingIn) {
-      accountRow("/account/password", FrameIcons.password, Words.changePassword(language), "")
-      accountRow("/account/security", FrameIcons.shield, SecurityWords.secondFactor(language), securityRemark(json))
-      accountRow("/account/passkeys", FrameIcons.key, PasskeyWords.passkeys(language), "")
-      accountRow("/account/app-passwords", FrameIcons.code, SecurityWords.appPasswords(language), "")
-      accountRow("/account/devices", FrameIcons.devices, AccountPageWords.devices(language), devicesRemark(json))
-      accountRow("/account/log", FrameIcons.list, DataWords.log(language), "")
+      menuRow("/account/password", FrameIcons.password, Words.changePassword(language))
+      menuRow("/account/security", FrameIcons.shield, SecurityWords.secondFactor(language), securityRemark(json))
+      menuRow("/account/passkeys", FrameIcons.key, PasskeyWords.passkeys(language))
+      menuRow("/account/app-passwords", FrameIcons.code, SecurityWords.appPasswords(language))
+      menuRow("/account/devices", FrameIcons.devices, AccountPageWords.devices(language), devicesRemark(json))
+      menuRow("/account/log", FrameIcons.list, DataWords.log(language))
     }
     rowGroup("data", AccountPageWords.yourData) {
-      accountRow("/account/spaces", FrameIcons.people, MemberWords.spaces(language), "")
-      accountRow("/account/storage", FrameIcons.storage, AccountPageWords.storage(language), storageRemark(json))
-      accountRow("/account/trash", Icons.trash, DataWords.trash(language), "")
-      accountRow("/account/data", Icons.download, DataWords.data(language), "")
+      menuRow("/account/spaces", FrameIcons.people, MemberWords.spaces(language))
+      menuRow("/account/storage", FrameIcons.storage, AccountPageWords.storage(language), storageRemark(json))
+      menuRow("/account/trash", Icons.trash, DataWords.trash(language))
+      menuRow("/account/data", Icons.download, DataWords.data(language))
     }
     rowGroup("reach", AccountPageWords.reachingYou) {
-      accountRow("/account/address", FrameIcons.mail, AccountPageWords.address(language), addressRemark(json))
-      accountRow("/account/reminders", FrameIcons.bell, ReminderWords.title(language), "")
+      menuRow("/account/address", FrameIcons.mail, AccountPageWords.address(language), addressRemark(json))
+      menuRow("/account/reminders", FrameIcons.bell, ReminderWords.title(language))
     }
   }
 
@@ -56,19 +56,6 @@ extension Frame {
     section(.class("group"), .key(key)) {
       h2(.class("group-name")) { title(language) }
       ul(.class("rows")) { rows() }
-    }
-  }
-
-  private func accountRow(_ url: String, _ icon: String, _ title: String, _ remark: String) -> Node {
-    li(.key(url)) {
-      a(.class("row"), .href(url)) {
-        Node.raw(icon)
-        span(.class("row-main")) {
-          span(.class("row-title")) { title }
-          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
-        }
-        Node.raw(Icons.chevron)
-      }
     }
   }
 
