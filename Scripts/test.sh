@@ -41,7 +41,7 @@ attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
 browser() { within 2400 .venv/bin/pytest -v -n 2 --dist worksteal --durations 10 -p no:cacheprovider Tests/Browser; }
 
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
-faults='error:|✘|failed|FAILED|not ok|Fatal|^E  '
+faults='error:|✘|↳|failed|FAILED|not ok|Fatal|^E  '
 
 closing() { grep -aE "$closing_lines" ".build/logs/$1.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'; }
 

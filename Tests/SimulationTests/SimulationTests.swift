@@ -77,7 +77,10 @@ struct SimulationTests {
       plan.troubleMilliseconds = min(plan.troubleMilliseconds, 40_000)
       let simulation = await simulate(plan)
       happened += simulation.counts["copied profile"] ?? 0
-      for fault in simulation.faults.prefix(1) { Issue.record("seed \(seed): \(fault)") }
+      for fault in simulation.faults.prefix(1) {
+        Issue.record("seed \(seed): \(fault)")
+        print(await story(of: plan) { await simulate($0) })
+      }
     }
     #expect(happened > 200)
   }

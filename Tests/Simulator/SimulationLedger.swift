@@ -26,8 +26,10 @@ final class Ledger {
   private var stored: [String: [Int64]] = [:]
   private var seen: [Owner: [RecordKey: [SeenRecord]]] = [:]
   private var sights: [Owner: [RecordKey: Sight]] = [:]
-  /// The deletions that the server knows, with their author.
-  private var deletions: [RecordKey: [(version: Int64, owner: Owner?)]] = [:]
+  /// The deletions that the server knows, with their author and the number of the action.
+  private var deletions: [RecordKey: [(version: Int64, owner: Owner?, number: Int?)]] = [:]
+  /// The numbers of deletions that an owner has with the copied profile of another one.
+  private var inherited: [Owner: Set<Int>] = [:]
   /// The numbers of deletions that met no record on the server.
   private var deletionsOfNothing: Set<Int> = []
   private var evicted: Set<Owner> = []
@@ -113,6 +115,8 @@ final class Ledger {
     sights[other] = sights[owner]
     gaveUp[other] = gaveUp[owner]
     for (name, owners) in authors where owners.contains(owner) { authors[name]?.insert(other) }
+    let own = actions.filter { $0.kind == .delete && $0.owner == owner }.map { $0.number }
+    inherited[other] = inherited[owner, default: []].union(own)
   }
 
   // MARK: - What happened on the server
@@ -136,7 +140,8 @@ final class Ledger {
       }
       if let last = deletions[after.key]?.last, !after.deleted, before?.deleted ?? true {
         let name = Ledger.deletion(after.key, last.version)
-        let isKnown = knowsDeletion(of: after.key, since: last.version, action)
+        let isInherited = last.number.map { inherited[action.owner]?.contains($0) == true } ?? false
+        let isKnown = isInherited || knowsDeletion(of: after.key, since: last.version, action)
         // Known limits, all after ninety days. A restored server that has forgotten a tombstone cannot tell a record
         // that was never created from a deleted one; nor can a server that gets the same creation again from a device
         // with a new name. Starter content that somebody creates is created. A restore, which a person wanted, causes
@@ -153,7 +158,7 @@ final class Ledger {
     }
     if let action { appliedOnce.insert(action.origin) }
     if after.deleted {
-      deletions[after.key, default: []].append((after.version, action?.owner ?? sender))
+      deletions[after.key, default: []].append((after.version, action?.owner ?? sender, action?.number))
     } else {
       for member in after.fields.members where before?.fields[member.name] != member.value || before?.deleted == true {
         stored[Ledger.name(after.key, member.name, member.value), default: []].append(after.version)
