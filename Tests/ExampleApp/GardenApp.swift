@@ -85,14 +85,13 @@ public struct GardenApp: RecordApp {
 
   public func screen(_ context: Context) -> Screen {
     guard let place = Garden.shape.route(context.route) else { return transferScreen(context) }
-    let language = context.language
     var screen = Screen(
-      title: Garden.entry.title(language),
+      title: Garden.entry.title,
       list: Garden.list.node(list, index.slots, context) { row(index[$0], context) },
-      placeholder: index.count == 0 ? nil : Garden.shape.words.choose?(language))
+      placeholder: index.count == 0 ? nil : Garden.shape.words.choose)
     screen.actions = [
-      Garden.list.filterButton(list, language),
-      iconLink(Garden.shape.newURL, Icons.plus, Garden.shape.words.add(language)),
+      Garden.list.filterButton(list),
+      iconLink(Garden.shape.newURL, Icons.plus, Garden.shape.words.add),
     ]
     GardenApp.area.show(place, of: self, &screen, context)
     return screen
@@ -107,16 +106,15 @@ public struct GardenApp: RecordApp {
 
   /// The screen for files, with the whole diary as it is printed.
   private func transferScreen(_ context: Context) -> Screen {
-    let language = context.language
-    return Screen(
-      title: GardenWords.transfer(language),
+    Screen(
+      title: GardenWords.transfer,
       detail: div(.class("sheet")) {
         div(.class("buttons")) {
           button(.class("button"), .type("button"), .action(Garden.setting.area + ".choose")) {
-            GardenWords.importing(language)
+            GardenWords.importing
           }
-          button(.class("button quiet"), .type("button"), .action(Transfer.export)) { GardenWords.exporting(language) }
-          button(.class("button quiet"), .type("button"), .action(Transfer.print)) { GardenWords.printing(language) }
+          button(.class("button quiet"), .type("button"), .action(Transfer.export)) { GardenWords.exporting }
+          button(.class("button quiet"), .type("button"), .action(Transfer.print)) { GardenWords.printing }
         }
         importing.nodes(importView(context))
         table {

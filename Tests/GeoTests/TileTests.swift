@@ -46,7 +46,9 @@ struct TileTests {
     #expect(features[0].properties["point_count"] == 1000)
   }
 
-  @Test("G-17: what several layers have in one cell is one count; a single object is drawn as itself, by a number of its own")
+  @Test(
+    "G-17: what several layers have in one cell is one count; a single object is drawn as itself, by a number of its own"
+  )
   func countsOfLayers() throws {
     let index = { (places: [Double]) in
       SpatialIndex(places.enumerated().map { (id: $0.offset, geometry: IndexTests.point($0.element, 50)) })

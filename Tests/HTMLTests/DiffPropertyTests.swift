@@ -1,3 +1,4 @@
+import Base
 import HTML
 import TestSupport
 import Testing
@@ -15,8 +16,15 @@ private struct Random: RandomNumberGenerator {
 
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
+  mutating func text() -> Text {
+    [Text(cs: "ano", en: "yes"), Text(cs: "ne & nic", en: "no <nothing>"), Text(cs: "x", en: "x")][below(3)]
+  }
+
+  mutating func language() -> Language { Language.allCases[below(2)] }
+
   mutating func attributes() -> [Attribute] {
     var attributes: [Attribute] = []
+    if below(4) == 0 { attributes.append(.label(text())) }
     if below(3) == 0 { attributes.append(.class(["a", "b&\"c"][below(2)])) }
     if below(4) == 0 { attributes.append(.hidden(true)) }
     if below(4) == 0 { attributes.append(.action("go", value: below(3).description)) }
@@ -25,7 +33,7 @@ private struct Random: RandomNumberGenerator {
 
   mutating func node(depth: Int) -> Node {
     switch below(depth == 0 ? 2 : 6) {
-    case 0: return .text(["x", "<y> & z", "", "š"][below(4)])
+    case 0: return below(3) == 0 ? .text(text()) : .text(["x", "<y> & z", "", "š"][below(4)])
     case 1: return element("input", attributes() + [.checked(below(2) == 0), .value(["u", "v"][below(2)])], [])
     case 2: return element("ul", attributes(), keyed(depth: depth - 1))
     case _: return element(["div", "span"][below(2)], attributes(), children(depth: depth - 1))
@@ -59,6 +67,20 @@ private struct Random: RandomNumberGenerator {
       let dom = DOM(old.html)
       for operation in diff(old, new) { dom.apply(operation) }
       #expect(dom.description == DOM(new.html).description, "\(old.html) → \(new.html)")
+    }
+  }
+
+  @Test(
+    "H-11: the operations also turn a page in one language into another page in the other", arguments: UInt64(0)..<20)
+  func languages(seed: UInt64) {
+    var random = Random(state: seed)
+    for _ in 0..<50 {
+      let old = element("div", [], random.children(depth: 3))
+      let new = random.below(3) == 0 ? old : element("div", random.attributes(), random.children(depth: 3))
+      let (before, after) = (random.language(), random.language())
+      let dom = DOM(old.html(before))
+      for operation in diff(old, in: before, new, in: after) { dom.apply(operation) }
+      #expect(dom.description == DOM(new.html(after)).description, "\(old.html(before)) → \(new.html(after))")
     }
   }
 

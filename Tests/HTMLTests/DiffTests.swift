@@ -1,4 +1,6 @@
+import Base
 import HTML
+import TestSupport
 import Testing
 
 private func list(_ keys: String) -> Node {
@@ -43,6 +45,23 @@ private func list(_ keys: String) -> Node {
   func move() {
     #expect(diff(list("abcd"), list("bcda")) == [.move(path: [], from: 0, to: 3)])
     #expect(diff(list("abcd"), list("dabc")) == [.move(path: [], from: 3, to: 0)])
+  }
+
+  @Test("H-11: another language sets texts and labels and leaves every element where it is")
+  func language() {
+    let save = Text(cs: "Uložit", en: "Save")
+    let page = div(.label(save)) {
+      input(.name("search"), .value("typed"), .placeholder(Text(cs: "Hledat", en: "Search")))
+      p { Text(cs: "Let ", en: "Flight ") + "42" }
+      p { "OK-ABC" }
+    }
+    #expect(
+      diff(page, in: .czech, page, in: .english) == [
+        .setAttribute(path: [0], name: "placeholder", value: "Search"), .setText(path: [1, 0], text: "Flight 42"),
+        .setAttribute(path: [], name: "aria-label", value: "Save"),
+      ])
+    #expect(diff(page, in: .czech, page, in: .czech) == [])
+    #expect(page.html(.czech).contains("<p>Let 42</p>") && page.html(.english).contains("<p>Flight 42</p>"))
   }
 
   @Test("H-3: a different tag or key makes a different element")

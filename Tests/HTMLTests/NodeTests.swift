@@ -1,4 +1,5 @@
 import HTML
+import TestSupport
 import Testing
 
 @Suite struct NodeTests {
@@ -59,7 +60,7 @@ import Testing
   @Test("Classes add up, the last of other attributes counts, and a condition can leave out an attribute")
   func attributes() {
     #expect(
-      div(.class("a"), .class("b"), .role("x"), .role("y"), .none, .attribute("lang", nil)).html
+      div(.class("a"), .class("b"), .role("x"), .role("y"), .none, .attribute("lang", String?.none)).html
         == #"<div class="a b" role="y"></div>"#)
   }
 

@@ -128,7 +128,9 @@ struct DrawingScreenTests {
     #expect(try device.tile(zoom: 3, x: 99, y: 0).isEmpty)
   }
 
-  @Test("I-81: of a saved object the map is told where it was and where it is; of another look of the layer that all may be another")
+  @Test(
+    "I-81: of a saved object the map is told where it was and where it is; of another look of the layer that all may be another"
+  )
   func changedTiles() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -140,7 +142,8 @@ struct DrawingScreenTests {
     }
     let saved = within(device.steps { device.save() })
     #expect(saved == [GeographicBox(west: 14.44, south: 50.08, east: 14.44, north: 50.08)])
-    let lamp = try #require(device.objects.first { $0[MappedObject.geometry]?["coordinates"] == JSON.read("[14.42,50.08]") })
+    let lamp = try #require(
+      device.objects.first { $0[MappedObject.geometry]?["coordinates"] == JSON.read("[14.42,50.08]") })
     device.visit(device.address + "?edit=" + lamp.id.description)
     device.tap(14.43, 50.07)
     #expect(
@@ -172,7 +175,8 @@ struct DrawingScreenTests {
     for colour in ["red", "#12345", "#12345g", "\"/><script>"] {
       fields[Layer.colour] = colour
       #expect(
-        LayerContent(Record(RecordKey("inventoryLayer", RecordID(high: 0, low: 1)), fields: fields), [], number: 1).colour
+        LayerContent(Record(RecordKey("inventoryLayer", RecordID(high: 0, low: 1)), fields: fields), [], number: 1)
+          .colour
           == "#b3541e")
     }
   }

@@ -38,7 +38,8 @@ struct LayerTests {
     #expect(device.records("inventoryProject").map { $0.fields.text("title") }.contains("Project 2"))
   }
 
-  @Test("I-8: an attribute is added to the layers that are chosen and have none of its title, in one step with one undo")
+  @Test(
+    "I-8: an attribute is added to the layers that are chosen and have none of its title, in one step with one undo")
   func copies() throws {
     let device = surveyor()
     for template in ["lamp", "tree", "bench"] {

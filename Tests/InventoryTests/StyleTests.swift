@@ -102,7 +102,10 @@ struct StyleTests {
     let name = { (zoom: Int, x: Int, y: Int) in try #require(try device.tile(zoom: zoom, x: x, y: y).last).properties }
     #expect(try name(16, 35393, 22203).text("name") == "L1")
     #expect(try device.tile(zoom: 15, x: 17696, y: 11101).count == 1 && name(15, 17696, 11101).text("name") == nil)
-    for (text, isSet) in [("Žižkova 12 – “U lípy” č. 3", true), ("Ελλάδα Київ 東京", true), ("شارع", false), ("🌳 lípa", false), ("e\u{301}", false)] {
+    for (text, isSet) in [
+      ("Žižkova 12 – “U lípy” č. 3", true), ("Ελλάδα Київ 東京", true), ("شارع", false), ("🌳 lípa", false),
+      ("e\u{301}", false),
+    ] {
       #expect(ObjectLook.standsInLetters(text) == isSet, "\(text)")
     }
     device.put(1, into: "Street lamps") { _, fields in

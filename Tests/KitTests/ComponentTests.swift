@@ -1,6 +1,7 @@
 import Base
 import HTML
 import Kit
+import TestSupport
 import Testing
 
 @Suite("Components of the kit")
@@ -17,16 +18,17 @@ struct ComponentTests {
   @Test("Text that is given to a component stays text and never becomes markup")
   func escapes() {
     let nasty = "<b onclick=\"x\">&"
-    let words = ControlWords(id: "i", name: "n", label: nasty, hint: nasty)
+    let text = Text(nasty)
+    let words = ControlWords(id: "i", name: "n", label: text, hint: text)
     let all = [
-      GroupedRow(.none, key: "a", title: nasty, remark: nasty, end: nasty).node,
-      MetricTile(label: nasty, value: nasty, remark: nasty).node,
-      ring(permille: 1, value: nasty, caption: nasty),
+      GroupedRow(.none, key: "a", title: text, remark: text, end: text).node,
+      MetricTile(label: text, value: nasty, remark: text).node,
+      ring(permille: 1, value: nasty, caption: text),
       PhotoHero(picture: nil, drawing: nil, dominant: nasty, title: nasty, remark: nasty, credit: nasty).node,
-      WalletCard(.none, title: nasty, holder: nasty, tone: .good, state: nasty, until: nasty).node,
-      timeField(words, value: nasty, changed: "c", now: "n", .english),
-      segmented("a", id: "i", label: nasty, chosen: nasty, [Choice(nasty, nasty)]),
-      BarChart("a", title: nasty, readout: nasty, unit: 1, [Column(nasty, [1], text: nasty)]).node(Format(.english)),
+      WalletCard(.none, title: text, holder: nasty, tone: .good, state: text, until: text).node,
+      timeField(words, value: nasty, changed: "c", now: "n"),
+      segmented("a", id: "i", label: text, chosen: nasty, [Choice(nasty, text)]),
+      BarChart("a", title: text, readout: text, unit: 1, [Column(nasty, [1], text: nasty)]).node(Format(.english)),
     ]
     for node in all { #expect(!node.html.contains("<b "), "\(node.html)") }
   }
@@ -68,17 +70,17 @@ struct ComponentTests {
       (2, "za 2 dny", "in 2 days"), (12, "za 12 dní", "in 12 days"), (1400, "za 1 400 dní", "in 1,400 days"),
     ])
   func countdowns(_ days: Int, _ czech: String, _ english: String) {
-    let cs = countdown(days: days, label: "MEP", .czech).html.replacingSpaces
+    let cs = countdown(days: days, label: "MEP").html(.czech).replacingSpaces
     #expect(cs.contains(">\(czech)<"), "\(cs)")
-    let en = countdown(days: days, label: "MEP", .english).html.replacingSpaces
+    let en = countdown(days: days, label: "MEP").html(.english).replacingSpaces
     #expect(en.contains(">\(english)<"), "\(en)")
   }
 
   @Test("An overdue day is bad, a near one warns, and a far one is good")
   func countdownTones() {
-    #expect(countdown(days: -1, label: "", .english).html.contains("class=\"countdown bad\""))
-    #expect(countdown(days: 30, label: "", .english).html.contains("class=\"countdown warn\""))
-    #expect(countdown(days: 31, label: "", .english).html.contains("class=\"countdown good\""))
+    #expect(countdown(days: -1, label: "").html.contains("class=\"countdown bad\""))
+    #expect(countdown(days: 30, label: "").html.contains("class=\"countdown warn\""))
+    #expect(countdown(days: 31, label: "").html.contains("class=\"countdown good\""))
   }
 
   @Test(
@@ -118,7 +120,7 @@ struct ComponentTests {
     let today = try #require(Day(iso: "2026-03-01"))
     let html = dateField(
       ControlWords(id: "d", name: "d", label: "Day"), value: today.adding(days: -1), today: today, recent: 2,
-      changed: "c", Format(.english), .english
+      changed: "c", Format(.english)
     ).html
     #expect(html.contains("data-value=\"2026-02-28\" class=\"chip on\" aria-pressed=\"true\""))
     #expect(html.contains("data-value=\"2026-03-01\" class=\"chip\" aria-pressed=\"false\""))
@@ -129,7 +131,7 @@ struct ComponentTests {
   @Test("A fault replaces the hint, and the control refers to it")
   func faults() {
     let words = ControlWords(id: "t", name: "t", label: "Time", hint: "Four digits", fault: "No time")
-    let html = timeField(words, value: "99:99", changed: "c", now: nil, .english).html
+    let html = timeField(words, value: "99:99", changed: "c", now: nil).html
     #expect(html.contains("aria-describedby=\"t-fault\"") && html.contains("aria-invalid=\"true\""))
     #expect(html.contains("role=\"alert\"") && !html.contains("Four digits"))
   }
@@ -150,7 +152,7 @@ struct ComponentTests {
   @Test("Hidden parts of a split are neither visible nor reachable")
   func splitHides() {
     func html(_ isOpen: Bool) -> String {
-      split("s", isOpen: isOpen, label: "l", .english, first: p { "one" }, second: p { "two" }).html
+      split("s", isOpen: isOpen, label: "l", first: p { "one" }, second: p { "two" }).html
     }
     #expect(html(false).contains("class=\"split-second\" inert"))
     #expect(!html(true).contains("inert"))

@@ -165,7 +165,8 @@ struct StartTests {
     #expect(next.notes == ["Oak "])
   }
 
-  @Test("P-77: parts of a storage that is read once more from its beginning count for nothing", arguments: [true, false])
+  @Test(
+    "P-77: parts of a storage that is read once more from its beginning count for nothing", arguments: [true, false])
   func storedAnew(isFirst: Bool) {
     let tab = Tab(TestApps.self).start()
     tab.note("Oak")

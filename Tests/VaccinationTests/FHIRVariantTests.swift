@@ -78,7 +78,8 @@ struct FHIRVariantTests {
       ("\"occurrenceString\": \"05/06/2019\"", "2019"), ("\"occurrenceString\": \"25/06/2019\"", "2019-06-25"),
       ("\"occurrenceString\": \"4. 5. 2016\"", "2016-05-04"), ("\"occurrenceString\": \"between 2010 and 2012\"", ""),
       ("\"occurrenceString\": \"31. 2. 2016\"", ""), ("\"occurrenceString\": \"31 June 2016\"", ""),
-      ("\"occurrenceString\": \"4/4/2016\"", "2016-04-04"), ("\"occurrenceString\": \"as a child\"", ""), ("\"date\": \"2014-11-02T10:00:00Z\"", "2014-11-02"),
+      ("\"occurrenceString\": \"4/4/2016\"", "2016-04-04"), ("\"occurrenceString\": \"as a child\"", ""),
+      ("\"date\": \"2014-11-02T10:00:00Z\"", "2014-11-02"),
       ("\"note\": []", ""),
     ])
   func dates(written: String, date: String) throws {

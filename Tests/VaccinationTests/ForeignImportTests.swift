@@ -57,7 +57,10 @@ struct ForeignImportTests {
     let text = "date,vaccine\n05/04/2021,Priorix\n05/13/2021,Varilrix\n"
     let user = [person("Já", "1990-01-01")]
     #expect(try doses(read(text, existing: user)).map { $0[DoseRecord.date] } == ["2021-05-04", "2021-05-13"])
-    #expect(try doses(read("date,vaccine\n05/04/2021,Priorix\n", existing: user)).map { $0[DoseRecord.date] } == ["2021-04-05"])
+    #expect(
+      try doses(read("date,vaccine\n05/04/2021,Priorix\n", existing: user)).map { $0[DoseRecord.date] } == [
+        "2021-04-05"
+      ])
   }
 
   @Test("V-76: a row whose date cannot be read is refused with its line; the others are taken")
@@ -85,7 +88,8 @@ struct ForeignImportTests {
       #expect(persons(contents).isEmpty)
     }
     // A birth alone is enough when it is that of one person here, not of twins.
-    #expect(try doses(read(bundle("", "1979-05-06"), existing: [here[1]])).map { $0[DoseRecord.person] } == [here[1].id])
+    #expect(
+      try doses(read(bundle("", "1979-05-06"), existing: [here[1]])).map { $0[DoseRecord.person] } == [here[1].id])
     let twins = try read(bundle("", "1979-05-06"), existing: here)
     #expect(twins.items.isEmpty)
     #expect(twins.problems.map { $0.reason.en } == [Words.whoseUnknown.en])

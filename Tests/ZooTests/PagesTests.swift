@@ -1,6 +1,7 @@
 import Base
 import HTML
 import Sync
+import TestSupport
 import Testing
 import Zoo
 
@@ -19,7 +20,7 @@ struct ZooPagesTests {
       "descriptionCs": "Šelma.", "pictureURL": "https://elsewhere.example/lion.jpg",
     ])
     let page = try #require(pages.page(lion.id, .czech))
-    let html = page.content.map(\.html).joined()
+    let html = page.content.html(.czech)
     #expect(page.title == "Lev" && page.description == "Šelma." && page.image == nil)
     for piece in ["Panthera leo", "Lion", "Šelmy", "živá kořist", "Šelma."] {
       #expect(html.contains(piece), "\(piece)")
@@ -34,10 +35,10 @@ struct ZooPagesTests {
     let pages = try pages(["nameCs": "Lev", "picture": .string(name), "pictureAltCs": "Ležící lev"])
     let page = try #require(pages.page(lion.id, .czech))
     #expect(page.image?.hasSuffix("/blobs/" + name) == true)
-    let sheet = page.content.map(\.html).joined()
+    let sheet = page.content.html(.czech)
     #expect(sheet.contains("\(name)?width=640 640w, ") && sheet.contains("\(name)?width=1280 1280w\""))
     #expect(sheet.contains("alt=\"Ležící lev\""))
-    let list = pages.list("lev", .czech).content.map(\.html).joined()
+    let list = pages.list("lev", .czech).content.html(.czech)
     #expect(list.contains("\(name)?width=160 160w, ") && list.contains("\(name)?width=320 320w\""))
     #expect(!list.contains("width=640") && list.contains("loading=\"lazy\""))
   }
@@ -78,21 +79,21 @@ struct ZooPagesTests {
     "Z-126: the map is a drawing and a list in the reader's language, with each place once and a link to each animal")
   func printedMap() throws {
     let pages = ZooPages(map)
-    let czech = try #require(pages.map(nil, .czech)).content.map(\.html).joined()
+    let czech = try #require(pages.map(nil, .czech)).content.html(.czech)
     #expect(czech.contains("class=\"map-zoo\"") && czech.contains("<h3>7 · Pavilon &lt;šelem&gt;</h3>"), "\(czech)")
     #expect(czech.matches(of: /<circle/).count == 1 && czech.contains(">7</text>"))
     #expect(czech.contains("/zoo/animals/\(lion.id)?lang=cs\">Lev</a>") && !czech.contains("House"))
-    let english = try #require(pages.map(nil, .english)).content.map(\.html).joined()
+    let english = try #require(pages.map(nil, .english)).content.html(.english)
     #expect(english.contains("House of &lt;cats&gt;") && !english.contains("Pavilon"))
     let place = try #require(pages.map(Zoo.key(Location.collection, "pavilon-2").id, .english))
-    #expect(place.content.map(\.html).joined().contains("<h2>7 · House of &lt;cats&gt;</h2>"))
+    #expect(place.content.html(.english).contains("<h2>7 · House of &lt;cats&gt;</h2>"))
     #expect(ZooPages([map[3]]).map(nil, .czech) == nil && !ZooPages([map[3]]).hasMap)
   }
 
   @Test(
     "Z-126: a unit of the drawing is a metre: this square of a hundredth of a degree is 1 112 m high and 713 m wide")
   func scale() throws {
-    let html = try #require(ZooPages(map).map(nil, .czech)).content.map(\.html).joined()
+    let html = try #require(ZooPages(map).map(nil, .czech)).content.html(.czech)
     let path = try #require(html.firstMatch(of: /class="map-zoo" d="([^"]*)"/)).1
     #expect(path == "M0 1112l713 0 0 -1112 -713 0z")
   }
@@ -101,17 +102,17 @@ struct ZooPagesTests {
   func taxon() throws {
     let pages = try pages(["nameCs": "Lev", "order": "Carnivora"])
     let page = try #require(pages.taxon("order", "Carnivora", .czech))
-    #expect(page.title == "Šelmy" && page.content.map(\.html).joined().contains("Lev"))
+    #expect(page.title == "Šelmy" && page.content.html(.czech).contains("Lev"))
     #expect(pages.taxon("order", "Nic", .czech) == nil && pages.taxon("nic", "Carnivora", .czech) == nil)
   }
 
   @Test("Z-124: the search finds all words without diacritics, names before texts")
   func search() throws {
     let pages = try pages(["nameCs": "Lev", "descriptionCs": "Příbuzný tygra."])
-    let html = pages.list("TYGR", .czech).content.map(\.html).joined()
+    let html = pages.list("TYGR", .czech).content.html(.czech)
     let names = html.matches(of: /<\/span>([^<]+)</).map { String($0.1) }
     #expect(names.last == "Lev" && names.count < 5)
-    #expect(pages.list("tygr pribuzny", .czech).content.map(\.html).joined().contains("1 zvíře"))
-    #expect(pages.list("<script>", .czech).content.map(\.html).joined().contains("0 zvířat"))
+    #expect(pages.list("tygr pribuzny", .czech).content.html(.czech).contains("1 zvíře"))
+    #expect(pages.list("<script>", .czech).content.html(.czech).contains("0 zvířat"))
   }
 }

@@ -67,9 +67,9 @@ public struct ComponentsApp: PocketApp {
       case "sheets": page.sheets
       default: nil
       }
-    guard let content else { return Screen(title: Words.title(context.language), detail: page.unknown) }
+    guard let content else { return Screen(title: Words.title, detail: page.unknown) }
     let tab = ComponentsApp.entry.tabs.first { $0.id == context.route.part(1) }
-    return Screen(title: (tab?.title ?? Words.title)(context.language), detail: content)
+    return Screen(title: (tab?.title ?? Words.title), detail: content)
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String { key.collection }

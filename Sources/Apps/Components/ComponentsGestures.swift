@@ -8,13 +8,13 @@ extension ComponentsPage {
   var gestures: Node {
     page {
       section(.class("group")) {
-        h2(.class("group-name")) { Words.swipes(language) }
-        ul(.class("rows"), .label(Words.swipes(language))) {
+        h2(.class("group-name")) { Words.swipes }
+        ul(.class("rows"), .label(Words.swipes)) {
           for number in ["1", "2"] {
             swipeRow(
               GroupedRow(
-                .href("/components/gestures?row=" + number), key: number, title: "LKPR – EGLL " + number,
-                remark: Words.swipeHint(language), end: "1:45"),
+                .href("/components/gestures?row=" + number), key: number, title: Text("LKPR – EGLL " + number),
+                remark: Words.swipeHint, end: Text("1:45")),
               action: "components.swiped",
               usual: SwipeAction(
                 .action("components.copy", value: number), icon: Icons.copy, title: Words.copy(language)),
@@ -31,12 +31,12 @@ extension ComponentsPage {
         button(
           .class("button quiet"), .type("button"), .action("components.tapped"),
           .attribute("data-hold", "components.held")
-        ) { Words.holdHint(language) }
+        ) { Words.holdHint }
       }
       part(Words.splits) {
         split(
-          "components.split", isOpen: app.isSplitOpen, label: Words.splitHint(language), language,
-          first: p { Words.splitFirst(language) }, second: p { Words.splitSecond(language) })
+          "components.split", isOpen: app.isSplitOpen, label: Words.splitHint(language),
+          first: p { Words.splitFirst }, second: p { Words.splitSecond })
       }
       part(Words.strips) {
         strip("years", 12, 1)
@@ -67,22 +67,22 @@ extension ComponentsPage {
         picture: nil, drawing: Node.raw(Icons.plane), title: "Boeing 737-800", remark: "OK-VDD"
       ).node
       PhotoHero(
-        picture: img(.src("/icons/icon-512.png"), .alt(Words.pictureAlt(language))), drawing: nil, dominant: "#0b3d69",
+        picture: img(.src("/icons/icon-512.png"), .alt(Words.pictureAlt)), drawing: nil, dominant: "#0b3d69",
         title: Words.longText(language), remark: "Vademecum", credit: Words.credit(language)
       ).node
       div(.class("wallet")) {
         WalletCard(
-          .href("/components/numbers"), title: Words.medical(language), holder: "Jana Nováková", tone: .good,
-          state: Words.good(language), until: Words.until(language)
+          .href("/components/numbers"), title: Words.medical, holder: "Jana Nováková", tone: .good,
+          state: Words.good, until: Words.until
         ).node
         WalletCard(
-          .href("/components/numbers"), title: "MEP (land)", holder: "Jana Nováková", tone: .warn,
-          state: Words.soon(language), until: ComponentsPage.inDays(language),
-          action: button(.class("button small"), .type("button"), .action("components.renew")) { Words.renew(language) }
+          .href("/components/numbers"), title: Text("MEP (land)"), holder: "Jana Nováková", tone: .warn,
+          state: Words.soon, until: Words.inTwelveDays,
+          action: button(.class("button small"), .type("button"), .action("components.renew")) { Words.renew }
         ).node
         WalletCard(
-          .none, title: Words.longText(language), holder: "Jana Nováková", tone: .bad, state: Words.overdue(language),
-          until: Words.until(language)
+          .none, title: Words.longText, holder: "Jana Nováková", tone: .bad, state: Words.overdue,
+          until: Words.until
         ).node
       }
       part(Words.pills) {
@@ -98,17 +98,17 @@ extension ComponentsPage {
           pill(toward: 49.95, metres: 340, minutes: 5)
         },
         sheet: Sheet(
-          id: "places", title: Words.places(language), action: "components.detent", detent: app.detent,
+          id: "places", title: Words.places, action: "components.detent", detent: app.detent,
           leading: button(.class("text-button"), .type("button"), .action("components.cancel")) {
-            Words.cancel(language)
+            Words.cancel
           },
-          trailing: button(.class("button small"), .type("button"), .action("components.save")) { Words.save(language) }
+          trailing: button(.class("button small"), .type("button"), .action("components.save")) { Words.save }
         ).node(language) {
           ul(.class("rows")) {
             for number in 1...8 {
               GroupedRow(
                 .action("components.row", value: String(number)), key: String(number),
-                title: Words.place(language) + " " + String(number), end: String(number * 120) + " m"
+                title: Words.place + " " + String(number), end: Text(String(number * 120) + " m")
               ).node
             }
           }
@@ -118,10 +118,10 @@ extension ComponentsPage {
 
   /// What remains of a walk, on the way and there.
   private func pill(toward latitude: Double, metres: Double, minutes: Int?) -> Node? {
-    guard let here = Coordinates(latitude: 50, longitude: 14), let next = Coordinates(latitude: latitude, longitude: 14.05)
+    guard let here = Coordinates(latitude: 50, longitude: 14),
+      let next = Coordinates(latitude: latitude, longitude: 14.05)
     else { return nil }
     return WalkingPill(from: here, toward: next, metres: metres, minutes: minutes).node(format)
   }
 
-  private static func inDays(_ language: Language) -> String { Words.inTwelveDays(language) }
 }

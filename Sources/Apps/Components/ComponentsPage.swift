@@ -21,14 +21,14 @@ struct ComponentsPage {
 
   func part(_ title: Text, @NodeBuilder _ content: () -> [Node]) -> Node {
     section(.class("card"), .key(title.en)) {
-      h2 { title(language) }
+      h2 { title }
       content()
     }
   }
 
   var unknown: Node {
-    emptyState(Words.nothing(language), Words.nothingText(language), picture: Icons.book) {
-      a(.class("button"), .href("/components/rows")) { Words.title(language) }
+    emptyState(Words.nothing, Words.nothingText, picture: Icons.book) {
+      a(.class("button"), .href("/components/rows")) { Words.title }
     }
   }
 
@@ -36,51 +36,51 @@ struct ComponentsPage {
 
   var rows: Node {
     page {
-      largeTitle(Words.title(language), remark: Words.intro(language)) {
-        iconLink("/components/fields", Icons.edit, Words.fields(language))
+      largeTitle(Words.title, remark: Words.intro) {
+        iconLink("/components/fields", Icons.edit, Words.fields)
       }
       colours
       group(
-        Words.rowStates(language),
+        Words.rowStates,
         [
           GroupedRow(
-            .href("/components/numbers"), key: "link", title: Words.aLink(language), remark: Words.remark(language),
+            .href("/components/numbers"), key: "link", title: Words.aLink, remark: Words.remark,
             leading: Node.raw(Icons.plane)),
           GroupedRow(
-            .action("components.row", value: "action"), key: "action", title: Words.anAction(language), end: "2:26"),
+            .action("components.row", value: "action"), key: "action", title: Words.anAction, end: Text("2:26")),
           GroupedRow(
-            .none, key: "good", title: Words.good(language), end: Words.until(language), tone: .good,
+            .none, key: "good", title: Words.good, end: Words.until, tone: .good,
             leading: Node.raw(Icons.check)),
-          GroupedRow(.none, key: "warn", title: Words.soon(language), end: Words.until(language), tone: .warn),
+          GroupedRow(.none, key: "warn", title: Words.soon, end: Words.until, tone: .warn),
           GroupedRow(
-            .none, key: "bad", title: Words.overdue(language), end: Words.until(language), tone: .bad,
+            .none, key: "bad", title: Words.overdue, end: Words.until, tone: .bad,
             leading: Node.raw(Icons.warning)),
           GroupedRow(
-            .href("/components/rows"), key: "chosen", title: Words.chosen(language), remark: Words.longText(language),
+            .href("/components/rows"), key: "chosen", title: Words.chosen, remark: Words.longText,
             isChosen: true),
         ])
       part(Words.chipStates) {
-        chips(label: Words.chipStates(language)) {
-          chip(.action("components.chip"), Words.chosen(language), icon: Icons.check, isOn: app.chosenChip)
-          chip(.action("components.chip.off"), Words.off(language), isOn: false)
-          chip(.action("components.chip.suggestion"), "OK-VDD")
-          chip(.action("components.chip.never"), Words.disabled(language), isEnabled: false)
+        chips(label: Words.chipStates) {
+          chip(.action("components.chip"), Words.chosen, icon: Icons.check, isOn: app.chosenChip)
+          chip(.action("components.chip.off"), Words.off, isOn: false)
+          chip(.action("components.chip.suggestion"), Text("OK-VDD"))
+          chip(.action("components.chip.never"), Words.disabled, isEnabled: false)
         }
       }
       part(Words.emptyStates) {
-        emptyState(Words.nothing(language), Words.nothingText(language), picture: Icons.plane) {
-          button(.class("button"), .type("button"), .action("components.empty")) { Words.add(language) }
+        emptyState(Words.nothing, Words.nothingText, picture: Icons.plane) {
+          button(.class("button"), .type("button"), .action("components.empty")) { Words.add }
         }
       }
       part(Words.toasts) {
         div(.class("toasts")) {
-          toast(Words.toastSaved(language), dismiss: "components.dismiss", language)
+          toast(Words.toastSaved, dismiss: "components.dismiss")
           toast(
-            Words.toastDeleted(language), action: ("components.undo", Words.undo(language)),
-            dismiss: "components.dismiss", language)
-          toast(Words.toastFailed(language), isError: true, dismiss: "components.dismiss", language)
+            Words.toastDeleted, action: ("components.undo", Words.undo),
+            dismiss: "components.dismiss")
+          toast(Words.toastFailed, isError: true, dismiss: "components.dismiss")
         }
-        button(.class("button quiet"), .type("button"), .action("components.toast")) { Words.showToast(language) }
+        button(.class("button quiet"), .type("button"), .action("components.toast")) { Words.showToast }
       }
     }
   }
@@ -93,10 +93,10 @@ struct ComponentsPage {
           div(.class("colour-set"), .key(name), .attribute("data-app", name)) {
             p(.class("colour-hero")) { name }
             button(.class("button small"), .type("button"), .action("components.colour", value: name)) {
-              Words.add(language)
+              Words.add
             }
-            span(.class("colour-soft")) { Words.chosen(language) }
-            span(.class("colour-meaning")) { Words.meaning(language) }
+            span(.class("colour-soft")) { Words.chosen }
+            span(.class("colour-meaning")) { Words.meaning }
           }
         }
       }

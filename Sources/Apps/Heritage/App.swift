@@ -203,7 +203,7 @@ public struct HeritageApp: PocketApp {
     if let notice = context.notice(of: space(context), title: Words.whole(context.language)),
       chronicle.count == 0 || context.isFetching(space(context))
     {
-      return Screen(title: Words.title(context.language), detail: notice)
+      return Screen(title: Words.title, detail: notice)
     }
     switch place {
     case .history(let id): return historyScreen(id, context)
@@ -221,9 +221,9 @@ public struct HeritageApp: PocketApp {
 
   private func notFound(_ context: Context) -> Screen {
     Screen(
-      title: Words.notFound(context.language),
-      detail: empty(Words.notFoundText(context.language)) {
-        a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history(context.language) }
+      title: Words.notFound,
+      detail: empty(Words.notFoundText) {
+        a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history }
       })
   }
 

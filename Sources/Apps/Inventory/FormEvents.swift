@@ -8,7 +8,7 @@ extension InventoryApp {
   mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
     guard var form = editing else { return }
     if Editing.saves(action), let refusal = refusal(of: form.subject, context) {
-      return context.show(Notice(refusal(context.language), isError: true))
+      return context.show(Notice(refusal, isError: true))
     }
     let ending = form.act(action, contents, context)
     editing = form

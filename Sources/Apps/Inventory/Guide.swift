@@ -11,7 +11,9 @@ extension InventoryApp {
           "hero-inventory", Text(cs: "Mapujte, kde stojíte", en: "Map where you stand"),
           Text(
             cs: "Body, čáry a plochy kreslíte prstem, nebo je změříte chůzí. Funguje i tam, kde není signál.",
-            en: "Draw points, lines and areas with a finger, or measure them by walking. It works where there is no signal.")),
+            en:
+              "Draw points, lines and areas with a finger, or measure them by walking. It works where there is no signal."
+          )),
         Guide.Step(
           "first-layer", Text(cs: "Vrstvy s vašimi údaji", en: "Layers with your own data"),
           Text(
@@ -28,7 +30,9 @@ extension InventoryApp {
           Text(cs: "Proč se mi mapa nedá měnit?", en: "Why can I not change the map?"),
           Text(
             cs: "Je zamčená proti nechtěným úpravám. Odemknete ji tlačítkem se zámkem; změna vrstvy ji zase zamkne.",
-            en: "It is locked against accidental edits. The button with the lock unlocks it; changing the layer locks it again."))
+            en:
+              "It is locked against accidental edits. The button with the lock unlocks it; changing the layer locks it again."
+          ))
       ])
   }
 
@@ -39,7 +43,8 @@ extension InventoryApp {
     let czech = Format(.czech)
     return Glance(
       Text(
-        cs: czech.number(projects) + " " + czech.plural(projects, one: "projekt", few: "projekty", many: "projektů") + " · "
+        cs: czech.number(projects) + " " + czech.plural(projects, one: "projekt", few: "projekty", many: "projektů")
+          + " · "
           + czech.number(layers) + " " + czech.plural(layers, one: "vrstva", few: "vrstvy", many: "vrstev"),
         en: "\(projects) \(projects == 1 ? "project" : "projects") · \(layers) \(layers == 1 ? "layer" : "layers")"))
   }

@@ -50,7 +50,7 @@ extension InventoryApp {
   ) {
     context.ask(
       Dialog(
-        title: title(context.language), text: text, confirm: Words.delete(context.language), action: verb.wire,
+        title: title, text: Text(text), confirm: Words.delete, action: verb.wire,
         value: value, isDestructive: true))
   }
 
@@ -143,7 +143,7 @@ extension InventoryApp {
       space == LayerStore.parent
       ? [SpaceChanges(space, deleted: own + pins)]
       : [SpaceChanges(space, deleted: own), SpaceChanges(LayerStore.parent, deleted: pins)]
-    context.change(parts, notice: LayerWords.layerDeleted(context.language))
+    context.change(parts, notice: LayerWords.layerDeleted)
   }
 
   private mutating func deleteAttribute(_ id: RecordID?, _ context: UpdateContext) {

@@ -203,7 +203,7 @@ public struct LogbookApp: RecordApp {
     case .roster: rosterScreen(context)
     case .calendar: calendarScreen(context)
     case .check(let key): checkScreen(key, context)
-    case .unknown: Screen(title: Words.notFound(context.language), detail: empty(Words.notFoundText(context.language)))
+    case .unknown: Screen(title: Words.notFound, detail: empty(Words.notFoundText))
     }
   }
 

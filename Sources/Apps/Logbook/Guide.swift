@@ -11,18 +11,22 @@ extension LogbookApp {
           "hero-logbook", Text(cs: "Zápisník, který počítá za vás", en: "A logbook that does the sums"),
           Text(
             cs: "Čtyři číslice odletu, čtyři příletu, a doby, noc i součty jsou hotové. Funguje v letadle i bez sítě.",
-            en: "Four digits for departure, four for arrival, and times, night and totals are done. It works in the air, without a network."
+            en:
+              "Four digits for departure, four for arrival, and times, night and totals are done. It works in the air, without a network."
           )),
         Guide.Step(
           "first-flight", Text(cs: "Limity a platnosti na očích", en: "Limits and validity in sight"),
           Text(
             cs: "Vždy vidíte, kolik hodin zbývá z limitů, kdy vyprší osvědčení a do kdy smíte vozit cestující.",
-            en: "You always see what remains of your limits, when certificates expire, and until when you may carry passengers.")),
+            en:
+              "You always see what remains of your limits, when certificates expire, and until when you may carry passengers."
+          )),
         Guide.Step(
           "empty-list", Text(cs: "Přineste si celou kariéru", en: "Bring your whole career"),
           Text(
             cs: "Zápisník přečte soubory jiných zápisníků a předem ukáže, co z nich bude. Zpět je jedním stisknutím.",
-            en: "Files of other logbooks are read, with a preview of what they become. One press takes an import back.")),
+            en: "Files of other logbooks are read, with a preview of what they become. One press takes an import back.")
+        ),
       ],
       answers: [
         Guide.Answer(
@@ -34,7 +38,9 @@ extension LogbookApp {
           Text(cs: "Jak dostanu zápisník na papír?", en: "How do I get the logbook on paper?"),
           Text(
             cs: "Sestava vytvoří PDF v úpravě papírového zápisníku EASA se součty stránky i převedenými.",
-            en: "The report makes a PDF in the layout of an EASA paper logbook, with totals of the page and brought forward.")),
+            en:
+              "The report makes a PDF in the layout of an EASA paper logbook, with totals of the page and brought forward."
+          )),
       ])
   }
 

@@ -23,7 +23,8 @@ public struct VaccinationApp: PocketApp {
   public static var entry: AppEntry {
     AppEntry(
       "vaccination", Words.title,
-      purpose: Text(cs: "Očkovací průkazy rodiny", en: "The vaccination cards of a family"), icon: VaccinationIcons.syringe,
+      purpose: Text(cs: "Očkovací průkazy rodiny", en: "The vaccination cards of a family"),
+      icon: VaccinationIcons.syringe,
       tabs: [
         AppEntry.Tab("today", Words.today, icon: Icons.calendar),
         AppEntry.Tab("people", Words.people, icon: VaccinationIcons.family),
@@ -144,7 +145,7 @@ public struct VaccinationApp: PocketApp {
     case .about: return aboutScreen(context)
     case .lock: return lockScreen(context)
     case .unknown:
-      return Screen(title: Words.notFound(context.language), detail: empty(Words.notFoundText(context.language)))
+      return Screen(title: Words.notFound, detail: empty(Words.notFoundText))
     }
   }
 

@@ -11,7 +11,9 @@ extension VaccinationApp {
           "hero-vaccination", Text(cs: "Očkovací průkazy celé rodiny", en: "The vaccination cards of your family"),
           Text(
             cs: "Každý má svůj průkaz. Data zůstávají ve vašem zařízení; účet přidá zálohu a sdílení s rodinou.",
-            en: "Everyone has a card. The data stay on your device; an account adds a backup and sharing with the family.")),
+            en:
+              "Everyone has a card. The data stay on your device; an account adds a backup and sharing with the family."
+          )),
         Guide.Step(
           "first-dose", Text(cs: "Příští dávka včas", en: "The next dose in time"),
           Text(
@@ -28,7 +30,9 @@ extension VaccinationApp {
           Text(cs: "Odkud jsou pravidla?", en: "Where do the rules come from?"),
           Text(
             cs: "Z českého očkovacího kalendáře; zdroje a jejich data jsou v části O aplikaci. Vždy rozhoduje lékař.",
-            en: "From the Czech vaccination calendar; sources and their dates are under About. Your doctor always decides.")),
+            en:
+              "From the Czech vaccination calendar; sources and their dates are under About. Your doctor always decides."
+          )),
         Guide.Answer(
           Text(cs: "Může se dívat i druhý rodič?", en: "Can the other parent see it too?"),
           Text(
@@ -42,7 +46,9 @@ extension VaccinationApp {
     if context.settings.lock != nil { return nil }
     var first: (name: String, what: Text, day: Day)?
     for member in family.members {
-      guard let next = member.outlook(vaccines, context.today).next, let day = next.appointment ?? next.due else { continue }
+      guard let next = member.outlook(vaccines, context.today).next, let day = next.appointment ?? next.due else {
+        continue
+      }
       if first.map({ day < $0.day }) ?? true { first = (member.name, next.name, day) }
     }
     return first.map { Glance(Text(cs: $0.name + ": " + $0.what.cs, en: $0.name + ": " + $0.what.en), day: $0.day) }

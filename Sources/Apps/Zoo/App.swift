@@ -164,15 +164,15 @@ public struct ZooApp: PocketApp {
     let place = ZooRoute(context.route)
     if case .unknown = place {
       return Screen(
-        title: Words.notFound(context.language),
-        detail: empty(Words.notFoundText(context.language), picture: "nothing-matches") {
-          a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(context.language) }
+        title: Words.notFound,
+        detail: empty(Words.notFoundText, picture: "nothing-matches") {
+          a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
         })
     }
     if let notice = context.notice(of: Zoo.space, title: Words.allAnimals(context.language)),
       lexicon.count == 0 || context.isFetching(Zoo.space)
     {
-      return Screen(title: Words.title(context.language), detail: notice)
+      return Screen(title: Words.title, detail: notice)
     }
     switch place {
     case .animals(let id): return animalsScreen(id, context)

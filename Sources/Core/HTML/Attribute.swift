@@ -6,7 +6,10 @@ public final class Attribute: Sendable {
   enum Kind: Sendable { case printed, key, absent }
 
   public let name: String
-  public let value: String
+  /// The value; of one that people read or hear, in Czech.
+  let value: String
+  /// Of a value that people read or hear: what it is in English.
+  let english: String?
   let kind: Kind
   /// The argument of an action, printed as the attribute `data-value`.
   let argument: String?
@@ -15,6 +18,16 @@ public final class Attribute: Sendable {
   public init(name: String, value: String) {
     self.name = name
     self.value = value
+    english = nil
+    kind = .printed
+    argument = nil
+  }
+
+  @inline(never)
+  init(name: String, _ text: Text) {
+    self.name = name
+    value = text.cs
+    english = text.en
     kind = .printed
     argument = nil
   }
@@ -24,7 +37,15 @@ public final class Attribute: Sendable {
     self.kind = kind
     self.name = name
     self.value = value
+    english = nil
     self.argument = argument
+  }
+
+  func value(in language: Language) -> String {
+    switch language {
+    case .czech: value
+    case .english: english ?? value
+    }
   }
 
   /// Separates the key from what is printed. Several classes add up; of anything else the last one counts.
@@ -56,7 +77,8 @@ public final class Attribute: Sendable {
 extension Attribute: Equatable {
   public static func == (left: Attribute, right: Attribute) -> Bool {
     left === right
-      || (left.name == right.name && left.value == right.value && left.kind == right.kind
+      || (left.name == right.name && left.value == right.value && left.english == right.english
+        && left.kind == right.kind
         && left.argument == right.argument)
   }
 }
@@ -67,6 +89,13 @@ extension Attribute {
   public static func attribute(_ name: String, _ value: String?) -> Attribute {
     guard let value else { return none }
     return Attribute(name: name, value: value)
+  }
+
+  /// An attribute that people read or hear; `nil` leaves it out.
+  @inline(never)
+  public static func attribute(_ name: String, _ text: Text?) -> Attribute {
+    guard let text else { return none }
+    return Attribute(name: name, text)
   }
 
   /// An attribute without a value, such as `open`, there or not.
@@ -92,11 +121,15 @@ extension Attribute {
   /// What a screen reader says (`aria-label`).
   @inline(never)
   public static func label(_ text: String) -> Attribute { Attribute(name: "aria-label", value: text) }
+  @inline(never)
+  public static func label(_ text: Text) -> Attribute { Attribute(name: "aria-label", text) }
   public static func title(_ text: String) -> Attribute { Attribute(name: "title", value: text) }
+  public static func title(_ text: Text) -> Attribute { Attribute(name: "title", text) }
   @inline(never)
   public static func href(_ url: String) -> Attribute { Attribute(name: "href", value: url) }
   public static func src(_ url: String) -> Attribute { Attribute(name: "src", value: url) }
   public static func alt(_ text: String) -> Attribute { Attribute(name: "alt", value: text) }
+  public static func alt(_ text: Text) -> Attribute { Attribute(name: "alt", text) }
   /// The `id` of the control that a label belongs to.
   public static func `for`(_ id: String) -> Attribute { Attribute(name: "for", value: id) }
   public static func hidden(_ isHidden: Bool) -> Attribute { flag("hidden", isHidden) }
@@ -114,6 +147,7 @@ extension Attribute {
   public static func value(_ value: String) -> Attribute { Attribute(name: "value", value: value) }
   @inline(never)
   public static func placeholder(_ text: String) -> Attribute { Attribute(name: "placeholder", value: text) }
+  public static func placeholder(_ text: Text) -> Attribute { Attribute(name: "placeholder", text) }
   public static func checked(_ isChecked: Bool) -> Attribute { flag("checked", isChecked) }
   public static func selected(_ isSelected: Bool) -> Attribute { flag("selected", isSelected) }
   public static func disabled(_ isDisabled: Bool) -> Attribute { flag("disabled", isDisabled) }

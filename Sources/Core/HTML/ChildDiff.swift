@@ -26,7 +26,7 @@ extension Difference {
     var current = origins.filter { $0 >= 0 }
     if isAscending(current) {
       for index in new.indices where origins[index] < 0 {
-        operations.append(.insert(path: path, index: index, html: new[index].html))
+        operations.append(.insert(path: path, index: index, html: new[index].html(language)))
       }
       return
     }
@@ -37,7 +37,7 @@ extension Difference {
     for index in new.indices {
       let origin = origins[index]
       if origin < 0 {
-        operations.append(.insert(path: path, index: cursor, html: new[index].html))
+        operations.append(.insert(path: path, index: cursor, html: new[index].html(language)))
         current.insert(-1, at: cursor)
       } else if still[origin] {
         while current[cursor] != origin { cursor += 1 }

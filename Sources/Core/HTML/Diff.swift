@@ -1,30 +1,32 @@
 import Base
 
-/// The operations that turn the DOM made from `old` into the DOM of `new`.
-public func diff(_ old: Node, _ new: Node) -> [Operation] {
-  var difference = Difference()
+/// The operations that turn the DOM that was made from `old` in its language into the DOM of `new` in its own. Another
+/// language changes texts and attributes; the elements stay.
+public func diff(_ old: Node, in before: Language, _ new: Node, in language: Language) -> [Operation] {
+  var difference = Difference(before: before, language: language)
   difference.compare(old, new)
   return difference.operations
 }
 
 /// Collects operations while it walks both trees; `path` is where it stands.
 struct Difference {
+  let before: Language
+  let language: Language
   var operations: [Operation] = []
   var path: [Int] = []
 
   mutating func compare(_ old: Node, _ new: Node) {
-    if old.element === new.element { return }
+    if old.element === new.element && before == language { return }
     guard isAlike(old, new) else {
-      operations.append(.replace(path: path, html: new.html))
+      operations.append(.replace(path: path, html: new.html(language)))
       return
     }
     switch new.kind {
     case .text:
-      if old.element.tag != new.element.tag {
-        operations.append(.setText(path: path, text: new.element.tag))
-      }
+      let text = new.element.text(in: language)
+      if old.element.text(in: before) != text { operations.append(.setText(path: path, text: text)) }
     case .raw:
-      if old.element.tag != new.element.tag { operations.append(.replace(path: path, html: new.html)) }
+      if old.element.tag != new.element.tag { operations.append(.replace(path: path, html: new.html(language))) }
     case .element: compare(old.element, new.element)
     }
   }
@@ -37,8 +39,8 @@ struct Difference {
   }
 
   private mutating func compareAttributes(_ old: Element, _ new: Element, childrenChanged: Bool) {
-    if !childrenChanged && old.attributes == new.attributes { return }
-    for attribute in old.attributes where new.value(of: attribute.name) == nil {
+    if !childrenChanged && before == language && old.attributes == new.attributes { return }
+    for attribute in old.attributes where !new.has(attribute.name) {
       switch new.meaning(of: attribute.name) {
       case .markup: operations.append(.removeAttribute(path: path, name: attribute.name))
       case .value: operations.append(.setValue(path: path, value: ""))
@@ -46,16 +48,16 @@ struct Difference {
       }
     }
     for attribute in new.attributes {
-      let before = old.value(of: attribute.name)
-      let isSame = before == attribute.value
+      let value = attribute.value(in: language)
+      let isSame = old.value(of: attribute.name, in: before) == value
       switch new.meaning(of: attribute.name) {
       case .markup:
         if isSame { continue }
-        operations.append(.setAttribute(path: path, name: attribute.name, value: attribute.value))
+        operations.append(.setAttribute(path: path, name: attribute.name, value: value))
       case .value:
         // The same value again would overwrite what is being typed; but a select whose options changed has lost it.
         if isSame && !(childrenChanged && new.isTag("select")) { continue }
-        operations.append(.setValue(path: path, value: attribute.value))
+        operations.append(.setValue(path: path, value: value))
       case .flag:
         if isSame { continue }
         operations.append(.setFlag(path: path, name: attribute.name, isOn: true))

@@ -10,7 +10,12 @@ public struct Node: Sendable {
   /// One word to pass on, whatever is in it: the screens are half of the code, and each of their lines passes nodes.
   @inline(never)
   init(_ kind: Element.Kind, _ text: String) {
-    element = Element(kind, text)
+    element = Element(kind, text, english: text)
+  }
+
+  @inline(never)
+  init(_ text: Text) {
+    element = Element(.text, text.cs, english: text.en)
   }
 
   @inline(never)
@@ -19,6 +24,7 @@ public struct Node: Sendable {
   }
 
   public static func text(_ text: String) -> Node { Node(.text, text) }
+  public static func text(_ text: Text) -> Node { Node(text) }
 
   /// Constant markup written by us, such as a static icon; never anything that came from a user or a record.
   /// It has to be exactly one element, without space around it, as it counts as one child.
@@ -36,15 +42,19 @@ final class Element: Sendable {
   enum Kind: Sendable { case element, text, raw }
 
   let kind: Kind
-  /// The tag of an element; of the other kinds the text or the markup itself.
+  /// The tag of an element; of the other kinds the markup itself or the text, in Czech.
   let tag: String
+  /// Of a text: what it is in English.
+  let english: String
   let key: String?
   let attributes: [Attribute]
   let children: [Node]
 
-  init(_ kind: Kind, _ text: String) {
+  init(_ kind: Kind, _ text: String, english: String) {
+    assert(text.isEmpty == english.isEmpty, "a text is empty in both languages or in neither")
     self.kind = kind
     tag = text
+    self.english = english
     key = nil
     attributes = []
     children = []
@@ -53,15 +63,28 @@ final class Element: Sendable {
   init(tag: String, attributes given: consuming [Attribute], children: consuming [Node]) {
     kind = .element
     self.tag = tag
+    english = ""
     (attributes, key) = Attribute.settle(given)
     self.children = Element.merge(children)
     assert(isWellNested, "the HTML parser would rearrange this element and break the child indices of diff")
   }
 
-  func value(of name: String) -> String? {
-    for attribute in attributes where attribute.name == name { return attribute.value }
+  /// What a text or markup is in the language.
+  func text(in language: Language) -> String {
+    switch language {
+    case .czech: tag
+    case .english: english
+    }
+  }
+
+  func attribute(_ name: String) -> Attribute? {
+    for attribute in attributes where attribute.name == name { return attribute }
     return nil
   }
+
+  func has(_ name: String) -> Bool { attribute(name) != nil }
+
+  func value(of name: String, in language: Language) -> String? { attribute(name)?.value(in: language) }
 
   func isTag(_ name: String) -> Bool { kind == .element && tag == name }
 
@@ -83,7 +106,8 @@ final class Element: Sendable {
       if node.kind != .text {
         merged.append(node)
       } else if let last = merged.last, last.kind == .text {
-        merged[merged.count - 1] = .text(last.element.tag + node.element.tag)
+        let (first, second) = (last.element, node.element)
+        merged[merged.count - 1] = .text(Text(cs: first.tag + second.tag, en: first.english + second.english))
       } else if !node.element.tag.utf8.isEmpty {
         merged.append(node)
       }
@@ -105,7 +129,7 @@ extension Node: Equatable {
   public static func == (left: Node, right: Node) -> Bool {
     let (one, other) = (left.element, right.element)
     return one === other
-      || (one.kind == other.kind && one.tag == other.tag && one.key == other.key
+      || (one.kind == other.kind && one.tag == other.tag && one.english == other.english && one.key == other.key
         && one.attributes == other.attributes && one.children == other.children)
   }
 }

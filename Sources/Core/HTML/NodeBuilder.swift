@@ -1,3 +1,5 @@
+import Base
+
 /// Lets the content of an element read like the page: nodes, texts, lists of nodes, `if`, `switch` and `for`.
 ///
 /// Each line of a screen becomes one call that appends to the list before it; none of them is inlined, because
@@ -9,6 +11,8 @@ public enum NodeBuilder {
   public static func buildExpression(_ nodes: [Node]) -> [Node] { nodes }
   public static func buildExpression(_ node: Node?) -> Node? { node }
   public static func buildExpression(_ text: String?) -> String? { text }
+  public static func buildExpression(_ text: Text) -> Text { text }
+  public static func buildExpression(_ text: Text?) -> Text? { text }
 
   public static func buildBlock() -> [Node] { [] }
 
@@ -21,6 +25,10 @@ public enum NodeBuilder {
   public static func buildPartialBlock(first node: Node?) -> [Node] { node.map { [$0] } ?? [] }
   @inline(never)
   public static func buildPartialBlock(first text: String?) -> [Node] { text.map { [.text($0)] } ?? [] }
+  @inline(never)
+  public static func buildPartialBlock(first text: Text) -> [Node] { [.text(text)] }
+  @inline(never)
+  public static func buildPartialBlock(first text: Text?) -> [Node] { text.map { [.text($0)] } ?? [] }
 
   @inline(never)
   public static func buildPartialBlock(accumulated: consuming [Node], next node: Node) -> [Node] {
@@ -48,6 +56,18 @@ public enum NodeBuilder {
 
   @inline(never)
   public static func buildPartialBlock(accumulated: consuming [Node], next text: String?) -> [Node] {
+    if let text { accumulated.append(.text(text)) }
+    return accumulated
+  }
+
+  @inline(never)
+  public static func buildPartialBlock(accumulated: consuming [Node], next text: Text) -> [Node] {
+    accumulated.append(.text(text))
+    return accumulated
+  }
+
+  @inline(never)
+  public static func buildPartialBlock(accumulated: consuming [Node], next text: Text?) -> [Node] {
     if let text { accumulated.append(.text(text)) }
     return accumulated
   }

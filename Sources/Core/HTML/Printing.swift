@@ -2,67 +2,66 @@ import Base
 
 extension Node {
   /// The node as HTML text.
-  public var html: String {
-    var bytes: [UInt8] = []
-    print(into: &bytes)
-    return String(utf8: bytes)
-  }
-
-  /// Appends the node as HTML in UTF-8.
-  public func print(into bytes: inout [UInt8]) {
-    print(into: &bytes, chosen: nil)
-  }
-
-  /// - Parameter chosen: the value of the `select` around this node, whose option gets `selected`.
-  fileprivate func print(into bytes: inout [UInt8], chosen: String?) {
-    switch kind {
-    case .text: escape(element.tag, into: &bytes)
-    case .raw: bytes.append(element.tag)
-    case .element: element.print(into: &bytes, chosen: chosen)
-    }
+  public func html(_ language: Language) -> String {
+    var printing = Printing(language: language)
+    printing.print(self)
+    return String(utf8: printing.bytes)
   }
 }
 
-extension Element {
-  fileprivate func print(into bytes: inout [UInt8], chosen: String?) {
-    let isSelect = isTag("select")
-    let isTextArea = isTag("textarea")
-    // The value of a control that HTML writes as content: a text area's text, a select's chosen option.
-    let content = isSelect || isTextArea ? value(of: "value") : nil
-    bytes.append(UInt8(ascii: "<"))
-    bytes.append(tag)
-    for attribute in attributes where content == nil || attribute.name != "value" {
-      attribute.print(into: &bytes)
+/// HTML in UTF-8, while it is written.
+private struct Printing {
+  let language: Language
+  var bytes: [UInt8] = []
+
+  /// - Parameter chosen: the value of the `select` around this node, whose option gets `selected`.
+  mutating func print(_ node: Node, chosen: String? = nil) {
+    switch node.kind {
+    case .text: escape(node.element.text(in: language), into: &bytes)
+    case .raw: bytes.append(node.element.tag)
+    case .element: print(node.element, chosen: chosen)
     }
-    if let chosen, isTag("option"), value(of: "value") == chosen, value(of: "selected") == nil {
+  }
+
+  private mutating func print(_ element: Element, chosen: String?) {
+    let isSelect = element.isTag("select")
+    let isTextArea = element.isTag("textarea")
+    // The value of a control that HTML writes as content: a text area's text, a select's chosen option.
+    let content = isSelect || isTextArea ? element.value(of: "value", in: language) : nil
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(element.tag)
+    for attribute in element.attributes where content == nil || attribute.name != "value" { print(attribute) }
+    if let chosen, element.isTag("option"), element.value(of: "value", in: language) == chosen, !element.has("selected")
+    {
       bytes.append(" selected")
     }
     bytes.append(UInt8(ascii: ">"))
-    if children.isEmpty, voidTags.contains(tag) { return }
+    if element.children.isEmpty, voidTags.contains(element.tag) { return }
     if isTextArea, let content {
-      printKeepingFirstNewline(content, into: &bytes)
+      printKeepingFirstNewline(content)
     } else {
-      if isTag("pre"), let first = children.first, first.kind == .text, first.element.tag.utf8.first == 10 {
+      if element.isTag("pre"), let first = element.children.first, first.kind == .text,
+        first.element.text(in: language).utf8.first == 10
+      {
         bytes.append(10)
       }
-      for child in children { child.print(into: &bytes, chosen: isSelect ? content : chosen) }
+      for child in element.children { print(child, chosen: isSelect ? content : chosen) }
     }
     bytes.append("</")
-    bytes.append(tag)
+    bytes.append(element.tag)
     bytes.append(UInt8(ascii: ">"))
   }
 
   /// The parser drops one line feed right after `<textarea>`.
-  private func printKeepingFirstNewline(_ text: String, into bytes: inout [UInt8]) {
+  private mutating func printKeepingFirstNewline(_ text: String) {
     if text.utf8.first == 10 { bytes.append(10) }
     escape(text, into: &bytes)
   }
-}
 
-extension Attribute {
-  fileprivate func print(into bytes: inout [UInt8]) {
+  private mutating func print(_ attribute: Attribute) {
     bytes.append(UInt8(ascii: " "))
-    bytes.append(name)
+    bytes.append(attribute.name)
+    let value = attribute.value(in: language)
     if value.utf8.isEmpty { return }
     bytes.append("=\"")
     escape(value, into: &bytes)

@@ -1,5 +1,6 @@
 import Base
 import Sync
+import TestSupport
 import Testing
 
 @testable import Zoo
@@ -37,7 +38,7 @@ import Testing
   func realZoo() throws {
     let result = try RealMap.result.get()
     let page = try #require(ZooPages(result.records.map { Record($0.key, fields: $0.fields) }).map(nil, .czech))
-    let html = page.content.map(\.html).joined()
+    let html = page.content.html(.czech)
     let circles = html.matches(of: /<circle cx="(-?\d+)" cy="(-?\d+)" r="(\d+)"/).compactMap { match in
       Int(match.1).flatMap { x in Int(match.2).flatMap { y in Int(match.3).map { (x, y, $0) } } }
     }

@@ -8,17 +8,16 @@ import Sync
 /// same handle (E-64).
 extension HeritageApp {
   func orderScreen(_ desk: Desk, _ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: OrderWords.title(language),
+      title: OrderWords.title,
       detail: div(.class("sheet arrange")) {
-        p(.class("quiet")) { OrderWords.hint(language) }
+        p(.class("quiet")) { OrderWords.hint }
         section(.class("card"), .key("milestones")) {
-          h2 { Milestone.collection.title(language) }
+          h2 { Milestone.collection.title }
           milestones(desk, context)
         }
         section(.class("card"), .key("faculties")) {
-          h2 { Faculty.collection.title(language) }
+          h2 { Faculty.collection.title }
           sorted("faculty", desk.items(of: .faculty), context)
         }
       }, back: EditorPlace.desk.url)
@@ -55,7 +54,7 @@ extension HeritageApp {
       button(
         .class("sort-handle"), .type("button"), .flag("data-sort-handle", true),
         .label(
-          OrderWords.move(context.language) + ": " + title + ", " + Words.position(place + 1, count, context.language))
+          OrderWords.move + ": " + title + ", " + Words.position(place + 1, count, context.language))
       ) { "⠿" }
       span(.class("sort-title")) {
         span(.class("quiet")) { before }

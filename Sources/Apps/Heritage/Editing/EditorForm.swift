@@ -18,7 +18,7 @@ struct EditorForm {
       form.session.banner(language, form: "heritage.edit.")
       for card in FormCard.all(editor.kind, desk) {
         fieldset(.class("card"), .key(card.key)) {
-          legend { card.title(language) }
+          legend { card.title }
           div(.class("clear")) { for part in card.parts { node(of: part) } }
         }
       }
@@ -49,7 +49,7 @@ struct EditorForm {
 
   private func fault(_ field: Field) -> Node? {
     form.form.fault(field).map { fault in
-      p(.class("fault"), .id("f-" + field.name + "-fault"), .role("alert")) { fault(language) }
+      p(.class("fault"), .id("f-" + field.name + "-fault"), .role("alert")) { fault }
     }
   }
 
@@ -60,7 +60,7 @@ struct EditorForm {
       options.append((chosen, chosen))
     }
     return div(.class("field medium"), .key(field.name)) {
-      label(.for("f-" + field.name)) { field.label(language) }
+      label(.for("f-" + field.name)) { field.label }
       select(.id("f-" + field.name), .name(field.name), .input("heritage.edit.changed", value: form.form.id)) {
         option(.value("")) { "–" }
         for (code, name) in options { option(.value(code), .selected(code == chosen)) { name } }
@@ -78,7 +78,7 @@ struct EditorForm {
           .class(isOn ? "chip value-chip on" : "chip value-chip"), .type("button"), .key(kind.name),
           .action("heritage.edit.code", value: "kinds/" + kind.name),
           .attribute("aria-pressed", isOn ? "true" : "false")
-        ) { kind.label(language) }
+        ) { kind.label }
       }
     }
   }
@@ -94,12 +94,12 @@ struct EditorForm {
           button(
             .class("chip value-chip on"), .type("button"), .key(id),
             .action("heritage.edit.code", value: "people/" + id),
-            .label(PartWords.remove(language) + ": " + name)
+            .label(PartWords.remove + ": " + name)
           ) { name + " ×" }
         }
       }
-      select(.id("f-people"), .label(PartWords.addPerson(language)), .input("heritage.edit.person")) {
-        option(.value(""), .selected(true)) { PartWords.addPerson(language) }
+      select(.id("f-people"), .label(PartWords.addPerson), .input("heritage.edit.person")) {
+        option(.value(""), .selected(true)) { PartWords.addPerson }
         for person in desk.chronicle.people where !chosen.contains(person.id.description) {
           option(.value(person.id.description)) {
             person.name + (person.life.utf8.isEmpty ? "" : " (" + person.life + ")")
@@ -110,7 +110,7 @@ struct EditorForm {
   }
 
   private func chips(_ field: Field, @NodeBuilder _ content: () -> [Node]) -> Node {
-    let title = field.label(language)
+    let title = field.label
     return div(.class("field"), .key(field.name + "-chips"), .role("group"), .label(title)) {
       p(.class("chips-title")) { title }
       div(.class("values")) { content() }
@@ -134,7 +134,7 @@ struct EditorForm {
     let rows = editor.rows(shape)
     let name = shape.field.name
     return div(
-      .class("field rows-field"), .id("f-" + name), .key(name), .role("group"), .label(shape.field.label(language)),
+      .class("field rows-field"), .id("f-" + name), .key(name), .role("group"), .label(shape.field.label),
       .attribute("tabindex", "-1")
     ) {
       if !rows.isEmpty {
@@ -147,7 +147,7 @@ struct EditorForm {
       fault(shape.field)
       form.form.elsewhereNote(shape.field, language, changed: "heritage.edit.changed")
       button(.class("button quiet"), .type("button"), .action("heritage.edit.row.add", value: name)) {
-        shape.add(language)
+        shape.add
       }
     }
   }
@@ -165,7 +165,7 @@ struct EditorForm {
   private func rowButton(_ verb: String, _ path: String, _ sign: String, _ title: Text) -> Node {
     button(
       .class("button small quiet"), .type("button"), .action("heritage.edit.row." + verb, value: path),
-      .label(title(language)), .title(title(language))
+      .label(title), .title(title)
     ) { sign }
   }
 
@@ -175,14 +175,14 @@ struct EditorForm {
     let input = HTML.Attribute.input("heritage.edit.row", value: path + "/" + column.name)
     return div(.class("field"), .key(column.name)) {
       label(.for(id)) {
-        column.label(language)
+        column.label
         if column.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
       }
       switch column.kind {
       case .choice(let choices):
         select(.id(id), input) {
           for choice in choices {
-            option(.value(choice.name), .selected(choice.name == text)) { choice.label(language) }
+            option(.value(choice.name), .selected(choice.name == text)) { choice.label }
           }
         }
       case .text, .date, .number:

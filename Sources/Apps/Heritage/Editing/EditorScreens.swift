@@ -7,19 +7,18 @@ import Sync
 /// The screens of those who keep a history (E-61 … E-64).
 extension HeritageApp {
   func editorScreen(_ place: EditorPlace, _ context: Context) -> Screen {
-    let language = context.language
     guard context.mayEdit(space(context)), let desk = editor.desk else {
       return Screen(
-        title: DeskWords.title(language),
-        detail: empty(DeskWords.onlyEditors(language)) {
-          a(.class("button"), .href("/account")) { DeskWords.signIn(language) }
+        title: DeskWords.title,
+        detail: empty(DeskWords.onlyEditors) {
+          a(.class("button"), .href("/account")) { DeskWords.signIn }
         }, back: HeritageRoute.history(nil).url)
     }
     switch place {
     case .desk:
-      var screen = Screen(title: DeskWords.title(language), list: deskList(desk, context))
+      var screen = Screen(title: DeskWords.title, list: deskList(desk, context))
       screen.listBack = HeritageRoute.overview.url
-      screen.placeholder = DeskWords.choose(language)
+      screen.placeholder = DeskWords.choose
       return screen
     case .order: return orderScreen(desk, context)
     case .transfer: return transferScreen(context)
@@ -28,14 +27,14 @@ extension HeritageApp {
       var screen = kindScreen(kind, desk, context)
       guard let form = editor.form else { return screen }
       screen.back = kind.url
-      screen.detailTitle = id == nil ? kind.new(language) : title(form, desk, context)
+      screen.detailTitle = id == nil ? kind.new : title(form, desk, context)
       screen.detail = EditorForm(editor: editor, form: form, desk: desk, context: context).node
       return screen
     case .difference(let kind, let id):
       var screen = kindScreen(kind, desk, context)
       guard let form = editor.form else { return screen }
       screen.back = kind.url + "/" + id.description
-      screen.detailTitle = EditingWords.differencesTitle(language)
+      screen.detailTitle = EditingWords.differencesTitle
       screen.detail = form.differences(context) { field, value in tell(field, value, kind, desk, context) }
       return screen
     }
@@ -44,23 +43,22 @@ extension HeritageApp {
   /// Nothing for readers.
   func editLink(_ kind: EditedKind, _ id: RecordID, _ context: Context) -> [Node] {
     guard context.mayEdit(space(context)) else { return [] }
-    return [iconLink(kind.url + "/" + id.description, Icons.edit, DeskWords.edit(context.language))]
+    return [iconLink(kind.url + "/" + id.description, Icons.edit, DeskWords.edit)]
   }
 
-  private func title(_ form: PublishedForm, _ desk: Desk, _ context: Context) -> String {
-    desk.item(form.key).map { $0.kind.title($0.fields, context.language) } ?? editor.kind.new(context.language)
+  private func title(_ form: PublishedForm, _ desk: Desk, _ context: Context) -> Text {
+    desk.item(form.key).map { Text($0.kind.title($0.fields, context.language)) } ?? editor.kind.new
   }
 
   // MARK: - The desk
 
   private func deskList(_ desk: Desk, _ context: Context) -> Node {
-    let language = context.language
     let ready = desk.ready(space(context), context)
     return div(.class("desk")) {
       if desk.items.isEmpty {
         section(.class("card"), .key("begin")) {
-          h2 { DeskWords.begin(language) }
-          p { DeskWords.beginText(language) }
+          h2 { DeskWords.begin }
+          p { DeskWords.beginText }
         }
       }
       if !ready.isEmpty {
@@ -74,15 +72,15 @@ extension HeritageApp {
         for kind in EditedKind.allCases {
           let items = desk.items.filter { $0.kind == kind }
           GroupedRow(
-            .href(kind.url), key: kind.name, title: kind.collection.title(language),
-            remark: DeskWords.state(
-              items.count { $0.isPublished }, items.count { $0.isDraft }, context.format)
+            .href(kind.url), key: kind.name, title: kind.collection.title,
+            remark: Text(
+              DeskWords.state(items.count { $0.isPublished }, items.count { $0.isDraft }, context.format))
           ).node
         }
       }
       ul(.class("rows"), .key("tools")) {
-        GroupedRow(.href(EditorPlace.order.url), key: "order", title: OrderWords.title(language)).node
-        GroupedRow(.href(EditorPlace.transfer.url), key: "transfer", title: TransferWords.title(language)).node
+        GroupedRow(.href(EditorPlace.order.url), key: "order", title: OrderWords.title).node
+        GroupedRow(.href(EditorPlace.transfer.url), key: "transfer", title: TransferWords.title).node
       }
     }
   }
@@ -95,8 +93,8 @@ extension HeritageApp {
     case "publish":
       context.ask(
         Dialog(
-          title: DeskWords.publishAllTitle(context.language),
-          text: DeskWords.publishAllText(ready.count, context.format), confirm: DeskWords.publish(context.language),
+          title: DeskWords.publishAllTitle,
+          text: Text(DeskWords.publishAllText(ready.count, context.format)), confirm: DeskWords.publish,
           action: "heritage.desk.published"))
     case "published": context.publishAll(ready, in: space(context)) { DeskWords.published($0) }
     default: break
@@ -106,13 +104,12 @@ extension HeritageApp {
   // MARK: - One kind
 
   private func kindScreen(_ kind: EditedKind, _ desk: Desk, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: kind.collection.title(language), list: kindList(kind, desk, context),
-      placeholder: DeskWords.choose(language))
+      title: kind.collection.title, list: kindList(kind, desk, context),
+      placeholder: DeskWords.choose)
     screen.listBack = EditorPlace.desk.url
     if kind != .institution || desk.items(of: .institution).isEmpty {
-      screen.actions = [iconLink(kind.url + "/new", Icons.plus, kind.new(language))]
+      screen.actions = [iconLink(kind.url + "/new", Icons.plus, kind.new)]
     }
     return screen
   }
@@ -121,8 +118,8 @@ extension HeritageApp {
     let language = context.language
     let items = desk.items(of: kind)
     if items.isEmpty {
-      return empty(DeskWords.nothingYet(language)) {
-        a(.class("button"), .href(kind.url + "/new")) { kind.new(language) }
+      return empty(DeskWords.nothingYet) {
+        a(.class("button"), .href(kind.url + "/new")) { kind.new }
       }
     }
     return ul(.class("rows lines")) {

@@ -6,22 +6,21 @@ import Sync
 
 extension HeritageApp {
   func transferScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: TransferWords.title(language),
+      title: TransferWords.title,
       detail: div(.class("sheet")) {
         section(.class("card"), .key("import")) {
-          h2 { TransferWords.importTitle(language) }
+          h2 { TransferWords.importTitle }
           importStage(context)
         }
         importView(context).earlier(transfer.importing.imports)
         section(.class("card"), .key("export")) {
-          h2 { TransferWords.exportTitle(language) }
-          p { TransferWords.exportText(language) }
+          h2 { TransferWords.exportTitle }
+          p { TransferWords.exportText }
           ul(.class("imports")) {
-            exportLine("json", "JSON", TransferWords.json, language)
-            exportLine("xlsx", "XLSX", TransferWords.workbook, language)
-            exportLine("csv", "CSV", TransferWords.table, language)
+            exportLine("json", "JSON", TransferWords.json)
+            exportLine("xlsx", "XLSX", TransferWords.workbook)
+            exportLine("csv", "CSV", TransferWords.table)
           }
         }
       }, back: EditorPlace.desk.url)
@@ -30,11 +29,11 @@ extension HeritageApp {
   private func importStage(_ context: Context) -> [Node] {
     if case .resting = transfer.importing.stage {} else { return transfer.importing.nodes(importView(context)) }
     return nodes {
-      if transfer.isUnknown { p(.class("finding wrong"), .role("alert")) { TransferWords.unknown(context.language) } }
-      p { TransferWords.importText(context.language) }
+      if transfer.isUnknown { p(.class("finding wrong"), .role("alert")) { TransferWords.unknown } }
+      p { TransferWords.importText }
       div(.class("buttons")) {
         button(.class("button"), .type("button"), .action("heritage.transfer.choose")) {
-          TransferWords.choose(context.language)
+          TransferWords.choose
         }
       }
     }
@@ -43,7 +42,7 @@ extension HeritageApp {
   private func importView(_ context: Context) -> ImportView {
     var view = ImportView(ContentTransfer.setting, context.format)
     view.title = transfer.importing.file
-    view.link = a(.class("button"), .href(EditorPlace.desk.url)) { TransferWords.show(context.language) }
+    view.link = a(.class("button"), .href(EditorPlace.desk.url)) { TransferWords.show }
     view.describe = { describe($0.key, $0.fields, context) }
     view.label = { item, name in
       EditedKind(name: item.key.collection)?.collection.field(named: name)?.label(context.language) ?? name
@@ -51,16 +50,16 @@ extension HeritageApp {
     return view
   }
 
-  private func exportLine(_ form: String, _ title: String, _ text: Text, _ language: Language) -> Node {
+  private func exportLine(_ form: String, _ title: String, _ text: Text) -> Node {
     li(.key(form)) {
       p {
         strong { title }
-        " – " + text(language)
+        " – " + text
       }
       button(
         .class("button quiet"), .type("button"), .action("heritage.transfer.export", value: form),
-        .label(TransferWords.download(language) + ": " + title)
-      ) { TransferWords.download(language) }
+        .label(TransferWords.download + ": " + title)
+      ) { TransferWords.download }
     }
   }
 }

@@ -70,7 +70,7 @@ struct HeritageSheet {
       section(.class("card prose"), .key("text")) { paragraphs(Milestone.text(fields, language)) }
       if !people.isEmpty {
         section(.class("card"), .key("people")) {
-          h2 { Words.people(language) }
+          h2 { Words.people }
           ul { for person in people { li { link(.person(person.id), person.name) } } }
         }
       }

@@ -11,7 +11,7 @@ extension HeritageSheet {
       title: Words.tour(language) + " – " + institutionName, description: words.about(institutionName),
       content: [
         div(.class("sheet history")) {
-          if chronicle.sites.isEmpty { p { Words.noSites(language) } }
+          if chronicle.sites.isEmpty { p { Words.noSites } }
           for walk in walks { part(walk.code, walk.name, Tour.walk(walk.code, chronicle)) }
           part(
             "others", words.otherPlaces,

@@ -13,7 +13,8 @@ public enum Period {
   public static let to = Attribute<Int>(Field("to", Text(cs: "Do roku", en: "To year"), .integer(0...9999)))
   /// E-72: its colours; nil for those of its name or its order.
   public static let palette = Attribute<Palette>(
-    Field("palette", Text(cs: "Barvy", en: "Colours"), .choice(Palette.allCases.map { Field.Choice($0.name, $0.label) })))
+    Field(
+      "palette", Text(cs: "Barvy", en: "Colours"), .choice(Palette.allCases.map { Field.Choice($0.name, $0.label) })))
 
   public static let collection = RecordType(
     "period", Text(cs: "Období", en: "Periods"),

@@ -9,30 +9,30 @@ extension HeritageApp {
   func chronologyScreen(_ id: RecordID?, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
-      title: Words.chronology(language), list: chronology(id, context), placeholder: Words.choose(language))
+      title: Words.chronology, list: chronology(id, context), placeholder: Words.choose)
     screen.listBack = HeritageRoute.history(nil).url
-    screen.actions = [iconLink(HeritageRoute.history(nil).url, HeritageIcons.line, Words.asLine(language))]
+    screen.actions = [iconLink(HeritageRoute.history(nil).url, HeritageIcons.line, Words.asLine)]
     guard let id else {
       // An empty pane says nothing: what is remembered today stands in it.
       if hasTwoPanes(context), !chronicle.milestones.isEmpty {
         let place = DayInHistory(chronicle.milestones, on: context.today)?.place ?? 0
-        screen.detailTitle = chronicle.milestones[place].date?.words(context.format) ?? Words.undated(language)
+        screen.detailTitle = Text(chronicle.milestones[place].date?.words(context.format) ?? Words.undated(language))
         screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: false, context)
       }
       return screen
     }
     screen.back = HeritageRoute.list(nil).url
     guard let place = chronicle.place(ofMilestone: id) else {
-      screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language))
+      screen.detailTitle = Words.notFound
+      screen.detail = empty(Words.notFoundText)
       return screen
     }
     let row = chronicle.milestones[place]
-    screen.detailTitle = row.date?.words(context.format) ?? Words.undated(language)
+    screen.detailTitle = Text(row.date?.words(context.format) ?? Words.undated(language))
     screen.detailActions =
       [
-        iconLink(HeritageRoute.history(id).url, HeritageIcons.line, Words.asLine(language)),
-        iconButton("heritage.share", value: id.description, HeritageIcons.share, Words.share(language)),
+        iconLink(HeritageRoute.history(id).url, HeritageIcons.line, Words.asLine),
+        iconButton("heritage.share", value: id.description, HeritageIcons.share, Words.share),
       ] + editLink(.milestone, id, context)
     screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: true, context)
     return screen
@@ -50,7 +50,7 @@ extension HeritageApp {
         p(.class("quiet found"), .key("found"), .role("status")) { Words.found(found.count, context.format) }
       }
       if found.isEmpty {
-        empty(search.isEmpty ? Words.noMilestones(context.language) : Words.nothingMatches(context.language))
+        empty(search.isEmpty ? Words.noMilestones : Words.nothingMatches)
       } else {
         rows(found, id, context)
       }

@@ -6,15 +6,14 @@ import Store
 extension HeritageApp {
   /// How to move, without a network too; the introduction can be seen again (E-60).
   func helpScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: Words.help(language),
+      title: Words.help,
       detail: article(.class("sheet help")) {
-        button(.class("button"), .type("button"), .action("heritage.lesson.again")) { Words.lessonAgain(language) }
+        button(.class("button"), .type("button"), .action("heritage.lesson.again")) { Words.lessonAgain }
         for (title, text) in HeritageApp.help {
           section(.class("card"), .key(title.en)) {
-            h2 { title(language) }
-            p { text(language) }
+            h2 { title }
+            p { text }
           }
         }
       })

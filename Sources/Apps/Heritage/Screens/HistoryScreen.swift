@@ -10,29 +10,28 @@ extension HeritageApp {
     let language = context.language
     let opened = id.flatMap { chronicle.place(ofMilestone: $0) }
     if id != nil && opened == nil { return missing(context) }
-    var screen = Screen(title: Words.history(language))
+    var screen = Screen(title: Words.history)
     if let opened {
       let row = chronicle.milestones[opened]
-      screen.title = row.date?.words(context.format) ?? Words.undated(language)
+      screen.title = Text(row.date?.words(context.format) ?? Words.undated(language))
       screen.listBack = HeritageRoute.history(nil).url
       screen.actions =
         [
-          iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share(language))
+          iconButton("heritage.share", value: row.id.description, HeritageIcons.share, Words.share)
         ] + editLink(.milestone, row.id, context)
     } else {
-      screen.actions = [iconLink(HeritageRoute.list(nil).url, HeritageIcons.list, Words.asList(language))]
+      screen.actions = [iconLink(HeritageRoute.list(nil).url, HeritageIcons.list, Words.asList)]
     }
     screen.list =
       chronicle.milestones.isEmpty
-      ? empty(Words.noMilestones(language)) : div(.class("history"), .key("history")) { timeLine(opened, context) }
+      ? empty(Words.noMilestones) : div(.class("history"), .key("history")) { timeLine(opened, context) }
     return screen
   }
 
   private func missing(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.notFound(language))
-    screen.detail = empty(Words.notFoundText(language)) {
-      a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history(language) }
+    var screen = Screen(title: Words.notFound)
+    screen.detail = empty(Words.notFoundText) {
+      a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history }
     }
     return screen
   }
@@ -82,7 +81,7 @@ extension HeritageApp {
   private func strip(isOpen: Bool, _ context: Context) -> Node {
     ol(
       .class("parting-strip"), .key("strip"), .attribute("data-strip", "heritage.strip"),
-      .attribute("data-strips", "history"), .label(Words.history(context.language)), .flag("inert", isOpen)
+      .attribute("data-strips", "history"), .label(Words.history), .flag("inert", isOpen)
     ) {
       drawnStrip.cells { drawCells(context) }
     }

@@ -48,7 +48,7 @@ extension HeritageApp {
     if institutions.all.count < 2 { return nil }
     let shown = space(context)
     return section(.class("group"), .key("institutions")) {
-      h2(.class("group-name")) { Words.institutions(context.language) }
+      h2(.class("group-name")) { Words.institutions }
       ul(.class("rows")) {
         for (name, title) in institutions.all { choice(name, title, isChosen: name == shown) }
       }
@@ -57,7 +57,7 @@ extension HeritageApp {
 
   private func choice(_ name: String, _ title: String, isChosen: Bool) -> Node {
     GroupedRow(
-      .action("heritage.choose", value: name), key: name, title: title,
+      .action("heritage.choose", value: name), key: name, title: Text(title),
       leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }, isChosen: isChosen
     ).node
   }
@@ -65,8 +65,8 @@ extension HeritageApp {
   /// At the first visit, before the gestures: whose history it shall be.
   func firstChoice(_ context: Context) -> Node? {
     if lesson.isOver || institutions.all.count < 2 || context.hasChosenSpace("heritage") { return nil }
-    return div(.class("lesson choice"), .key("choice"), .role("group"), .label(Words.whose(context.language))) {
-      p { strong { Words.whose(context.language) } }
+    return div(.class("lesson choice"), .key("choice"), .role("group"), .label(Words.whose)) {
+      p { strong { Words.whose } }
       div(.class("buttons")) {
         for (name, title) in institutions.all {
           button(.class("button quiet"), .type("button"), .key(name), .action("heritage.choose", value: name)) { title }

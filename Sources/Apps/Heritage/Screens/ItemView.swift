@@ -41,7 +41,7 @@ extension HeritageApp {
   @NodeBuilder func prose(_ words: Wording?, _ context: Context) -> [Node] {
     if let words {
       if words.language != context.language {
-        p(.class("quiet"), .key("other")) { "(" + Words.inOtherLanguage(context.language) + ")" }
+        p(.class("quiet"), .key("other")) { "(" + Words.inOtherLanguage + ")" }
       }
       for (place, part) in words.text.parts(at: 0x0A).enumerated() where !part.utf8.isEmpty {
         p(.class("prose"), .key("text \(place)"), language(words, context)) { part }
@@ -76,7 +76,7 @@ extension HeritageApp {
     let sources = Common.sources(fields)
     if !sources.isEmpty {
       details(.class("sources"), .key("sources")) {
-        summary { Words.sources(language) + " (\(sources.count))" }
+        summary { Words.sources + " (\(sources.count))" }
         ul {
           for source in sources {
             li { a(.href(source), .attribute("target", "_blank"), .attribute("rel", "noopener")) { address(source) } }
@@ -98,7 +98,7 @@ extension HeritageApp {
 
   private func steps(_ place: Int, _ folder: String, _ context: Context) -> Node {
     let language = context.language
-    return nav(.class("steps"), .key("steps"), .label(Words.history(language))) {
+    return nav(.class("steps"), .key("steps"), .label(Words.history)) {
       if place > 0 { step(place - 1, folder, Words.previous(language), "‹ ", "") }
       span(.class("spring"))
       if place + 1 < chronicle.milestones.count { step(place + 1, folder, Words.next(language), "", " ›") }

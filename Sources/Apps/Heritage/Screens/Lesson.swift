@@ -50,13 +50,13 @@ struct Lesson: Sendable {
   func node(_ language: Language) -> Node? {
     if isOver { return nil }
     let (number, icon, text) = words
-    return div(.class("lesson"), .key("lesson"), .role("group"), .label(Words.lesson(language))) {
+    return div(.class("lesson"), .key("lesson"), .role("group"), .label(Words.lesson)) {
       Node.raw(icon)
       p(.role("status")) {
         strong { Words.position(number, 4, language) }
-        " " + text(language)
+        " " + text
       }
-      button(.class("text-button"), .type("button"), .action("heritage.lesson.skip")) { Words.skip(language) }
+      button(.class("text-button"), .type("button"), .action("heritage.lesson.skip")) { Words.skip }
     }
   }
 

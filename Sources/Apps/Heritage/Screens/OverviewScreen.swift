@@ -8,26 +8,26 @@ import Sync
 extension HeritageApp {
   func overviewScreen(_ code: String?, _ context: Context) -> Screen {
     let language = context.language
-    var screen = Screen(title: Words.overview(language), list: overview(code, context))
+    var screen = Screen(title: Words.overview, list: overview(code, context))
     if context.mayEdit(space(context)) {
-      screen.actions = [iconLink(EditorPlace.desk.url, Icons.edit, DeskWords.title(language))]
+      screen.actions = [iconLink(EditorPlace.desk.url, Icons.edit, DeskWords.title)]
     }
     guard let code else {
-      screen.placeholder = Words.choose(language)
+      screen.placeholder = Words.choose
       if let first = chronicle.faculties.first, hasTwoPanes(context) {
         // An empty pane says nothing: the oldest faculty stands in it.
-        screen.detailTitle = Faculty.name.text(first.fields, language)
+        screen.detailTitle = Text(Faculty.name.text(first.fields, language))
         screen.detail = faculty(first, context)
       }
       return screen
     }
     screen.back = HeritageRoute.overview.url
     guard let record = chronicle.faculties.first(where: { $0[Faculty.code] == code }) else {
-      screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language))
+      screen.detailTitle = Words.notFound
+      screen.detail = empty(Words.notFoundText)
       return screen
     }
-    screen.detailTitle = Faculty.name.text(record.fields, language)
+    screen.detailTitle = Text(Faculty.name.text(record.fields, language))
     screen.detail = faculty(record, context)
     screen.detailActions = editLink(.faculty, record.id, context)
     return screen
@@ -58,13 +58,13 @@ extension HeritageApp {
   @NodeBuilder private func numbers(_ fields: Fields, _ context: Context) -> [Node] {
     let numbers = fields.items(Institution.numbers.name) ?? []
     if !numbers.isEmpty {
-      h2(.class("group-name"), .key("numbers-title")) { Words.inNumbers(context.language) }
+      h2(.class("group-name"), .key("numbers-title")) { Words.inNumbers }
       div(.class("tiles"), .key("numbers")) {
         for number in numbers {
           MetricTile(
-            label: wording(number, context.language)?.text ?? "",
+            label: Text(wording(number, context.language)?.text ?? ""),
             value: number.int64("value").map { context.format.number($0) } ?? "–",
-            remark: number.int64("year").map { String($0) } ?? ""
+            remark: Text(number.int64("year").map { String($0) } ?? "")
           ).node
         }
       }
@@ -77,13 +77,13 @@ extension HeritageApp {
     if published.isEmpty { return nil }
     let all = (fields.items(Institution.numbers.name) ?? []).first { $0.text("en") == "faculties" }
     return section(.class("group"), .key("faculties")) {
-      h2(.class("group-name")) { Words.faculties(language) }
+      h2(.class("group-name")) { Words.faculties }
       ul(.class("rows")) {
         for record in published {
           GroupedRow(
             .href(HeritageRoute.faculty(record[Faculty.code] ?? "").url), key: record.id.description,
-            title: Faculty.name.text(record.fields, language),
-            remark: record[Faculty.founded].map { Words.since($0.year, language) } ?? "",
+            title: Text(Faculty.name.text(record.fields, language)),
+            remark: record[Faculty.founded].map { Text(Words.since($0.year, language)) } ?? .empty,
             leading: drawing(record.fields, context).map { drawing in
               span(.class("thumbnail small")) { picture(drawing) }
             },
@@ -92,7 +92,7 @@ extension HeritageApp {
         }
       }
       if let count = all?.int64("value"), Int64(published.count) < count {
-        p(.class("quiet note-line"), .key("missing")) { Words.facultiesMissing(language) }
+        p(.class("quiet note-line"), .key("missing")) { Words.facultiesMissing }
       }
     }
   }
@@ -100,13 +100,13 @@ extension HeritageApp {
   private func periods(_ context: Context) -> Node? {
     if chronicle.periods.isEmpty { return nil }
     return section(.class("group"), .key("periods")) {
-      h2(.class("group-name")) { Words.periods(context.language) }
+      h2(.class("group-name")) { Words.periods }
       ul(.class("rows")) {
         for period in chronicle.periods {
           let first = chronicle.milestones(in: period).first
           GroupedRow(
             first.map { .href(HeritageRoute.history(chronicle.milestones[$0].id).url) } ?? .none,
-            key: period.code, title: period.name.text, remark: years(period, context.language),
+            key: period.code, title: Text(period.name.text), remark: Text(years(period, context.language)),
             leading: period.drawing.map { drawing in span(.class("thumbnail small")) { picture(drawing) } }
           ).node
         }
@@ -130,27 +130,27 @@ extension HeritageApp {
         prose(Faculty.text(fields, language), context)
         section(.class("card"), .key("facts")) {
           dl {
-            value("address", Common.address.field.label(language), fields[Common.address] ?? "")
+            value("address", Common.address.field.label, fields[Common.address] ?? "")
           }
           if let web = fields[Common.web] { link(web, Words.web(language)) }
         }
-        deans(fields, language)
+        deans(fields)
         sourceList(fields, language)
       }
     }
   }
 
-  private func deans(_ fields: Fields, _ language: Language) -> Node? {
+  private func deans(_ fields: Fields) -> Node? {
     let deans = fields.items(Faculty.deans.name) ?? []
     if deans.isEmpty { return nil }
     return section(.class("group"), .key("deans")) {
-      h2(.class("group-name")) { Words.deans(language) }
+      h2(.class("group-name")) { Words.deans }
       ul(.class("rows")) {
         for (place, dean) in deans.enumerated() {
-          GroupedRow(.none, key: String(place), title: dean.text("name") ?? "", end: time(of: dean)).node
+          GroupedRow(.none, key: String(place), title: Text(dean.text("name") ?? ""), end: Text(time(of: dean))).node
         }
       }
-      p(.class("quiet note-line")) { Words.deansRemark(language) }
+      p(.class("quiet note-line")) { Words.deansRemark }
     }
   }
 

@@ -20,18 +20,17 @@ extension HeritageApp {
   }
 
   func peopleScreen(_ id: RecordID?, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: Words.people(language), list: people(id, context), placeholder: Words.choosePerson(language))
+      title: Words.people, list: people(id, context), placeholder: Words.choosePerson)
     // An empty pane says nothing: the first of all stands in it.
     guard let id = id ?? (hasTwoPanes(context) ? chronicle.people.first?.id : nil) else { return screen }
     screen.back = peopleURL(context)
     guard let row = chronicle.person(id), let fields = fields(Person.collection, id, context) else {
-      screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language))
+      screen.detailTitle = Words.notFound
+      screen.detail = empty(Words.notFoundText)
       return screen
     }
-    screen.detailTitle = row.name
+    screen.detailTitle = Text(row.name)
     screen.detail = person(row, fields, context)
     screen.detailActions = editLink(.person, id, context)
     return screen
@@ -57,21 +56,21 @@ extension HeritageApp {
       if search.isEmpty {
         ul(.class("rows rectors-link"), .key("rectors")) {
           GroupedRow(
-            .href(HeritageRoute.rectors(nil).url), key: "rectors", title: Words.rectors(language),
-            remark: Words.rectorsRemark(language), leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }
+            .href(HeritageRoute.rectors(nil).url), key: "rectors", title: Words.rectors,
+            remark: Words.rectorsRemark, leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }
           ).node
         }
         div(.class("people-by"), .key("by")) {
           segmented(
-            "heritage.people.by", id: "by", label: Words.group(language), chosen: grouping(context).name,
+            "heritage.people.by", id: "by", label: Words.group, chosen: grouping(context).name,
             [
-              Choice("century", Words.byCentury(language)), Choice("area", Words.byArea(language)),
-              Choice("faculty", Words.byFaculty(language)), Choice("name", Words.byName(language)),
+              Choice("century", Words.byCentury), Choice("area", Words.byArea),
+              Choice("faculty", Words.byFaculty), Choice("name", Words.byName),
             ])
         }
         for part in parts(of: found, context) { peopleGroup(part.title, part.people, id, context) }
       } else if found.isEmpty {
-        empty(Words.nothingMatches(language))
+        empty(Words.nothingMatches)
       } else {
         peopleGroup("", found, id, context)
       }
@@ -84,8 +83,8 @@ extension HeritageApp {
       ul(.class("rows"), .label(title.utf8.isEmpty ? Words.people(context.language) : title)) {
         for row in people {
           GroupedRow(
-            .href(peopleURL(context, row.id)), key: row.id.description, title: row.name, remark: row.remark,
-            end: row.life, leading: monogram(row), isChosen: row.id == id
+            .href(peopleURL(context, row.id)), key: row.id.description, title: Text(row.name), remark: Text(row.remark),
+            end: Text(row.life), leading: monogram(row), isChosen: row.id == id
           ).node
         }
       }

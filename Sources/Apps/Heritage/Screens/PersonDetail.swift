@@ -19,7 +19,7 @@ extension HeritageApp {
       }
       if let drawing = row.drawing { figure(drawing, fields, title: row.name, context) }
       prose(Person.text(fields, language), context)
-      if Person.text(fields, language) == nil { p(.class("quiet"), .key("none")) { Words.noText(language) } }
+      if Person.text(fields, language) == nil { p(.class("quiet"), .key("none")) { Words.noText } }
       facts(row, fields, context)
       offices(row, context)
       ownMilestones(row, context)
@@ -30,10 +30,10 @@ extension HeritageApp {
   private func facts(_ row: PersonRow, _ fields: Fields, _ context: Context) -> Node? {
     let language = context.language
     let values = nodes {
-      value("field", Person.field.label(language), Person.field.text(fields, language))
-      value("sport", Person.sport.label(language), Person.sport.text(fields, language))
-      value("event", Person.event.label(language), Person.event.text(fields, language))
-      value("faculty", Person.faculty.field.label(language), row.faculty.utf8.isEmpty ? "" : facultyName(row.faculty))
+      value("field", Person.field.label, Person.field.text(fields, language))
+      value("sport", Person.sport.label, Person.sport.text(fields, language))
+      value("event", Person.event.label, Person.event.text(fields, language))
+      value("faculty", Person.faculty.field.label, row.faculty.utf8.isEmpty ? "" : facultyName(row.faculty))
     }
     if values.isEmpty { return nil }
     return section(.class("card"), .key("facts")) { dl { values } }
@@ -44,12 +44,12 @@ extension HeritageApp {
     let terms = chronicle.terms.filter { $0.person == row.id }
     if terms.isEmpty { return nil }
     return section(.class("group"), .key("offices")) {
-      h2(.class("group-name")) { Words.inOffice(context.language) }
+      h2(.class("group-name")) { Words.inOffice }
       ul(.class("rows")) {
         for term in terms {
           GroupedRow(
             .href(HeritageRoute.rectors(String(term.from.year)).url), key: term.from.text,
-            title: termWords(term, context), remark: Words.role(term.role)(context.language)
+            title: Text(termWords(term, context)), remark: Words.role(term.role)
           ).node
         }
       }
@@ -70,7 +70,7 @@ extension HeritageApp {
     }
     if places.isEmpty { return nil }
     return section(.class("group"), .key("milestones")) {
-      h2(.class("group-name")) { Words.milestones(context.language) }
+      h2(.class("group-name")) { Words.milestones }
       ul(.class("rows")) { for place in places { milestoneRow(place, context) } }
     }
   }
@@ -79,8 +79,8 @@ extension HeritageApp {
   func milestoneRow(_ place: Int, _ context: Context) -> Node {
     let row = chronicle.milestones[place]
     return GroupedRow(
-      .href(HeritageRoute.history(row.id).url), key: row.id.description, title: row.title.text,
-      remark: row.date?.words(context.format) ?? "",
+      .href(HeritageRoute.history(row.id).url), key: row.id.description, title: Text(row.title.text),
+      remark: Text(row.date?.words(context.format) ?? ""),
       leading: row.drawing.map { drawing in span(.class("thumbnail small")) { picture(drawing) } }
     ).node
   }
@@ -88,9 +88,10 @@ extension HeritageApp {
 
 extension Bilingual {
   /// Without its language: `Obor`.
-  func label(_ language: Language) -> String {
-    let text = cs.label(language)
-    let end = language == .czech ? " česky" : " in Czech"
-    return text.utf8.count > end.utf8.count ? String(utf8: [UInt8](text.utf8.dropLast(end.utf8.count))) : text
+  var label: Text {
+    func without(_ end: String, _ text: String) -> String {
+      text.utf8.count > end.utf8.count ? String(utf8: [UInt8](text.utf8.dropLast(end.utf8.count))) : text
+    }
+    return Text(cs: without(" česky", cs.label.cs), en: without(" in Czech", cs.label.en))
   }
 }

@@ -6,25 +6,24 @@ import Sync
 /// A page for each time in office, in step with a strip of all of them; what is not known is a gap in both (E-21, E-22).
 extension HeritageApp {
   func rectorsScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.rectors(language))
+    var screen = Screen(title: Words.rectors)
     screen.listBack = HeritageRoute.people.url
     let all = Succession.of(chronicle.terms)
     screen.list =
       all.isEmpty
-      ? empty(Words.noTerms(language))
+      ? empty(Words.noTerms)
       : div(.class("rectors"), .key("rectors")) {
         ol(
           .class("pages"), .key("pages"), .attribute("data-strips", "rectors"),
           .attribute("data-strip", "heritage.rectors"),
-          .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages(language))
+          .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages)
         ) {
           drawnPages.cells { all.enumerated().map { page($0.element, $0.offset, all.count, context) } }
         }
         ol(
           .class("chips-strip"), .key("strip"), .attribute("data-strips", "rectors"),
           .attribute("data-strip", "heritage.rectors"), .attribute("data-strip-by", "item"),
-          HTML.Attribute.label(Words.strip(language))
+          HTML.Attribute.label(Words.strip)
         ) {
           drawnChips.cells { all.enumerated().map { stripItem($0.element, $0.offset, context) } }
         }
@@ -45,15 +44,15 @@ extension HeritageApp {
           if let row = chronicle.person(term.person) { monogram(row) }
           p(.class("page-years")) { termWords(term, context) }
           h2 { term.name }
-          p(.class("quiet")) { Words.role(term.role)(language) }
+          p(.class("quiet")) { Words.role(term.role) }
           if let words = term.words { p(.class("prose"), self.language(words, context)) { words.text } }
-          a(.class("button quiet"), .href(HeritageRoute.person(term.person).url)) { Words.about(language) }
+          a(.class("button quiet"), .href(HeritageRoute.person(term.person).url)) { Words.about }
         }
       case .gap(let from, let to):
         article(.class("page-card gap")) {
           p(.class("page-years")) { "\(from) – \(to)" }
-          h2 { Words.gap(language) }
-          p(.class("prose")) { Words.gapText(language) }
+          h2 { Words.gap }
+          p(.class("prose")) { Words.gapText }
         }
       }
       p(.class("quiet page-number")) { Words.position(place + 1, count, language) }
@@ -74,7 +73,7 @@ extension HeritageApp {
     ) {
       button(
         .type("button"), .attribute("data-strip-to", "rectors"), .attribute("data-place", String(place)),
-        isGap(one) ? HTML.Attribute.label("\(one.from) – \(one.to): " + Words.gap(context.language)) : .none
+        isGap(one) ? HTML.Attribute.label("\(one.from) – \(one.to): " + Words.gap) : .none
       ) {
         switch one {
         case .term(let term):

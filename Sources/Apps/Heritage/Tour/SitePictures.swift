@@ -34,8 +34,8 @@ struct SitePictures {
         label: Words.thenAndNow(language),
         before: then.image(.sheet, alt: Site.earlier.alt.text(fields, language)),
         after: heritagePicture(now, alt: Common.picture.alt.text(fields, language), isLazy: false))
-      p(.class("credit")) { Words.then(language) + ": " + credit(Site.earlier) }
-      p(.class("credit")) { Words.now(language) + ": " + credit(Common.picture) }
+      p(.class("credit")) { Words.then + ": " + credit(Site.earlier) }
+      p(.class("credit")) { Words.now + ": " + credit(Common.picture) }
     }
   }
 

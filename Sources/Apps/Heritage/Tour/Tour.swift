@@ -121,10 +121,9 @@ struct Tour: Sendable {
   // MARK: - Screen
 
   func screen(_ chronicle: Chronicle, _ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.tour(language))
+    var screen = Screen(title: Words.tour)
     guard let box = GeographicBox(chronicle.sites.map { $0.place }) else {
-      screen.detail = empty(Words.noSites(language))
+      screen.detail = empty(Words.noSites)
       return screen
     }
     let view = TourView(tour: self, chronicle: chronicle, question: Question(context.route), context: context)

@@ -55,7 +55,7 @@ struct TourView {
     div(.class("map-summary map-actions"), .key("actions")) {
       a(.class("button small"), .href(Tour.url(("near", "1")))) {
         Node.raw(Icons.locate)
-        Words.nearMe(language)
+        Words.nearMe
       }
     }
     for (code, name) in walks {
@@ -116,7 +116,7 @@ struct TourView {
     if tour.reader.position != nil {
       let found = tour.near(chronicle)
       if found.isEmpty {
-        frame.note(Words.nothingNear(language), key: "far")
+        frame.note(Words.nothingNear, key: "far")
       } else {
         lines(found.map { $0.site }, Words.nearMe(language), key: "near", metres: found.map { $0.metres })
       }
@@ -133,11 +133,11 @@ struct TourView {
         p(.class("prose"), text.language == language ? .none : .attribute("lang", text.language.code)) { text.text }
       }
       dl {
-        value("address", Common.address.field.label(language), fields[Common.address] ?? "")
-        value("built", Site.built.field.label(language), fields[Site.built].map { $0.words(context.format) } ?? "")
-        value("architect", Site.architect.field.label(language), fields[Site.architect] ?? "")
+        value("address", Common.address.field.label, fields[Common.address] ?? "")
+        value("built", Site.built.field.label, fields[Site.built].map { $0.words(context.format) } ?? "")
+        value("architect", Site.architect.field.label, fields[Site.architect] ?? "")
       }
-      if site.isApproximate { p(.class("quiet"), .key("approximate")) { Words.approximate(language) } }
+      if site.isApproximate { p(.class("quiet"), .key("approximate")) { Words.approximate } }
     }
   }
 }

@@ -13,12 +13,11 @@ extension InventoryApp {
     else { return nil }
     let targets = contents.layers.filter { takes(attribute, $0, context) }
     if targets.isEmpty { return nil }
-    let language = context.language
     return HTML.form(
       .class("sheet"), .key("copies"), .submit(ProjectAction.copyAttribute, value: id.description)
     ) {
-      section(.class("card"), .label(LayerWords.copyAttribute(language))) {
-        h2 { LayerWords.copyAttribute(language) }
+      section(.class("card"), .label(LayerWords.copyAttribute)) {
+        h2 { LayerWords.copyAttribute }
         for target in targets {
           div(.class("field flag"), .key(target.id.description)) {
             HTML.label {
@@ -27,7 +26,7 @@ extension InventoryApp {
             }
           }
         }
-        div(.class("buttons")) { button(.class("button quiet"), .type("submit")) { LayerWords.copy(language) } }
+        div(.class("buttons")) { button(.class("button quiet"), .type("submit")) { LayerWords.copy } }
       }
     }
   }
@@ -55,8 +54,9 @@ extension InventoryApp {
       fields[LayerAttribute.conditionAttribute.name] = nil
       fields[LayerAttribute.conditionValue.name] = nil
       return SpaceChanges(
-        contents.store.space(of: target.id), made: [(RecordKey(LayerAttribute.collection.name, context.newID()), fields)])
+        contents.store.space(of: target.id),
+        made: [(RecordKey(LayerAttribute.collection.name, context.newID()), fields)])
     }
-    context.change(parts, notice: LayerWords.copied(targets.count, context.format))
+    context.change(parts, notice: Text(LayerWords.copied(targets.count, context.format)))
   }
 }

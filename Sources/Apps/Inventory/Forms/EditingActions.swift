@@ -157,7 +157,7 @@ extension Editing {
         records.append((RecordKey(MappedObject.pictures.collection.name, context.newID()), fields))
       }
     }
-    let words = Notice(savedWords(context.language))
+    let words = Notice(savedWords)
     if case .layer(nil) = subject {
       return LayerMaking(target.id, fields).make(in: LayerStore.parent, notice: words, context)
     }

@@ -9,11 +9,11 @@ extension InventoryApp {
   func formScreen(_ context: Context) -> Screen {
     let language = context.language
     guard let editing else {
-      var screen = Screen(title: Words.title(language))
+      var screen = Screen(title: Words.title)
       showAwaited(&screen, context)
       return screen
     }
-    var screen = Screen(title: formTitle(editing, language), back: back(editing))
+    var screen = Screen(title: Text(formTitle(editing, language)), back: back(editing))
     screen.detail = div(.class("forms")) {
       formNode(editing, context)
       copyCard(editing, context)
@@ -53,12 +53,12 @@ extension InventoryApp {
     ) {
       form.session.banner(language, form: Editing.prefix)
       shapeNote(form, language)
-      stylePreview(form, language)
+      stylePreview(form)
       div(.class("card fields"), .key("fields")) { controls(form, context) }
       div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { Words.save(language) }
+        button(.class("button"), .type("submit")) { Words.save }
         button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
-          Words.cancel(language)
+          Words.cancel
         }
         deleteButton(form, context)
       }
@@ -75,20 +75,20 @@ extension InventoryApp {
         .class("fault"), .id("f-" + MappedObject.drawn.name), .key("shape"), .role("alert"),
         .attribute("tabindex", "-1")
       ) {
-        fault(language)
+        fault
       }
     }
     if form.isShapeElsewhere {
       div(.class("elsewhere"), .key("shape-elsewhere"), .role("status")) {
-        p { DrawingWords.shapeElsewhere(language) }
+        p { DrawingWords.shapeElsewhere }
         div(.class("buttons")) {
           button(
             .class("button small"), .type("button"), .action(Editing.prefix + "theirs", value: MappedObject.drawn.name)
-          ) { DrawingWords.useTheirs(language) }
+          ) { DrawingWords.useTheirs }
           button(
             .class("button small quiet"), .type("button"),
             .action(Editing.prefix + "mine", value: MappedObject.drawn.name)
-          ) { DrawingWords.keepMine(language) }
+          ) { DrawingWords.keepMine }
         }
       }
     }
@@ -104,7 +104,7 @@ extension InventoryApp {
     case .object: verb = .askDeleteObject
     case .newObject, .pin, .picture: return nil
     }
-    return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete(context.language) }
+    return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete }
   }
 
   // MARK: - Controls
@@ -134,7 +134,7 @@ extension InventoryApp {
   private func colours(_ form: Editing, _ field: Field, _ language: Language) -> Node {
     let chosen = form.session.form.text(field)
     return div(.key("colours")) {
-      chips(label: field.label(language)) {
+      chips(label: field.label) {
         for colour in Layer.colours {
           button(
             .class(colour == chosen ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
@@ -168,7 +168,7 @@ extension InventoryApp {
     return labelled(form, attribute, context.language) {
       for choice in choices {
         chip(
-          .action(Editing.prefix + "set", value: attribute.name + "|" + choice.name), choice.label(context.language),
+          .action(Editing.prefix + "set", value: attribute.name + "|" + choice.name), choice.label,
           isOn: choice.name == chosen)
       }
     }
@@ -179,7 +179,7 @@ extension InventoryApp {
     return labelled(form, attribute, language) {
       for option in attribute.options.options {
         chip(
-          .action(Editing.prefix + "toggle", value: attribute.name + "|" + option.code), option.label,
+          .action(Editing.prefix + "toggle", value: attribute.name + "|" + option.code), Text(option.label),
           isOn: codes.contains(option.code))
       }
     }
@@ -193,10 +193,10 @@ extension InventoryApp {
       + context.draftBlobs(form.session.id).map { ($0.sha256, $0.name) }
     let chosen = form.session.form.text(attribute.field)
     return labelled(form, attribute, context.language) {
-      if pictures.isEmpty { p(.class("hint")) { ValueWords.noPictures(context.language) } }
+      if pictures.isEmpty { p(.class("hint")) { ValueWords.noPictures } }
       for (sha256, name) in pictures {
         chip(
-          .action(Editing.prefix + "set", value: attribute.name + "|" + sha256), name,
+          .action(Editing.prefix + "set", value: attribute.name + "|" + sha256), Text(name),
           isOn: sha256 == chosen)
       }
     }
@@ -208,18 +208,18 @@ extension InventoryApp {
     let fault = form.session.form.fault(attribute.field)
     return div(.class(fault == nil ? "field long" : "field wrong long"), .key(attribute.name)) {
       p(.class("chips-label")) {
-        attribute.field.label(language)
+        attribute.field.label
         if attribute.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
       }
       div(
-        .class("chips"), .id("f-" + attribute.name), .role("group"), .label(attribute.field.label(language)),
+        .class("chips"), .id("f-" + attribute.name), .role("group"), .label(attribute.field.label),
         .attribute("tabindex", "-1")
       ) {
         content()
       }
       form.session.form.elsewhereNote(
         attribute.field, language, changed: Editing.prefix + FormVerb.changed.name)
-      if let fault { p(.class("fault"), .role("alert")) { fault(language) } }
+      if let fault { p(.class("fault"), .role("alert")) { fault } }
     }
   }
 }

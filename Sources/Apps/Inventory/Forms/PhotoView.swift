@@ -26,12 +26,13 @@ extension InventoryApp {
       let name = ": " + MappedObject.pictures.title(picture.fields)
       var tools = [
         iconLink(
-          MappedObject.pictures.url(record.id, picture.id) + "/edit", Icons.edit, PhotoWords.edit(language) + name)
+          MappedObject.pictures.url(record.id, picture.id) + "/edit", Icons.edit, PhotoWords.edit + name)
       ]
       if picture.id != pictures.first?.id {
         tools.insert(
           iconButton(
-            PhotoAction.raise, value: picture.id.description, InventoryIcons.up, PhotoWords.raise(language) + name),
+            PhotoAction.raise, value: picture.id.description, InventoryIcons.up, Text(PhotoWords.raise(language) + name)
+          ),
           at: 0)
       }
       return tools
@@ -47,17 +48,16 @@ extension InventoryApp {
 
   /// - Parameter target: the object's id, or the name of a form.
   func photoOffers(_ target: String, _ context: Context) -> [Node] {
-    let language = context.language
     let object = RecordID(target)
     return photos.offers.filter { $0.target == target || (object != nil && $0.object == object) }.map { offer in
       div(.class("elsewhere"), .key(offer.sha256), .role("status")) {
         p { PhotoWords.knows(offer.metadata.place, offer.metadata.direction, context.format) }
         div(.class("buttons")) {
           button(.class("button small"), .type("button"), .action(PhotoAction.take, value: offer.sha256)) {
-            PhotoWords.keepPlace(language)
+            PhotoWords.keepPlace
           }
           button(.class("button small quiet"), .type("button"), .action(PhotoAction.leave, value: offer.sha256)) {
-            PhotoWords.leavePlace(language)
+            PhotoWords.leavePlace
           }
         }
       }
@@ -66,19 +66,18 @@ extension InventoryApp {
 
   /// One of them, as large as the screen, with what is known of it.
   func pictureScreen(_ object: RecordID, _ id: RecordID, _ context: Context) -> Screen {
-    let language = context.language
     guard let record = contents.pictures(of: object, context).first(where: { $0.id == id }) else {
       return notFound(context)
     }
-    var screen = Screen(title: MappedObject.pictures.title(record.fields))
+    var screen = Screen(title: Text(MappedObject.pictures.title(record.fields)))
     let mayChange = mayDraw(contents.layerOf[object], context)
     let url = MappedObject.pictures.url(object, id)
     let buttons = nodes {
       if mayChange {
         if context.hasBytes(record[AttachedFile.sha256] ?? "") {
-          a(.class("button"), .href(url + "/draw")) { MarkWords.draw(language) }
+          a(.class("button"), .href(url + "/draw")) { MarkWords.draw }
         }
-        a(.class("button quiet"), .href(url + "/edit")) { PhotoWords.edit(language) }
+        a(.class("button quiet"), .href(url + "/edit")) { PhotoWords.edit }
       }
     }
     MappedObject.pictures.show(
@@ -93,9 +92,9 @@ extension InventoryApp {
       if !(place + direction + taken).utf8.isEmpty {
         section(.class("card"), .key("facts")) {
           dl(.class("values")) {
-            value("taken", Photo.taken.field.label(language), taken)
-            value("place", LayerWords.coordinates(language), place)
-            value("direction", Photo.direction.field.label(language), direction)
+            value("taken", Photo.taken.field.label, taken)
+            value("place", LayerWords.coordinates, place)
+            value("direction", Photo.direction.field.label, direction)
           }
         }
       }

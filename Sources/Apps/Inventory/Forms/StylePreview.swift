@@ -22,7 +22,7 @@ extension InventoryApp {
   }
 
   /// On a light and on a dark ground; nil for a form that sets no style.
-  func stylePreview(_ form: Editing, _ language: Language) -> Node? {
+  func stylePreview(_ form: Editing) -> Node? {
     let layer = styledLayer(form)
     let isPin: Bool
     switch form.subject {
@@ -33,7 +33,7 @@ extension InventoryApp {
     let style = DrawnStyle(
       Styling.part(of: form.fields), over: isPin ? layer?.style ?? Fields() : Fields(), layer?.attributes ?? [])
     let kind = styledKind(form)
-    return figure(.class("style-preview"), .key("preview"), .label(StyleWords.preview(language))) {
+    return figure(.class("style-preview"), .key("preview"), .label(StyleWords.preview)) {
       Node.raw(StylePreview.drawing(style, kind, ground: "light", label: style.label?.title ?? ""))
       Node.raw(StylePreview.drawing(style, kind, ground: "dark", label: style.label?.title ?? ""))
     }

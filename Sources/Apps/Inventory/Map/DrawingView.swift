@@ -14,9 +14,9 @@ extension InventoryApp {
         status(shownSketch ?? history.sketch, context.format)
       }
       if editing?.isDrawable == false && !map.drawsWithTool {
-        p(.class("hint"), .key("parts")) { DrawingWords.severalParts(language) }
+        p(.class("hint"), .key("parts")) { DrawingWords.severalParts }
       } else {
-        div(.class("map-tools"), .key("drawing"), .role("group"), .label(DrawingWords.tools(language))) {
+        div(.class("map-tools"), .key("drawing"), .role("group"), .label(DrawingWords.tools)) {
           tools(history, language)
         }
       }
@@ -28,35 +28,35 @@ extension InventoryApp {
     let sketch = history.sketch
     let isAside = map.drawsWithTool
     if map.tool == .measure {
-      segment(.distance, DrawingWords.distance, isOn: sketch.kind == .line, language)
-      segment(.surface, DrawingWords.area, isOn: sketch.kind == .polygon, language)
+      segment(.distance, DrawingWords.distance, isOn: sketch.kind == .line)
+      segment(.surface, DrawingWords.area, isOn: sketch.kind == .polygon)
     }
-    toolButton(.cross, sketch.chosen == nil ? DrawingWords.atCross : DrawingWords.moveToCross, language, isFirst: true)
+    toolButton(.cross, sketch.chosen == nil ? DrawingWords.atCross : DrawingWords.moveToCross, isFirst: true)
     if measuring == .none && !isAside {
-      toolButton(.here, DrawingWords.atPosition, language)
-      toolButton(.average, DrawingWords.average, language)
-      if sketch.kind != .point { toolButton(.walk, DrawingWords.walk, language) }
+      toolButton(.here, DrawingWords.atPosition)
+      toolButton(.average, DrawingWords.average)
+      if sketch.kind != .point { toolButton(.walk, DrawingWords.walk) }
     }
-    iconButton(MapAction.undo, InventoryIcons.undo, DrawingWords.undo(language))
-    iconButton(MapAction.redo, InventoryIcons.redo, DrawingWords.redo(language))
+    iconButton(MapAction.undo, InventoryIcons.undo, DrawingWords.undo)
+    iconButton(MapAction.redo, InventoryIcons.redo, DrawingWords.redo)
     if sketch.kind != .point && !sketch.isEmpty {
-      toolButton(.previous, DrawingWords.previousVertex, language)
-      toolButton(.next, DrawingWords.nextVertex, language)
-      toolButton(.remove, DrawingWords.removeVertex, language)
+      toolButton(.previous, DrawingWords.previousVertex)
+      toolButton(.next, DrawingWords.nextVertex)
+      toolButton(.remove, DrawingWords.removeVertex)
     }
     if sketch.kind == .polygon && !isAside && sketch.paths[0].count > 2 {
-      toolButton(.hole, DrawingWords.hole, language)
+      toolButton(.hole, DrawingWords.hole)
     }
     button(
       .class(map.snaps ? "chip on" : "chip"), .type("button"), .key("snap"), .action(MapAction.snap),
       .attribute("aria-pressed", map.snaps ? "true" : "false")
-    ) { DrawingWords.snaps(language) }
-    if map.tool == .measure { toolButton(.end, Words.done, language) }
+    ) { DrawingWords.snaps }
+    if map.tool == .measure { toolButton(.end, Words.done) }
   }
 
   /// A word that is pressed or not.
-  func segment(_ verb: MapAction, value: String = "", _ words: Text, isOn: Bool, _ language: Language) -> Node {
-    chip(.action(verb, value: value), words(language), isOn: isOn)
+  func segment(_ verb: MapAction, value: String = "", _ words: Text, isOn: Bool) -> Node {
+    chip(.action(verb, value: value), words, isOn: isOn)
   }
 
   /// I-23: how much there is of it, how long and how large it is.

@@ -107,7 +107,7 @@ extension InventoryApp {
     ]
     context.saveAll(
       undoable: [(key: RecordKey(Project.collection.name, project), changes: changes)], in: row.space,
-      notice: MapListWords.opensHereFromNow(context.language))
+      notice: MapListWords.opensHereFromNow)
   }
 
   // MARK: - Drawing by buttons and keys

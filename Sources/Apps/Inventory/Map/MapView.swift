@@ -9,18 +9,18 @@ extension InventoryApp {
   func mapScreen(_ id: RecordID, _ place: InventoryRoute.MapPlace, _ context: Context) -> Screen {
     guard let project = contents.project(id) else { return notFound(context) }
     let language = context.language
-    var screen = Screen(title: project.title, back: InventoryRoute.projectsURL())
+    var screen = Screen(title: Text(project.title), back: InventoryRoute.projectsURL())
     screen.actions = [
       iconButton(
         MapAction.lock, map.isLocked ? InventoryIcons.locked : InventoryIcons.unlocked,
-        (map.isLocked ? DrawingWords.unlock : DrawingWords.lock)(language), isOn: !map.isLocked),
+        map.isLocked ? DrawingWords.unlock : DrawingWords.lock, isOn: !map.isLocked),
       iconLink(
-        InventoryRoute.projectsURL(id.description, "share"), InventoryIcons.people, SharingWords.title(language)),
-      iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject(language)),
+        InventoryRoute.projectsURL(id.description, "share"), InventoryIcons.people, SharingWords.title),
+      iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject),
     ]
     let sheet = Sheet(
-      id: "map-sheet", title: sheetTitle(project, place, context), action: MapAction.detent.wire,
-      detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place, language),
+      id: "map-sheet", title: Text(sheetTitle(project, place, context)), action: MapAction.detent.wire,
+      detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place),
       subject: subject(place))
     screen.detail = div(.class("map-screen inventory-map")) {
       mapSheet(map: mapNode(context), sheet: sheet.node(language) { panel(project, place, context) })
@@ -58,9 +58,9 @@ extension InventoryApp {
   }
 
   /// A form is left by its own button, which asks.
-  private func closeLink(_ project: RecordID, _ place: InventoryRoute.MapPlace, _ language: Language) -> Node? {
+  private func closeLink(_ project: RecordID, _ place: InventoryRoute.MapPlace) -> Node? {
     switch place {
-    case .object: iconLink(InventoryRoute.mapURL(project), Icons.close, Words.close(language))
+    case .object: iconLink(InventoryRoute.mapURL(project), Icons.close, Words.close)
     case .overview, .edit, .new: nil
     }
   }
@@ -106,13 +106,13 @@ extension InventoryApp {
         let mayDraw = mayDraw(layer.id, context)
         div(.class("map-tools"), .key("actions")) {
           if mayDraw {
-            a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit(language) }
+            a(.class("button small"), .href(InventoryRoute.mapURL(project, .edit(id)))) { Words.edit }
           }
           button(.class("button small quiet"), .type("button"), .action(MapAction.zoomObject)) {
-            DrawingWords.zoomToObject(language)
+            DrawingWords.zoomToObject
           }
-          neighbour(id, -1, layer, project, language)
-          neighbour(id, 1, layer, project, language)
+          neighbour(id, -1, layer, project)
+          neighbour(id, 1, layer, project)
           if mayDraw { reshapeButtons(layer.kind, language) }
         }
         objectCards(record, layer, context)
@@ -124,14 +124,14 @@ extension InventoryApp {
 
   /// The object before or after it in its layer.
   private func neighbour(
-    _ id: RecordID, _ step: Int, _ layer: LayerContent, _ project: RecordID, _ language: Language
+    _ id: RecordID, _ step: Int, _ layer: LayerContent, _ project: RecordID
   ) -> Node? {
     guard let other = layer.neighbour(of: id, step) else { return nil }
     return a(
       .class("button small quiet"), .key(step < 0 ? "previous" : "next"),
       .href(InventoryRoute.mapURL(project, .object(other)))
     ) {
-      (step < 0 ? Words.previous : Words.next)(language)
+      (step < 0 ? Words.previous : Words.next)
     }
   }
 
@@ -142,13 +142,13 @@ extension InventoryApp {
       if editing.key != nil, editing.isDrawable, refusal(of: editing.subject, context) == nil,
         let kind = editing.history?.sketch.kind, kind != .point
       {
-        div(.class("map-tools"), .key("reshape"), .role("group"), .label(MapListWords.more(context.language))) {
+        div(.class("map-tools"), .key("reshape"), .role("group"), .label(MapListWords.more)) {
           reshapeButtons(kind, context.language)
         }
       }
       formNode(editing, context)
     } else {
-      p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText(context.language) }
+      p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText }
     }
   }
 }

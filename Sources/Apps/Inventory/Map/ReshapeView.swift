@@ -10,10 +10,9 @@ extension InventoryApp {
   @NodeBuilder func reshapePanel(
     _ what: MapState.Reshape, _ record: Record, _ layer: LayerContent, _ context: Context
   ) -> [Node] {
-    let language = context.language
-    p(.class("hint"), .key("what")) { ShapeWords.hint(what, layer.kind)(language) }
+    p(.class("hint"), .key("what")) { ShapeWords.hint(what, layer.kind) }
     if let fault = map.reshapeFault {
-      p(.class("hint fault"), .key("reshape-fault"), .role("alert")) { ShapeWords.fault(fault)(language) }
+      p(.class("hint fault"), .key("reshape-fault"), .role("alert")) { ShapeWords.fault(fault) }
     }
     switch what {
     case .split, .cut:
@@ -23,8 +22,8 @@ extension InventoryApp {
         button(
           .class("button"), .type("button"), .action(MapAction.carryOut),
           isReady ? .none : .attribute("aria-disabled", "true")
-        ) { (what == .split ? ShapeWords.splitHere : ShapeWords.cutHere)(language) }
-        toolButton(.end, Words.cancel, language)
+        ) { what == .split ? ShapeWords.splitHere : ShapeWords.cutHere }
+        toolButton(.end, Words.cancel)
       }
     case .join:
       if let joining = map.joining {
@@ -34,9 +33,9 @@ extension InventoryApp {
       }
       div(.class("map-tools"), .key("carry-out")) {
         if map.joining != nil {
-          button(.class("button"), .type("button"), .action(MapAction.finishJoin)) { ShapeWords.join(language) }
+          button(.class("button"), .type("button"), .action(MapAction.finishJoin)) { ShapeWords.join }
         }
-        toolButton(.end, Words.cancel, language)
+        toolButton(.end, Words.cancel)
       }
     }
   }
@@ -45,12 +44,12 @@ extension InventoryApp {
   @NodeBuilder private func partners(_ layer: LayerContent, _ context: Context) -> [Node] {
     let found = map.joinable.compactMap { contents.object($0, context) }
     if found.isEmpty {
-      p(.class("hint quiet"), .key("alone")) { ShapeWords.noPartner(context.language) }
+      p(.class("hint quiet"), .key("alone")) { ShapeWords.noPartner }
     } else {
-      div(.class("map-tools"), .key("partners"), .role("group"), .label(ShapeWords.partners(context.language))) {
+      div(.class("map-tools"), .key("partners"), .role("group"), .label(ShapeWords.partners)) {
         for record in found {
           chip(
-            .action(MapAction.joinWith, value: record.id.description), layer.name(record.fields, context.format))
+            .action(MapAction.joinWith, value: record.id.description), Text(layer.name(record.fields, context.format)))
         }
       }
     }
@@ -58,19 +57,18 @@ extension InventoryApp {
 
   /// Which value stays, for each attribute in which they differ.
   private func differences(_ joining: Joining, _ context: Context) -> Node {
-    let language = context.language
     return section(.class("card fields"), .key("differences")) {
-      p { ShapeWords.whichStay(language) }
+      p { ShapeWords.whichStay }
       for difference in joining.differences {
         div(.class("field long"), .key(difference.shape.name)) {
           p(.class("chips-label")) { difference.shape.title }
-          chips(label: difference.shape.title) {
+          chips(label: Text(difference.shape.title)) {
             chip(
               .action(MapAction.keep, value: difference.shape.name),
-              difference.shape.full(difference.mine, context.format), isOn: !difference.takesTheirs)
+              Text(difference.shape.full(difference.mine, context.format)), isOn: !difference.takesTheirs)
             chip(
               .action(MapAction.replace, value: difference.shape.name),
-              difference.shape.full(difference.theirs, context.format), isOn: difference.takesTheirs)
+              Text(difference.shape.full(difference.theirs, context.format)), isOn: difference.takesTheirs)
           }
         }
       }
@@ -80,9 +78,9 @@ extension InventoryApp {
   /// What can be made of the shape of an object, or of the one whose form is open.
   @NodeBuilder func reshapeButtons(_ kind: GeometryKind, _ language: Language) -> [Node] {
     if kind != .point {
-      toolButton(.split, ShapeWords.split, language)
-      toolButton(.join, ShapeWords.joinWith, language)
-      if kind == .polygon { toolButton(.cut, ShapeWords.cut, language) }
+      toolButton(.split, ShapeWords.split)
+      toolButton(.join, ShapeWords.joinWith)
+      if kind == .polygon { toolButton(.cut, ShapeWords.cut) }
     }
   }
 }

@@ -137,13 +137,13 @@ extension InventoryApp {
     context.saveAll(
       undoable: [(record.key, [(MappedObject.geometry.name, note.noted(on: parts[0].geoJSON))])], making: made,
       deleting: [],
-      in: contents.store.space(of: layer.id), notice: ShapeWords.divided(parts.count, context.format))
+      in: contents.store.space(of: layer.id), notice: Text(ShapeWords.divided(parts.count, context.format)))
   }
 
   private func cut(_ record: Record, _ layer: LayerContent, _ rest: Geometry, _ context: UpdateContext) {
     context.saveAll(
       undoable: [(record.key, [(MappedObject.geometry.name, CaptureNote(record.fields).noted(on: rest.geoJSON))])],
-      in: contents.store.space(of: layer.id), notice: ShapeWords.isCut(context.language))
+      in: contents.store.space(of: layer.id), notice: ShapeWords.isCut)
   }
 
   // MARK: - Joining
@@ -198,7 +198,7 @@ extension InventoryApp {
     endTool(context)
     context.saveAll(
       undoable: changes, making: [], deleting: [other.key], in: contents.store.space(of: layer.id),
-      notice: ShapeWords.areJoined(context.language))
+      notice: ShapeWords.areJoined)
   }
 }
 

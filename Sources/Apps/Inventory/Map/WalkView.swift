@@ -11,20 +11,20 @@ extension InventoryApp {
     let language = format.language
     switch measuring {
     case .none: return nil
-    case .once: return awaited(DrawingWords.waiting(language), language)
+    case .once: return awaited(DrawingWords.waiting(language))
     case .averaging(let averaging):
       return awaited(
         DrawingWords.readings(averaging.readings.count, of: averaging.wanted, format)
           + refused(averaging.refusedCount, format)
-          + (averaging.spread.map { ", " + DrawingWords.spread($0, format) } ?? ""), language)
+          + (averaging.spread.map { ", " + DrawingWords.spread($0, format) } ?? ""))
     case .walking(let walk): return walkCard(walk, format)
     }
   }
 
-  private func awaited(_ words: String, _ language: Language) -> Node {
+  private func awaited(_ words: String) -> Node {
     div(.class("map-tools measuring"), .key("measuring")) {
       p(.role("status")) { words }
-      toolButton(.stop, DrawingWords.stop, language, isFirst: true)
+      toolButton(.stop, DrawingWords.stop, isFirst: true)
     }
   }
 
@@ -35,16 +35,16 @@ extension InventoryApp {
   /// I-24, I-29: the way so far, how good the readings are, and how they are chosen.
   private func walkCard(_ walk: Walk, _ format: Format) -> Node {
     let language = format.language
-    return section(.class("card measuring"), .key("measuring"), .label(DrawingWords.walk(language))) {
+    return section(.class("card measuring"), .key("measuring"), .label(DrawingWords.walk)) {
       tiles {
-        MetricTile(label: WalkWords.taken(language), value: format.number(walk.takenCount)).node
-        MetricTile(label: WalkWords.refused(language), value: format.number(walk.refusedCount)).node
+        MetricTile(label: WalkWords.taken, value: format.number(walk.takenCount)).node
+        MetricTile(label: WalkWords.refused, value: format.number(walk.refusedCount)).node
         MetricTile(
-          label: WalkWords.way(language),
+          label: WalkWords.way,
           value: format.length((drawn?.sketch).flatMap { SketchMeasures($0).length } ?? 0)
         ).node
         MetricTile(
-          label: LayerWords.accuracy(language),
+          label: LayerWords.accuracy,
           value: walk.lastAccuracy.map { format.length($0) } ?? "–"
         ).node
       }
@@ -53,20 +53,19 @@ extension InventoryApp {
           ? DrawingWords.waiting(language)
           : DrawingWords.vertices(walk.takenCount, format) + refused(walk.refusedCount, format)
       }
-      chips(label: WalkWords.pace(language)) {
+      chips(label: WalkWords.pace) {
         for pace in Walk.paces {
-          segment(.pace, value: pace.name, WalkWords.pace(pace), isOn: pace == walk.pace, language)
+          segment(.pace, value: pace.name, WalkWords.pace(pace), isOn: pace == walk.pace)
         }
       }
-      chips(label: WalkWords.worst(language)) {
+      chips(label: WalkWords.worst) {
         for metres in Walk.accuracies {
           segment(
-            .worst, value: String(metres), WalkWords.within(metres), isOn: walk.worstAccuracy == Double(metres),
-            language)
+            .worst, value: String(metres), WalkWords.within(metres), isOn: walk.worstAccuracy == Double(metres))
         }
       }
-      p(.class("quiet")) { WalkWords.staysAwake(language) }
-      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, language, isFirst: true) }
+      p(.class("quiet")) { WalkWords.staysAwake }
+      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, isFirst: true) }
     }
   }
 }

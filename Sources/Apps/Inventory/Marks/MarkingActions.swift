@@ -34,7 +34,7 @@ extension InventoryApp {
       let record = contents.pictures(of: object, context).first(where: { $0.id == id })
     else { return nil }
     if !mayDraw(layer, context) {
-      context.show(Notice(SharingWords.readOnly(context.language), isError: true))
+      context.show(Notice(SharingWords.readOnly, isError: true))
       return nil
     }
     return (record, contents.store.space(of: layer))
@@ -181,7 +181,7 @@ extension InventoryApp {
   private mutating func make(_ mark: PictureMark, _ context: UpdateContext) {
     guard let (record, space) = drawnPicture(context) else { return }
     if PictureMarks(record.fields).count >= PictureMark.most {
-      return context.show(Notice(MarkWords.tooMany(context.language), isError: true))
+      return context.show(Notice(MarkWords.tooMany, isError: true))
     }
     let field = PictureMark.fieldName(context.newID())
     save(PictureMarking.Step(field: field, before: nil, after: mark.json), record, space, context)

@@ -24,10 +24,10 @@ extension InventoryApp {
     guard let record = contents.pictures(of: object, context).first(where: { $0.id == id }), let marking else {
       return notFound(context)
     }
-    var screen = Screen(title: MarkWords.draw(language), back: MappedObject.pictures.url(object, id))
+    var screen = Screen(title: MarkWords.draw, back: MappedObject.pictures.url(object, id))
     guard context.hasBytes(record[AttachedFile.sha256] ?? "") else {
       screen.detail = div(.class("sheet"), .key(id.description)) {
-        p(.class("hint"), .role("status")) { MarkWords.fetchFirst(language) }
+        p(.class("hint"), .role("status")) { MarkWords.fetchFirst }
       }
       return screen
     }
@@ -38,7 +38,7 @@ extension InventoryApp {
       chosen(marks, marking, language)
       unknownMarks(record, context)
       div(.class("buttons"), .key("buttons")) {
-        a(.class("button"), .href(MappedObject.pictures.url(object, id))) { MarkWords.done(language) }
+        a(.class("button"), .href(MappedObject.pictures.url(object, id))) { MarkWords.done }
       }
     }
     return screen
@@ -50,13 +50,13 @@ extension InventoryApp {
     return context.openQuestions(about: picture.key, in: contents.store.space(of: layer)).compactMap { question in
       guard case .field(let name) = question.kind else { return nil }
       return section(
-        .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both(context.language))
+        .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both)
       ) {
-        h2 { TogetherWords.both(context.language) }
+        h2 { TogetherWords.both }
         div(.class("compare")) {
           h3 {
-            MappedObject.pictureCollection.field(named: name)?.label(context.language)
-              ?? MarkWords.mark(context.language)
+            MappedObject.pictureCollection.field(named: name)?.label
+              ?? MarkWords.mark
           }
           dl {
             for value in question.mine { side("mine", TogetherWords.mine, name, value, picture, context) }
@@ -72,7 +72,7 @@ extension InventoryApp {
     _ name: String, _ title: Text, _ field: String, _ value: JSON?, _ picture: Record, _ context: Context
   ) -> Node {
     div(.class(name)) {
-      dt { title(context.language) }
+      dt { title }
       dd {
         if let mark = PictureMark.isMark(field) ? value.flatMap({ PictureMark($0) }) : nil {
           MarkWords.title(mark, context.language)
@@ -115,37 +115,37 @@ extension InventoryApp {
   }
 
   @NodeBuilder private func tools(_ marking: PictureMarking, _ language: Language) -> [Node] {
-    p(.class("quiet"), .id("mark-hint"), .key("hint")) { MarkWords.hint(language) }
+    p(.class("quiet"), .id("mark-hint"), .key("hint")) { MarkWords.hint }
     div(.class("marking-tools"), .key("tools")) {
-      chips(label: MarkWords.tool(language)) {
+      chips(label: MarkWords.tool) {
         for tool in PictureMark.Kind.allCases {
-          chip(.action(MarkAction.tool, value: tool.name), MarkWords.name(tool)(language), isOn: tool == marking.tool)
+          chip(.action(MarkAction.tool, value: tool.name), MarkWords.name(tool), isOn: tool == marking.tool)
         }
       }
-      chips(label: MarkWords.colour(language)) {
+      chips(label: MarkWords.colour) {
         for colour in PictureMark.colours {
           button(
             .class(colour == marking.colour ? "chip swatch on" : "chip swatch"), .type("button"), .key(colour),
-            .action(MarkAction.colour, value: colour), .label(MarkWords.colourName(colour)(language)),
+            .action(MarkAction.colour, value: colour), .label(MarkWords.colourName(colour)),
             .attribute("aria-pressed", colour == marking.colour ? "true" : "false")
           ) { layerMark(.circle, colour) }
         }
       }
       if marking.tool == .text {
         div(.class("field"), .key("text")) {
-          label(.for("mark-text")) { MarkWords.text(language) }
+          label(.for("mark-text")) { MarkWords.text }
           input(
             .type("text"), .id("mark-text"), .attribute("maxlength", String(PictureMark.longestText)),
             .attribute("autocomplete", "off"), .value(marking.text), .input(MarkAction.text))
         }
       }
       div(.class("chips"), .key("steps")) {
-        chip(.action(MarkAction.add), MarkWords.add(language))
+        chip(.action(MarkAction.add), MarkWords.add)
         chip(
-          .action(MarkAction.undo), DrawingWords.undo(language), icon: InventoryIcons.undo,
+          .action(MarkAction.undo), DrawingWords.undo, icon: InventoryIcons.undo,
           isEnabled: marking.canUndo)
         chip(
-          .action(MarkAction.redo), DrawingWords.redo(language), icon: InventoryIcons.redo,
+          .action(MarkAction.redo), DrawingWords.redo, icon: InventoryIcons.redo,
           isEnabled: marking.canRedo)
       }
     }
@@ -154,10 +154,10 @@ extension InventoryApp {
   /// The marks as a list, and what moves the one that is chosen.
   @NodeBuilder private func chosen(_ marks: PictureMarks, _ marking: PictureMarking, _ language: Language) -> [Node] {
     if !marks.entries.isEmpty {
-      chips(label: MarkWords.marks(language)) {
+      chips(label: MarkWords.marks) {
         for entry in marks.entries {
           chip(
-            .action(MarkAction.choose, value: entry.field), MarkWords.title(entry.mark, language),
+            .action(MarkAction.choose, value: entry.field), Text(MarkWords.title(entry.mark, language)),
             isOn: marking.chosen == entry.field)
         }
       }
@@ -166,23 +166,23 @@ extension InventoryApp {
       section(.class("card fields"), .key(field), .label(MarkWords.title(mark, language))) {
         if mark.kind == .text {
           div(.class("field"), .key("words")) {
-            label(.for("mark-words")) { MarkWords.words(language) }
+            label(.for("mark-words")) { MarkWords.words }
             input(
               .type("text"), .id("mark-words"), .attribute("maxlength", String(PictureMark.longestText)),
               .attribute("autocomplete", "off"), .value(mark.text), .change(MarkAction.reword))
           }
         }
         for axis in MarkAxis.allCases where mark.kind != .text || axis == .fromX || axis == .fromY {
-          slider(axis, mark, language)
+          slider(axis, mark)
         }
         button(.class("button quiet"), .type("button"), .key("delete"), .action(MarkAction.delete)) {
-          MarkWords.delete(language)
+          MarkWords.delete
         }
       }
     }
   }
 
-  private func slider(_ axis: MarkAxis, _ mark: PictureMark, _ language: Language) -> Node {
+  private func slider(_ axis: MarkAxis, _ mark: PictureMark) -> Node {
     let parts =
       switch axis {
       case .fromX: mark.from.x
@@ -192,7 +192,7 @@ extension InventoryApp {
       }
     let id = "mark-" + axis.name
     return div(.class("field slider"), .key(axis.name)) {
-      label(.for(id)) { MarkWords.slider(axis, of: mark.kind)(language) }
+      label(.for(id)) { MarkWords.slider(axis, of: mark.kind) }
       input(
         .type("range"), .id(id), .attribute("min", "0"), .attribute("max", "100"), .attribute("step", "1"),
         .change(MarkAction.move, value: axis.name), .value(String((parts + 50) / 100)))

@@ -16,7 +16,7 @@ extension InventoryApp {
     guard mayDraw(layer.id, context), mayDraw(other.id, context) else { return context.show(SharingWords.readOnly) }
     if source == target {
       let changes = records.map { (key: $0.key, changes: LayerMove.changes($0, from: layer, to: other)) }
-      context.saveAll(undoable: changes, in: source, notice: LayerWords.moved(changes.count, context.format))
+      context.saveAll(undoable: changes, in: source, notice: Text(LayerWords.moved(changes.count, context.format)))
       return
     }
     var going = SpaceChanges(source)
@@ -46,6 +46,6 @@ extension InventoryApp {
     if count == 0 { return context.show(SharingWords.allStayed) }
     var notice = LayerWords.moved(count, context.format)
     if stayed > 0 { notice += " " + SharingWords.stayed(stayed, context.format) }
-    context.change([going, coming], files: files, notice: notice)
+    context.change([going, coming], files: files, notice: Text(notice))
   }
 }

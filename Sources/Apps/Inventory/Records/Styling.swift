@@ -25,7 +25,9 @@ enum Styling {
   static let maximumZoom = Attribute<Int>(
     Field("maximumZoom", Text(cs: "Vidět do přiblížení", en: "Shown up to zoom"), .integer(0...18)))
 
-  static var own: [Field] { [size.field, width.field, fill.field, opacity.field, minimumZoom.field, maximumZoom.field] }
+  static var own: [Field] {
+    [size.field, width.field, fill.field, opacity.field, minimumZoom.field, maximumZoom.field]
+  }
 
   static var fields: [Field] { [Layer.colour.field, Layer.symbol.field] + own }
 

@@ -6,15 +6,14 @@ import Sync
 
 extension InventoryApp {
   func layersScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.layers(language))
-    screen.actions = [iconLink(InventoryRoute.layersURL("new"), Icons.plus, LayerWords.new(language))]
+    var screen = Screen(title: Words.layers)
+    screen.actions = [iconLink(InventoryRoute.layersURL("new"), Icons.plus, LayerWords.new)]
     let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
     let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
     let gone = goneRows(context)
     if groups.isEmpty && gone.isEmpty {
-      screen.detail = empty(LayerWords.none(language)) {
-        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome(language) }
+      screen.detail = empty(LayerWords.none) {
+        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome }
       }
       return screen
     }
@@ -22,10 +21,10 @@ extension InventoryApp {
       for part in groups {
         let isOwn = part.space == LayerStore.parent
         group(
-          isOwn ? groups.count + gone.count > 1 ? SharingWords.mine(language) : "" : teamTitle(part.space, context),
-          label: Words.layers(language), part.rows)
+          isOwn ? groups.count + gone.count > 1 ? SharingWords.mine : .empty : Text(teamTitle(part.space, context)),
+          label: Words.layers, part.rows)
       }
-      if !gone.isEmpty { group(SharingWords.deletedLayers(language), gone) }
+      if !gone.isEmpty { group(SharingWords.deletedLayers, gone) }
     }
     return screen
   }
@@ -51,7 +50,7 @@ extension InventoryApp {
     var remark = layer.map { Words.objects($0.count, context.format) } ?? ""
     if let state { remark += remark.utf8.isEmpty ? state : " · " + state }
     return GroupedRow(
-      .href(InventoryRoute.layerURL(id)), key: id.description, title: title, remark: remark,
+      .href(InventoryRoute.layerURL(id)), key: id.description, title: Text(title), remark: Text(remark),
       leading: layer.map { layerMark($0.symbol, $0.colour) } ?? Node.raw(InventoryIcons.layers))
   }
 
@@ -68,26 +67,26 @@ extension InventoryApp {
   func designScreen(_ id: RecordID, _ context: Context) -> Screen {
     guard let layer = contents.layer(id) else { return notFound(context) }
     let language = context.language
-    var screen = Screen(title: layer.title, back: InventoryRoute.layerURL(id))
-    screen.detailTitle = LayerWords.attributes(language)
+    var screen = Screen(title: Text(layer.title), back: InventoryRoute.layerURL(id))
+    screen.detailTitle = LayerWords.attributes
     let isOwn = mayDefine(id, context)
     if isOwn {
       screen.actions = [
-        iconLink(InventoryRoute.layerURL(id, "attribute", "new"), Icons.plus, LayerWords.newAttribute(language))
+        iconLink(InventoryRoute.layerURL(id, "attribute", "new"), Icons.plus, LayerWords.newAttribute)
       ]
     }
     screen.detail = div(.class("sheet")) {
-      if !isOwn { p(.class("hint"), .key("owners")) { SharingWords.ownersOnly(language) } }
+      if !isOwn { p(.class("hint"), .key("owners")) { SharingWords.ownersOnly } }
       if layer.attributes.isEmpty {
-        empty(LayerWords.noAttributes(language)) {
+        empty(LayerWords.noAttributes) {
           if isOwn {
             a(.class("button"), .href(InventoryRoute.layerURL(id, "attribute", "new"))) {
-              LayerWords.newAttribute(language)
+              LayerWords.newAttribute
             }
           }
         }
       } else {
-        ul(.class("rows button-rows"), .label(LayerWords.attributes(language))) {
+        ul(.class("rows button-rows"), .label(LayerWords.attributes)) {
           for (place, attribute) in layer.attributes.enumerated() {
             row(attribute, place, layer, isOwn: isOwn, language)
           }
@@ -95,10 +94,10 @@ extension InventoryApp {
       }
       div(.class("buttons"), .key("layer")) {
         if isOwn {
-          a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "edit"))) { LayerWords.edit(language) }
+          a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "edit"))) { LayerWords.edit }
         }
-        a(.class("button quiet"), .href(InventoryRoute.layerURL(id))) { LayerWords.table(language) }
-        a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "share"))) { SharingWords.title(language) }
+        a(.class("button quiet"), .href(InventoryRoute.layerURL(id))) { LayerWords.table }
+        a(.class("button quiet"), .href(InventoryRoute.layerURL(id, "share"))) { SharingWords.title }
       }
     }
     return screen
@@ -113,12 +112,12 @@ extension InventoryApp {
     return li(.class("line"), .key(attribute.id.description)) {
       GroupedRow(
         isOwn ? .href(InventoryRoute.layerURL(layer.id, "attribute", attribute.id.description)) : .none,
-        key: attribute.id.description, title: attribute.title, remark: remark
+        key: attribute.id.description, title: Text(attribute.title), remark: Text(remark)
       ).front
       if place > 0 && isOwn {
         iconButton(
           ProjectAction.raiseAttribute, value: attribute.id.description, InventoryIcons.up,
-          LayerWords.earlier(language) + ": " + attribute.title)
+          LayerWords.earlier + ": " + attribute.title)
       }
     }
   }
@@ -126,8 +125,8 @@ extension InventoryApp {
   func statisticsScreen(_ id: RecordID, _ context: Context) -> Screen {
     guard let layer = contents.layer(id) else { return notFound(context) }
     let (language, format) = (context.language, context.format)
-    var screen = Screen(title: layer.title, back: InventoryRoute.layerURL(id))
-    screen.detailTitle = LayerWords.statistics(language)
+    var screen = Screen(title: Text(layer.title), back: InventoryRoute.layerURL(id))
+    screen.detailTitle = LayerWords.statistics
     let wanted = context.route["by"].flatMap { RecordID($0) }
     let attribute =
       layer.attributes.first { $0.id == wanted }
@@ -136,15 +135,15 @@ extension InventoryApp {
       records(layer, context), layer.kind, by: attribute, format, noValue: LayerWords.withoutValue(language))
     screen.detail = div(.class("sheet")) {
       tiles {
-        MetricTile(label: LayerWords.count(language), value: format.number(statistics.all.count)).node
+        MetricTile(label: LayerWords.count, value: format.number(statistics.all.count)).node
         if layer.kind != .point {
-          MetricTile(label: LayerWords.length(language), value: format.length(statistics.all.length)).node
+          MetricTile(label: LayerWords.length, value: format.length(statistics.all.length)).node
         }
         if layer.kind == .polygon {
-          MetricTile(label: LayerWords.area(language), value: format.area(statistics.all.area)).node
+          MetricTile(label: LayerWords.area, value: format.area(statistics.all.area)).node
         }
       }
-      if !layer.attributes.isEmpty { attributeChoice(layer, attribute, language) }
+      if !layer.attributes.isEmpty { attributeChoice(layer, attribute) }
       if let attribute, let numbers = statistics.numbers, numbers.count > 0 {
         tiles { sums(numbers, attribute, format) }
       }
@@ -155,9 +154,9 @@ extension InventoryApp {
     return screen
   }
 
-  private func attributeChoice(_ layer: LayerContent, _ chosen: AttributeShape?, _ language: Language) -> Node {
+  private func attributeChoice(_ layer: LayerContent, _ chosen: AttributeShape?) -> Node {
     div(.class("field"), .key("by")) {
-      label(.for("by")) { LayerWords.byAttribute(language) }
+      label(.for("by")) { LayerWords.byAttribute }
       select(.id("by"), .name("by"), .change(TableAction.by)) {
         for attribute in layer.attributes {
           option(.value(attribute.id.description), .selected(attribute.id == chosen?.id)) { attribute.title }
@@ -171,15 +170,16 @@ extension InventoryApp {
   ) -> [Node] {
     let language = format.language
     let unit = attribute.unit.utf8.isEmpty ? "" : "\u{A0}" + attribute.unit
-    MetricTile(label: LayerWords.sum(language), value: ValueWords.number(numbers.sum, language) + unit).node
-    MetricTile(label: LayerWords.mean(language), value: format.decimal(numbers.mean, places: 2) + unit).node
-    MetricTile(label: LayerWords.least(language), value: ValueWords.number(numbers.least, language) + unit).node
-    MetricTile(label: LayerWords.most(language), value: ValueWords.number(numbers.most, language) + unit).node
+    MetricTile(label: LayerWords.sum, value: ValueWords.number(numbers.sum, language) + unit).node
+    MetricTile(label: LayerWords.mean, value: format.decimal(numbers.mean, places: 2) + unit).node
+    MetricTile(label: LayerWords.least, value: ValueWords.number(numbers.least, language) + unit).node
+    MetricTile(label: LayerWords.most, value: ValueWords.number(numbers.most, language) + unit).node
   }
 
   private func chart(_ statistics: LayerStatistics, _ attribute: AttributeShape?, _ format: Format) -> Node {
     BarChart(
-      TableAction.bar.wire, title: attribute?.title ?? "", readout: Words.objects(statistics.all.count, format),
+      TableAction.bar.wire, title: Text(attribute?.title ?? ""),
+      readout: Text(Words.objects(statistics.all.count, format)),
       unit: 1,
       statistics.groups.prefix(24).map { group in
         Column(group.title, [group.count], text: group.title + ": " + Words.objects(group.count, format))
@@ -188,14 +188,13 @@ extension InventoryApp {
   }
 
   private func groupTable(_ statistics: LayerStatistics, _ layer: LayerContent, _ format: Format) -> Node {
-    let language = format.language
     return HTML.table(.class("numbers"), .key("groups")) {
       thead {
         tr {
-          th { LayerWords.value(language) }
-          th { LayerWords.count(language) }
-          if layer.kind != .point { th { LayerWords.length(language) } }
-          if layer.kind == .polygon { th { LayerWords.area(language) } }
+          th { LayerWords.value }
+          th { LayerWords.count }
+          if layer.kind != .point { th { LayerWords.length } }
+          if layer.kind == .polygon { th { LayerWords.area } }
         }
       }
       tbody {

@@ -7,23 +7,22 @@ import Sync
 
 extension InventoryApp {
   func objectScreen(_ id: RecordID, _ context: Context) -> Screen {
-    let language = context.language
     guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
       return Screen(
-        title: LayerWords.object(context.language), detail: div(.class("sheet")) { goneObject(id, context) },
+        title: LayerWords.object, detail: div(.class("sheet")) { goneObject(id, context) },
         back: InventoryRoute.layersURL())
     }
-    var screen = Screen(title: layer.name(record.fields, context.format), back: InventoryRoute.layerURL(layer.id))
+    var screen = Screen(title: Text(layer.name(record.fields, context.format)), back: InventoryRoute.layerURL(layer.id))
     let project = project(with: layer.id)
     screen.actions = nodes {
-      if let project { iconLink(InventoryRoute.mapURL(project, .object(id)), Icons.map, LayerWords.onMap(language)) }
+      if let project { iconLink(InventoryRoute.mapURL(project, .object(id)), Icons.map, LayerWords.onMap) }
       if mayDraw(layer.id, context) {
         iconLink(
           project.map { InventoryRoute.mapURL($0, .edit(id)) } ?? InventoryRoute.objectURL(id, "edit"), Icons.edit,
-          Words.edit(language))
+          Words.edit)
       }
       if mayDelete(id, context) {
-        iconButton(ProjectAction.askDeleteObject, value: id.description, Icons.trash, Words.delete(language))
+        iconButton(ProjectAction.askDeleteObject, value: id.description, Icons.trash, Words.delete)
       }
     }
     screen.detail = div(.class("sheet")) { objectCards(record, layer, context) }
@@ -36,12 +35,12 @@ extension InventoryApp {
     photoCard(record, context)
     section(.class("card"), .key("values")) {
       dl(.class("values")) {
-        value("layer", LayerWords.layer(context.language), layer.title)
+        value("layer", LayerWords.layer, layer.title)
         for shape in layer.attributes {
           if shape.type == .link {
             link(shape, record)
           } else {
-            value(shape.name, shape.title, shape.full(record.fields[shape.name], context.format))
+            value(shape.name, Text(shape.title), shape.full(record.fields[shape.name], context.format))
           }
         }
         places(record, context.format)
@@ -62,14 +61,14 @@ extension InventoryApp {
 
   @NodeBuilder private func places(_ record: Record, _ format: Format) -> [Node] {
     let language = format.language
-    value("place", LayerWords.coordinates(language), geometryWords(record[MappedObject.geometry], format))
+    value("place", LayerWords.coordinates, geometryWords(record[MappedObject.geometry], format))
     let note = CaptureNote(record.fields)
     if let accuracy = note.accuracy?.double {
-      value("accuracy", LayerWords.accuracy(language), format.length(accuracy))
+      value("accuracy", LayerWords.accuracy, format.length(accuracy))
     }
     if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) {
       let how = note.how.map { ", " + $0.label(language) } ?? ""
-      value("captured", LayerWords.captured(language), format.instant(instant) + " UTC" + how)
+      value("captured", LayerWords.captured, format.instant(instant) + " UTC" + how)
     }
   }
 

@@ -6,34 +6,33 @@ import Sync
 
 extension InventoryApp {
   func projectsScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.title(language))
+    var screen = Screen(title: Words.title)
     if contents.projects.isEmpty && contents.layers.isEmpty {
       screen.detail = div(.class("sheet")) {
-        emptyState(Words.welcome(language), Words.welcomeText(language), picture: InventoryIcons.firstLayer)
-        templateButtons(ProjectAction.begin, language)
-        div(.class("buttons")) { emptyButton(language) }
+        emptyState(Words.welcome, Words.welcomeText, picture: InventoryIcons.firstLayer)
+        templateButtons(ProjectAction.begin)
+        div(.class("buttons")) { emptyButton() }
       }
       return screen
     }
-    screen.title = Words.projects(language)
-    screen.actions = [iconLink(InventoryRoute.projectsURL("new"), Icons.plus, Words.newProject(language))]
+    screen.title = Words.projects
+    screen.actions = [iconLink(InventoryRoute.projectsURL("new"), Icons.plus, Words.newProject)]
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
-        group("", label: Words.projects(language), contents.projects.map { row($0, context) })
+        group(.empty, label: Words.projects, contents.projects.map { row($0, context) })
       }
       section(.class("card"), .key("begin")) {
-        h2 { Words.welcome(language) }
-        templateButtons(ProjectAction.begin, language)
-        div(.class("buttons")) { emptyButton(language) }
+        h2 { Words.welcome }
+        templateButtons(ProjectAction.begin)
+        div(.class("buttons")) { emptyButton() }
       }
     }
     return screen
   }
 
-  private func emptyButton(_ language: Language) -> Node {
+  private func emptyButton() -> Node {
     button(.class("button quiet"), .type("button"), .action(ProjectAction.begin, value: "")) {
-      Words.emptyProject(language)
+      Words.emptyProject
     }
   }
 
@@ -43,17 +42,18 @@ extension InventoryApp {
     let layers = project.pins.compactMap { contents.layer($0.layer) }
     let count = layers.reduce(0) { $0 + $1.count }
     return GroupedRow(
-      .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: project.title,
-      remark: Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
-        + (team.utf8.isEmpty ? "" : " · " + team),
+      .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: Text(project.title),
+      remark: Text(
+        Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
+          + (team.utf8.isEmpty ? "" : " · " + team)),
       leading: Node.raw(Icons.map))
   }
 
   /// A chip for each template.
-  func templateButtons(_ action: ProjectAction, _ language: Language) -> Node {
-    chips(label: Words.newFromTemplate(language)) {
+  func templateButtons(_ action: ProjectAction) -> Node {
+    chips(label: Words.newFromTemplate) {
       for template in Template.allCases {
-        chip(.action(action, value: template.name), template.title(language))
+        chip(.action(action, value: template.name), template.title)
       }
     }
   }

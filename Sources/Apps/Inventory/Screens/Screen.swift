@@ -29,21 +29,20 @@ extension InventoryApp {
 
   func notFound(_ context: Context) -> Screen {
     Screen(
-      title: Words.notFound(context.language),
-      detail: empty(Words.notFoundText(context.language)) {
-        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects(context.language) }
+      title: Words.notFound,
+      detail: empty(Words.notFoundText) {
+        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects }
       })
   }
 
   private func helpScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: Words.help(language),
+      title: Words.help,
       detail: div(.class("sheet")) {
         section(.class("card")) {
-          p { Words.helpText(language) }
-          p { Words.helpKeys(language) }
-          p { Words.searchText(language) }
+          p { Words.helpText }
+          p { Words.helpKeys }
+          p { Words.searchText }
         }
       })
   }

@@ -7,12 +7,11 @@ import Sync
 
 extension InventoryApp {
   func searchScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.search(language))
+    var screen = Screen(title: Words.search)
     screen.detail = div(.class("sheet inventory-search")) {
-      searchBar(SearchAction.typed.wire, search.text, language, search: Words.searchAll)
+      searchBar(SearchAction.typed.wire, search.text, search: Words.searchAll)
       if trimmed(search.text).utf8.isEmpty {
-        p(.class("quiet"), .key("hint")) { Words.searchText(language) }
+        p(.class("quiet"), .key("hint")) { Words.searchText }
       } else {
         results(context)
       }
@@ -25,30 +24,30 @@ extension InventoryApp {
     if let place = search.place, !contents.projects.isEmpty { placeCard(place, format) }
     if !search.projects.isEmpty {
       group(
-        Words.projects(language),
+        Words.projects,
         search.projects.compactMap { contents.project($0) }.map { project in
           GroupedRow(
-            .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: project.title,
+            .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: Text(project.title),
             leading: Node.raw(Icons.map))
         })
     }
     if !search.layers.isEmpty {
       group(
-        Words.layers(language),
+        Words.layers,
         search.layers.compactMap { contents.layer($0) }.map { layer in
           GroupedRow(
-            .href(InventoryRoute.layerURL(layer.id)), key: layer.id.description, title: layer.title,
-            remark: Words.objects(layer.count, format), leading: layerMark(layer.symbol, layer.colour))
+            .href(InventoryRoute.layerURL(layer.id)), key: layer.id.description, title: Text(layer.title),
+            remark: Text(Words.objects(layer.count, format)), leading: layerMark(layer.symbol, layer.colour))
         })
     }
     if search.objectCount > 0 {
       p(.class("quiet"), .key("count"), .role("status")) { Words.objects(search.objectCount, format) }
       group(
-        "", label: MappedObject.collection.title(language),
+        .empty, label: MappedObject.collection.title,
         search.objects.compactMap { objectRow($0.layer, $0.id, context) })
     }
     if search.objectCount == 0 && search.place == nil && search.projects.isEmpty && search.layers.isEmpty {
-      p(.class("quiet"), .key("none"), .role("status")) { Words.nothingFound(language) }
+      p(.class("quiet"), .key("none"), .role("status")) { Words.nothingFound }
     }
   }
 
@@ -77,7 +76,8 @@ extension InventoryApp {
     guard let layer = contents.layer(layer), let record = contents.object(id, context) else { return nil }
     let url = project(with: layer.id).map { InventoryRoute.mapURL($0, .object(id)) } ?? InventoryRoute.objectURL(id)
     return GroupedRow(
-      .href(url), key: id.description, title: layer.name(record.fields, context.format), remark: layer.title,
+      .href(url), key: id.description, title: Text(layer.name(record.fields, context.format)),
+      remark: Text(layer.title),
       leading: layerMark(layer.symbol, ObjectLook.colour(record.fields, layer)))
   }
 }

@@ -45,12 +45,12 @@ extension InventoryApp {
     let title = layerTitle(pin.layer, context) ?? LayerWords.layer(language)
     return li(.class("line absent"), .key(pin.id.description)) {
       GroupedRow(
-        isKnown ? .href(InventoryRoute.layerURL(pin.layer)) : .none, key: pin.id.description, title: title,
-        remark: layerState(pin.layer, context) ?? "", leading: Node.raw(InventoryIcons.locked)
+        isKnown ? .href(InventoryRoute.layerURL(pin.layer)) : .none, key: pin.id.description, title: Text(title),
+        remark: Text(layerState(pin.layer, context) ?? ""), leading: Node.raw(InventoryIcons.locked)
       ).front
       div(.class("map-layer-tools")) {
         iconButton(
-          MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut(language) + ": " + title)
+          MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + ": " + title)
       }
     }
   }
@@ -58,6 +58,6 @@ extension InventoryApp {
   /// Beside the map: why nothing can be drawn into the active layer; nil when it can.
   func readOnlyNote(_ context: Context) -> Node? {
     guard let layer = contents.layer(map.activeLayer), !mayDraw(layer.id, context) else { return nil }
-    return p(.class("hint"), .key("hint")) { layer.title + ": " + SharingWords.readOnly(context.language) }
+    return p(.class("hint"), .key("hint")) { layer.title + ": " + SharingWords.readOnly }
   }
 }

@@ -49,14 +49,13 @@ extension InventoryApp {
 
   private func askToPlace(_ layer: RecordID, _ space: String, _ value: String, _ context: UpdateContext) {
     guard mayPlace(layer, in: space, context) else { return }
-    let language = context.language
     let isBack = space == LayerStore.parent
     let team = teamTitle(isBack ? contents.parent(of: layer, context) : space, context)
     context.ask(
       Dialog(
-        title: (isBack ? SharingWords.takeBackQuestion : SharingWords.shareQuestion)(language),
-        text: (isBack ? SharingWords.takeBackText(team) : SharingWords.shareText(team))(language),
-        confirm: (isBack ? SharingWords.takeBack : SharingWords.share)(language), action: SharingAction.place.wire,
+        title: isBack ? SharingWords.takeBackQuestion : SharingWords.shareQuestion,
+        text: isBack ? SharingWords.takeBackText(team) : SharingWords.shareText(team),
+        confirm: isBack ? SharingWords.takeBack : SharingWords.share, action: SharingAction.place.wire,
         value: value, isDestructive: isBack))
   }
 
@@ -74,16 +73,15 @@ extension InventoryApp {
 
   private func askToMove(_ id: RecordID, _ space: String, _ value: String, _ context: UpdateContext) {
     guard let row = contents.project(id), mayMove(row, to: space, context) else { return }
-    let language = context.language
     let titles = layersGoing(row, to: space, context).compactMap { contents.layer($0)?.title }
     let isBack = space == LayerStore.parent
     context.ask(
       Dialog(
-        title: (isBack ? SharingWords.moveBackQuestion : SharingWords.moveQuestion)(language),
+        title: isBack ? SharingWords.moveBackQuestion : SharingWords.moveQuestion,
         text: isBack
-          ? SharingWords.moveBackText(teamTitle(row.space, context))(language)
-          : SharingWords.moveText(teamTitle(space, context), layers: listed(titles))(language),
-        confirm: SharingWords.move(language), action: SharingAction.move.wire, value: value))
+          ? SharingWords.moveBackText(teamTitle(row.space, context))
+          : SharingWords.moveText(teamTitle(space, context), layers: listed(titles)),
+        confirm: SharingWords.move, action: SharingAction.move.wire, value: value))
   }
 
   /// The private layers of a project that go along into a team: those that its user may share.
@@ -111,7 +109,7 @@ extension InventoryApp {
     let gone = [record.key] + row.pins.map { RecordKey(Pin.collection.name, $0.id) }
     let isMoved = context.change(
       [SpaceChanges(row.space, deleted: gone), SpaceChanges(space, made: made)],
-      notice: SharingWords.moved(context.language), canUndo: false)
+      notice: SharingWords.moved, canUndo: false)
     guard isMoved else { return }
     for layer in going { context.placeSpace(layer.description, in: space) }
     contents.update([], context)

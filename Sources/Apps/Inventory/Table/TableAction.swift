@@ -39,8 +39,8 @@ extension InventoryApp {
       if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
       context.ask(
         Dialog(
-          title: LayerWords.deleteChosen(context.language), text: Words.objects(table.chosen.count, context.format),
-          confirm: Words.delete(context.language), action: TableAction.delete.wire, isDestructive: true))
+          title: LayerWords.deleteChosen, text: Text(Words.objects(table.chosen.count, context.format)),
+          confirm: Words.delete, action: TableAction.delete.wire, isDestructive: true))
     case .delete: deleteMany(context)
     case .export:
       guard let layer = contents.layer(table.layer) else { return }
@@ -81,7 +81,7 @@ extension InventoryApp {
     let changes = changed.map { (key: $0.key, changes: [(name: shape.name, value: value)]) }
     context.saveAll(
       undoable: changes, in: contents.store.space(of: layer.id),
-      notice: LayerWords.changed(changed.count, context.format))
+      notice: Text(LayerWords.changed(changed.count, context.format)))
     table.chooseNone()
   }
 

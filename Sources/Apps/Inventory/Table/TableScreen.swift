@@ -10,17 +10,16 @@ extension InventoryApp {
 
   func tableScreen(_ id: RecordID, _ context: Context) -> Screen {
     guard let layer = contents.layer(id), let index = table.index, table.layer == id else { return notFound(context) }
-    let language = context.language
-    var screen = Screen(title: layer.title, back: InventoryRoute.layersURL())
+    var screen = Screen(title: Text(layer.title), back: InventoryRoute.layersURL())
     screen.actions = [
-      iconLink(InventoryRoute.layerURL(id, "statistics"), Icons.chart, LayerWords.statistics(language)),
-      iconLink(InventoryRoute.layerURL(id, "design"), Icons.settings, LayerWords.attributes(language)),
+      iconLink(InventoryRoute.layerURL(id, "statistics"), Icons.chart, LayerWords.statistics),
+      iconLink(InventoryRoute.layerURL(id, "design"), Icons.settings, LayerWords.attributes),
     ]
     screen.detail = div(.class("wide object-table")) {
       if index.count == 0 {
-        empty(LayerWords.noObjects(language)) {
+        empty(LayerWords.noObjects) {
           if let project = project(with: id) {
-            a(.class("button"), .href(InventoryRoute.mapURL(project))) { DrawingWords.map(language) }
+            a(.class("button"), .href(InventoryRoute.mapURL(project))) { DrawingWords.map }
           }
         }
       } else {
@@ -41,27 +40,26 @@ extension InventoryApp {
   // MARK: - Above the rows
 
   @NodeBuilder private func tools(_ layer: LayerContent, _ context: Context) -> [Node] {
-    let language = context.language
-    searchBar(ObjectTable.prefix + ListVerb.text.name, table.state.text, language, search: LayerWords.searchObjects)
+    searchBar(ObjectTable.prefix + ListVerb.text.name, table.state.text, search: LayerWords.searchObjects)
     filters(context)
     div(.class("table-tools"), .key("tools")) {
       p(.role("status")) { Words.objects(table.state.matches.count, context.format) }
       if table.hasNews {
         button(.class("button small"), .type("button"), .key("news"), .action(TableAction.news)) {
-          TogetherWords.news(language)
+          TogetherWords.news
         }
       }
       if !table.isChoosing {
-        button(.class("button small"), .type("button"), .action(TableAction.choose)) { LayerWords.choose(language) }
-        exportButtons(TableAction.export, "", language)
+        button(.class("button small"), .type("button"), .action(TableAction.choose)) { LayerWords.choose }
+        exportButtons(TableAction.export, "")
       }
     }
   }
 
-  func exportButtons(_ action: TableAction, _ prefix: String, _ language: Language) -> [Node] {
+  func exportButtons(_ action: TableAction, _ prefix: String) -> [Node] {
     ["geojson", "kml"].map { kind in
       button(.class("button small quiet"), .type("button"), .key(kind), .action(action, value: kind)) {
-        LayerWords.exporting(language) + " " + (kind == "kml" ? "KML" : "GeoJSON")
+        LayerWords.exporting + " " + (kind == "kml" ? "KML" : "GeoJSON")
       }
     }
   }
@@ -77,11 +75,11 @@ extension InventoryApp {
       if values.isEmpty { return nil }
       return div(.class("table-filter"), .key(shape.id.description)) {
         span(.class("quiet")) { shape.title }
-        chips(label: shape.title) {
+        chips(label: Text(shape.title)) {
           for value in values {
             chip(
               .action(ObjectTable.prefix + ListVerb.value.name, value: shape.id.description + "/" + value.code),
-              value.title + " " + context.format.number(value.count),
+              Text(value.title + " " + context.format.number(value.count)),
               isOn: table.state.isChosen(place, value.code))
           }
         }
@@ -93,34 +91,34 @@ extension InventoryApp {
 
   private func choosing(_ layer: LayerContent, _ context: Context) -> Node {
     let language = context.language
-    return section(.class("card choosing"), .key("choosing"), .label(LayerWords.choose(language))) {
+    return section(.class("card choosing"), .key("choosing"), .label(LayerWords.choose)) {
       div(.class("table-tools")) {
         strong(.role("status")) { LayerWords.chosen(table.chosen.count, context.format) }
         button(.class("button small quiet"), .type("button"), .action(TableAction.all)) {
-          LayerWords.chooseAll(language)
+          LayerWords.chooseAll
         }
         button(.class("button small quiet"), .type("button"), .action(TableAction.none)) {
-          LayerWords.chooseNone(language)
+          LayerWords.chooseNone
         }
       }
       div(.class("table-tools")) {
-        attributeToSet(layer, language)
+        attributeToSet(layer)
         if let shape = layer.attributes.first(where: { $0.id == table.attribute }) { valueToSet(shape, language) }
       }
-      if let fault = table.fault { p(.class("fault"), .role("alert")) { fault(language) } }
+      if let fault = table.fault { p(.class("fault"), .role("alert")) { fault } }
       div(.class("table-tools")) {
-        moveChoice(layer, language)
-        button(.class("button small quiet"), .type("button"), .action(TableAction.askDelete)) { Words.delete(language) }
-        exportButtons(TableAction.export, "", language)
+        moveChoice(layer)
+        button(.class("button small quiet"), .type("button"), .action(TableAction.askDelete)) { Words.delete }
+        exportButtons(TableAction.export, "")
       }
     }
   }
 
-  private func attributeToSet(_ layer: LayerContent, _ language: Language) -> Node {
-    select(.id("set-attribute"), .label(LayerWords.setAttribute(language)), .change(TableAction.attribute)) {
-      option(.value(""), .selected(table.attribute == nil)) { LayerWords.setAttribute(language) + "…" }
+  private func attributeToSet(_ layer: LayerContent) -> Node {
+    select(.id("set-attribute"), .label(LayerWords.setAttribute), .change(TableAction.attribute)) {
+      option(.value(""), .selected(table.attribute == nil)) { LayerWords.setAttribute + "…" }
       for shape in layer.attributes where shape.type != .photo {
-        option(.value(shape.id.description), .selected(shape.id == table.attribute)) { shape.field.label(language) }
+        option(.value(shape.id.description), .selected(shape.id == table.attribute)) { shape.field.label }
       }
     }
   }
@@ -128,25 +126,25 @@ extension InventoryApp {
   @NodeBuilder private func valueToSet(_ shape: AttributeShape, _ language: Language) -> [Node] {
     switch shape.field.kind {
     case .choice(let choices):
-      select(.id("set-value"), .key("choice"), .label(LayerWords.value(language)), .change(TableAction.typed)) {
+      select(.id("set-value"), .key("choice"), .label(LayerWords.value), .change(TableAction.typed)) {
         option(.value(""), .selected(table.value.utf8.isEmpty)) { "–" }
         for choice in choices {
-          option(.value(choice.name), .selected(choice.name == table.value)) { choice.label(language) }
+          option(.value(choice.name), .selected(choice.name == table.value)) { choice.label }
         }
       }
     default:
       input(
         .id("set-value"), .key("text"), .type(shape.type == .date ? "date" : "text"),
-        .label(LayerWords.value(language)), .input(TableAction.typed), .value(table.value))
+        .label(LayerWords.value), .input(TableAction.typed), .value(table.value))
     }
-    button(.class("button small"), .type("button"), .action(TableAction.set)) { LayerWords.set(language) }
+    button(.class("button small"), .type("button"), .action(TableAction.set)) { LayerWords.set }
   }
 
-  private func moveChoice(_ layer: LayerContent, _ language: Language) -> Node? {
+  private func moveChoice(_ layer: LayerContent) -> Node? {
     let others = contents.layers.filter { $0.kind == layer.kind && $0.id != layer.id }
     if others.isEmpty { return nil }
-    return select(.id("move"), .label(LayerWords.moveTo(language)), .change(TableAction.move)) {
-      option(.value(""), .selected(true)) { LayerWords.moveTo(language) + "…" }
+    return select(.id("move"), .label(LayerWords.moveTo), .change(TableAction.move)) {
+      option(.value(""), .selected(true)) { LayerWords.moveTo + "…" }
       for other in others { option(.value(other.id.description)) { other.title } }
     }
   }
@@ -157,9 +155,9 @@ extension InventoryApp {
     let language = context.language
     let matches = table.state.matches
     if matches.isEmpty {
-      return empty(LayerWords.nothingMatches(language)) {
+      return empty(LayerWords.nothingMatches) {
         button(.class("button"), .type("button"), .action(ObjectTable.prefix + ListVerb.clear.name)) {
-          LayerWords.clear(language)
+          LayerWords.clear
         }
       }
     }
@@ -188,7 +186,7 @@ extension InventoryApp {
 
   private func head(_ layer: LayerContent, _ language: Language) -> Node {
     tr {
-      if table.isChoosing { th(.key("choose")) { span(.class("hidden")) { LayerWords.choose(language) } } }
+      if table.isChoosing { th(.key("choose")) { span(.class("hidden")) { LayerWords.choose } } }
       column(nil, LayerWords.object(language))
       for shape in layer.attributes { column(shape.id, shape.field.label(language)) }
     }
@@ -215,7 +213,7 @@ extension InventoryApp {
       if table.isChoosing {
         td(.key("choose")) {
           input(
-            .type("checkbox"), .label(LayerWords.choose(context.language) + ": " + name),
+            .type("checkbox"), .label(LayerWords.choose + ": " + name),
             .change(TableAction.toggle, value: id), .checked(isChosen))
         }
       }

@@ -20,7 +20,7 @@ extension InventoryApp {
     }
     if here.isEmpty { return nil }
     return div(.class("presence"), .key("presence"), .role("status")) {
-      ul(.label(TogetherWords.whoIsHere(language))) {
+      ul(.label(TogetherWords.whoIsHere)) {
         for (place, other) in here.prefix(12).enumerated() {
           li(.key(String(place))) {
             strong { other.name.utf8.isEmpty ? TogetherWords.somebody(language) : other.name }
@@ -58,16 +58,15 @@ extension InventoryApp {
 
   /// On the project's sharing screen: whether one is seen.
   func presenceCard(_ context: Context) -> Node {
-    let language = context.language
     return section(.class("card"), .key("presence")) {
-      h2 { TogetherWords.whoIsHere(language) }
-      p(.class("quiet")) { TogetherWords.presenceText(language) }
-      chips(label: TogetherWords.whoIsHere(language)) {
+      h2 { TogetherWords.whoIsHere }
+      p(.class("quiet")) { TogetherWords.presenceText }
+      chips(label: TogetherWords.whoIsHere) {
         chip(
-          .action(TogetherAction.hide), Preference.isHidden.field.label(language),
+          .action(TogetherAction.hide), Preference.isHidden.field.label,
           isOn: isOn(Preference.isHidden, context))
         chip(
-          .action(TogetherAction.position), Preference.showsPosition.field.label(language),
+          .action(TogetherAction.position), Preference.showsPosition.field.label,
           isOn: isOn(Preference.showsPosition, context))
       }
     }

@@ -32,27 +32,27 @@ extension InventoryApp {
       return shape?.full(value, context.format) ?? field?.words(of: value, context.format) ?? value.serialized
     }
     return section(
-      .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both(language))
+      .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both)
     ) {
-      h2 { TogetherWords.both(language) }
+      h2 { TogetherWords.both }
       div(.class("compare")) {
         h3 { field?.label(language) ?? name }
         dl {
           for value in question.mine {
             div(.class("mine")) {
-              dt { TogetherWords.mine(language) }
+              dt { TogetherWords.mine }
               dd { words(value) }
               captured(isShape ? value : nil, context)
             }
           }
           div(.class("theirs")) {
-            dt { TogetherWords.theirs(language) }
+            dt { TogetherWords.theirs }
             dd { words(theirs) }
             captured(isShape ? theirs : nil, context)
           }
         }
       }
-      if isShape { p(.class("quiet")) { TogetherWords.bothOnMap(language) } }
+      if isShape { p(.class("quiet")) { TogetherWords.bothOnMap } }
       buttons(question, TogetherWords.keepMine, TogetherWords.keepTheirs, language)
     }
   }
@@ -67,7 +67,7 @@ extension InventoryApp {
     _ text: Text, _ mine: Text, _ theirs: Text, _ question: OpenQuestion, _ context: Context
   ) -> Node {
     section(.class("card conflict"), .key("question")) {
-      p { text(context.language) }
+      p { text }
       buttons(question, mine, theirs, context.language)
     }
   }
@@ -76,23 +76,22 @@ extension InventoryApp {
     div(.class("buttons")) {
       for place in question.mine.indices {
         button(.class("button"), .type("button"), .key("mine-\(place)"), question.keepMine(place)) {
-          mine(language) + (question.mine.count > 1 ? " \(place + 1)" : "")
+          mine + (question.mine.count > 1 ? " \(place + 1)" : "")
         }
       }
-      button(.class("button quiet"), .type("button"), .key("theirs"), question.keepTheirs) { theirs(language) }
+      button(.class("button quiet"), .type("button"), .key("theirs"), question.keepTheirs) { theirs }
     }
   }
 
   /// I-72: of an object that is gone what is known of it, and the way back; a hint when nothing is.
   func goneObject(_ id: RecordID, _ context: Context) -> Node {
     let key = MappedObject.key(id)
-    let language = context.language
     for layer in contents.layers {
       let space = contents.store.space(of: layer.id)
       let questions = context.openQuestions(about: key, in: space)
       if questions.isEmpty && context.changes(of: key, in: space).isEmpty { continue }
       return div(.key("gone")) {
-        p(.class("hint"), .role("status")) { TogetherWords.isDeleted(language) }
+        p(.class("hint"), .role("status")) { TogetherWords.isDeleted }
         for question in questions {
           choiceCard(
             TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
@@ -100,7 +99,7 @@ extension InventoryApp {
         historyCard(of: key, layer, context)
       }
     }
-    return p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText(language) }
+    return p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText }
   }
 
   /// The history of an object in the words of its layer, with the shapes of then.

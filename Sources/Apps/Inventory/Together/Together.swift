@@ -70,7 +70,7 @@ extension InventoryApp {
     return button(
       .class("text-button"), .type("button"), .key("past"), .action(TogetherAction.past, value: change.name),
       .attribute("aria-pressed", isOn ? "true" : "false")
-    ) { (isOn ? TogetherWords.hidePast : TogetherWords.showPast)(context.language) }
+    ) { isOn ? TogetherWords.hidePast : TogetherWords.showPast }
   }
 
   /// What is drawn over the objects beside what is chosen: a shape of then, the user's own version of a shape that is asked

@@ -37,7 +37,8 @@ enum LayerWords {
   static let noLayerChosen = Text(cs: "Nejdřív vyberte aspoň jednu vrstvu.", en: "Choose at least one layer.")
   static func copied(_ count: Int, _ format: Format) -> String {
     format.language == .czech
-      ? "Atribut přibyl: " + Words.layers(count, format) + "." : "The attribute is added: " + Words.layers(count, format) + "."
+      ? "Atribut přibyl: " + Words.layers(count, format) + "."
+      : "The attribute is added: " + Words.layers(count, format) + "."
   }
   static let required = Text(cs: "povinný", en: "required")
   static let earlier = Text(cs: "Posunout výš", en: "Move up")

@@ -80,7 +80,7 @@ struct NightFill: Sendable {
       guard let record = context.record(key), record.fields[Flight.night.name] == nil else { continue }
       changes.append((key, [(Flight.night.name, time.json)]))
     }
-    context.saveAll(undoable: changes, notice: Words.nightFilled(changes.count, context.format))
+    context.saveAll(undoable: changes, notice: Text(Words.nightFilled(changes.count, context.format)))
   }
 
   mutating func close(_ context: UpdateContext) {
@@ -118,12 +118,12 @@ extension LogbookApp {
   func nightCard(_ context: Context) -> Node {
     let language = context.language
     return section(.class("card"), .key("night")) {
-      h2 { Words.nightTitle(language) }
+      h2 { Words.nightTitle }
       switch nightFill.stage {
       case .resting:
-        p { Words.nightText(language) }
+        p { Words.nightText }
         nightButton("search", Words.findNight(language))
-      case .waiting: p(.role("status")) { Words.airportsComing(language) }
+      case .waiting: p(.role("status")) { Words.airportsComing }
       case .searching(let search):
         p(.role("status")) {
           context.format.number(search.done) + " / " + context.format.number(search.flights.count)

@@ -165,7 +165,7 @@ struct PlacesInForm {
     }
     let found = app.atlas.suggestions(text, recent: app.book.recentPlaces(limit: 200), limit: 5)
     if found.isEmpty { return here(field) }
-    return ul(.class("suggestions"), .key("places-" + field.name), .label(field.label(language))) {
+    return ul(.class("suggestions"), .key("places-" + field.name), .label(field.label)) {
       for place in found {
         li(.key(place.text)) {
           button(.class("chip"), .type("button"), .action("logbook.form." + field.name, value: place.text)) {
@@ -180,7 +180,7 @@ struct PlacesInForm {
   /// Says why nothing is offered.
   var hint: Node? {
     guard case .absent = app.atlas.stage else { return nil }
-    return p(.class("hint"), .key("no-airports")) { Words.noAirports(language) }
+    return p(.class("hint"), .key("no-airports")) { Words.noAirports }
   }
 
   /// Says that the night time was computed, or offers to take the computed one.
@@ -201,7 +201,7 @@ struct PlacesInForm {
     let fields = (state.form.text(Flight.departure.field), state.form.text(Flight.arrival.field))
     guard let distance = app.atlas.distance(fields.0, fields.1) else { return nil }
     return p(.class("hint"), .key("distance")) {
-      Words.distance(language) + ": " + nauticalMiles(distance, context.format)
+      Words.distance + ": " + nauticalMiles(distance, context.format)
     }
   }
 }

@@ -69,10 +69,10 @@ extension PlacesInForm {
     guard let search = app.placeHere, search.field == field.name else {
       return button(
         .class("text-button here"), .key("here-" + field.name), .type("button"),
-        .action(FlightFormAction.here, value: field.name), .label(Words.here(language) + ": " + field.label(language))
+        .action(FlightFormAction.here, value: field.name), .label(Words.here + ": " + field.label)
       ) {
         Node.raw(Icons.locate)
-        Words.here(language)
+        Words.here
       }
     }
     switch search.stage {
@@ -80,7 +80,7 @@ extension PlacesInForm {
     case .failed(let fault): return hint(fault.words(language), field)
     case .found(let places):
       if places.isEmpty { return hint(Words.noAirports(language), field) }
-      return ul(.class("suggestions"), .key("here-" + field.name), .label(Words.nearestPlaces(language))) {
+      return ul(.class("suggestions"), .key("here-" + field.name), .label(Words.nearestPlaces)) {
         for place in places { li(.key(place.text)) { chip(place, field) } }
       }
     }

@@ -16,11 +16,10 @@ extension LogbookApp {
   }()
 
   func placesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: Words.places(language), list: placesList(context),
-      placeholder: atlas.own.isEmpty ? nil : Words.choosePlace(language))
-    screen.actions = [iconLink(LogbookRoute.places(.form(nil)).url, Icons.plus, Words.addPlace(language))]
+      title: Words.places, list: placesList(context),
+      placeholder: atlas.own.isEmpty ? nil : Words.choosePlace)
+    screen.actions = [iconLink(LogbookRoute.places(.form(nil)).url, Icons.plus, Words.addPlace)]
     LogbookApp.placeArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -31,21 +30,20 @@ extension LogbookApp {
     return section(.class("card"), .key("nearest")) {
       dl(.class("values")) {
         value(
-          "nearest", Words.nearestAirport(context.language),
+          "nearest", Words.nearestAirport,
           airport.icao + " " + airport.title + ", " + nauticalMiles(distance, context.format))
       }
     }
   }
 
   private func placesList(_ context: Context) -> Node {
-    let language = context.language
     return div {
       if atlas.own.isEmpty {
-        empty(Words.noPlaces(language)) {
-          a(.class("button"), .href(LogbookRoute.places(.form(nil)).url)) { Words.addPlace(language) }
+        empty(Words.noPlaces) {
+          a(.class("button"), .href(LogbookRoute.places(.form(nil)).url)) { Words.addPlace }
         }
       } else {
-        ul(.class("rows lines"), .key("own"), .label(OwnPlace.collection.title(language))) {
+        ul(.class("rows lines"), .key("own"), .label(OwnPlace.collection.title)) {
           for row in atlas.own {
             lineLink(
               LogbookRoute.place(row.id).url, row.name,

@@ -56,28 +56,26 @@ extension LogbookApp {
   }
 
   func aircraftScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: Words.aircraft(language), list: aircraftList(context),
-      placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft(language))
-    screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft(language))]
+      title: Words.aircraft, list: aircraftList(context),
+      placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft)
+    screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft)]
     LogbookApp.aircraftArea.show(place, of: self, &screen, context)
     return screen
   }
 
   private func aircraftList(_ context: Context) -> Node {
-    let language = context.language
     if book.aircraft.isEmpty {
-      return empty(Words.noAircraftYet(language)) {
-        a(.class("button"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft(language) }
+      return empty(Words.noAircraftYet) {
+        a(.class("button"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
       }
     }
     let words = folded(aircraftText).split { $0 == 0x20 }.map { Array($0) }
     let found = book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
     return div {
-      if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText, language) }
-      if found.isEmpty { empty(Words.nothingMatches(language)) {} }
-      ul(.class("rows"), .key("aircraft"), .label(Words.aircraft(language))) {
+      if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
+      if found.isEmpty { empty(Words.nothingMatches) {} }
+      ul(.class("rows"), .key("aircraft"), .label(Words.aircraft)) {
         for row in found {
           lineLink(
             LogbookRoute.aircraft(row.id).url, row.registration,
@@ -88,34 +86,33 @@ extension LogbookApp {
   }
 
   private func flown(by id: RecordID, _ context: Context) -> Node {
-    let language = context.language
     var own = Filter()
     own.choose(aircraft: id)
     let matches = book.matches(own)
     let time = book.totals(matches).flights
     return section(.class("card"), .key("flown")) {
-      h2 { Words.flown(language) }
+      h2 { Words.flown }
       dl(.class("values")) {
-        value("flights", Words.flights(language), context.format.number(matches.count))
-        value("time", Words.flightTime(language), context.format.minutes(time))
+        value("flights", Words.flights, context.format.number(matches.count))
+        value("time", Words.flightTime, context.format.minutes(time))
       }
       if !matches.isEmpty {
         button(.class("button quiet"), .type("button"), .action(AircraftAction.flights, value: id.description)) {
-          Words.showFlights(language)
+          Words.showFlights
         }
       }
     }
   }
 
   func pilotScreen(_ context: Context) -> Screen {
-    Screen(title: Words.pilot(context.language), detail: LogbookApp.pilotArea.form(of: self, context))
+    Screen(title: Words.pilot, detail: LogbookApp.pilotArea.form(of: self, context))
   }
 
   /// Below the form of the pilot.
   func templatesLink(_ context: Context) -> Node {
     div(.class("buttons"), .key("templates")) {
       a(.class("button quiet"), .href(LogbookRoute.templates(.list).url)) {
-        RemarkTemplate.collection.title(context.language)
+        RemarkTemplate.collection.title
       }
     }
   }

@@ -52,8 +52,8 @@ struct CalendarScreen: Sendable {
     case .ask:
       context.ask(
         Dialog(
-          title: context.words(Words.endCalendar), text: context.words(Words.endCalendarText),
-          confirm: context.words(Words.endCalendar), action: Action.end.wire, isDestructive: true))
+          title: Words.endCalendar, text: Words.endCalendarText,
+          confirm: Words.endCalendar, action: Action.end.wire, isDestructive: true))
     case .end: ask(.ending, "DELETE", nil, context)
     case .share:
       if case .told(let url) = state { context.share(title: context.words(Words.calendarName), text: "", url: url) }
@@ -84,15 +84,14 @@ struct CalendarScreen: Sendable {
 
 extension LogbookApp {
   func calendarScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: Words.privateCalendar(language),
+      title: Words.privateCalendar,
       detail: div(.class("sheet")) {
         section(.class("card")) {
-          h2 { Words.privateCalendar(language) }
-          p { Words.calendarText(language) }
+          h2 { Words.privateCalendar }
+          p { Words.calendarText }
           if let unavailableReason = CalendarScreen.unavailableReason(context) {
-            p(.class("quiet"), .role("status")) { unavailableReason(language) }
+            p(.class("quiet"), .role("status")) { unavailableReason }
           } else {
             calendarState(context)
           }
@@ -101,20 +100,19 @@ extension LogbookApp {
   }
 
   private func calendarState(_ context: Context) -> [Node] {
-    let language = context.language
     func action(_ action: CalendarScreen.Action, _ text: Text, isQuiet: Bool = false) -> Node {
       button(
         .class(isQuiet ? "button quiet" : "button"), .type("button"), .action(action),
         .disabled(calendar.isBusy)
-      ) { text(language) }
+      ) { text }
     }
     return nodes {
       switch calendar.state {
-      case .unknown: nodes { p(.role("status")) { Words.calendarAsking(language) } }
+      case .unknown: nodes { p(.role("status")) { Words.calendarAsking } }
       case .none: nodes { div(.class("buttons")) { action(.make, Words.makeCalendar) } }
       case .made(let instant):
         nodes {
-          p(.role("status")) { Words.calendarIsOn(instant.map { context.format.day($0.day) } ?? "")(language) }
+          p(.role("status")) { Words.calendarIsOn(instant.map { context.format.day($0.day) } ?? "") }
           div(.class("buttons")) {
             action(.make, Words.remakeCalendar)
             action(.ask, Words.endCalendar, isQuiet: true)
@@ -122,7 +120,7 @@ extension LogbookApp {
         }
       case .told(let url):
         nodes {
-          p(.role("status")) { Words.calendarTold(language) }
+          p(.role("status")) { Words.calendarTold }
           p(.class("prose")) { code { url } }
           div(.class("buttons")) {
             action(.share, Words.shareAddress)
@@ -131,7 +129,7 @@ extension LogbookApp {
         }
       case .failed(let reason):
         nodes {
-          p(.class("finding wrong"), .role("alert")) { reason(language) }
+          p(.class("finding wrong"), .role("alert")) { reason }
           div(.class("buttons")) { action(.make, Words.makeCalendar) }
         }
       }

@@ -15,47 +15,45 @@ extension LogbookApp {
 
   private func validity(_ id: RecordID, _ fields: Fields, _ all: [DatedCertificate], _ context: Context) -> Node? {
     guard let certificate = all.first(where: { $0.id == id }) else { return nil }
-    let language = context.language
     guard let medicalClass = certificate.template.medicalClass else {
       guard let day = certificate.expires else { return nil }
       return section(.class("card"), .key("validity")) {
-        h2 { Words.validity(language) }
-        p { expiryLabel(Expiry(day, today: context.today, warningDays: ExpiringPaper.customDays), language) }
+        h2 { Words.validity }
+        p { expiryLabel(Expiry(day, today: context.today, warningDays: ExpiringPaper.customDays)) }
       }
     }
     return section(.class("card"), .key("validity")) {
-      h2 { Words.validity(language) }
+      h2 { Words.validity }
       for privilege in medicalClass.privileges { privilegeLine(privilege, certificate, context) }
       if supporting.born == nil && certificate.issued != nil {
         p(.class("finding"), .key("birth")) {
           Node.raw(Icons.warning)
-          Words.needsBirth(language)
+          Words.needsBirth
         }
       }
-      p(.class("rule"), .key("rule")) { Words.medicalRule(language) }
+      p(.class("rule"), .key("rule")) { Words.medicalRule }
     }
   }
 
   private func privilegeLine(_ privilege: MedicalPrivilege, _ certificate: DatedCertificate, _ context: Context) -> Node
   {
-    let language = context.language
     // What the settings have switched off warns of nothing.
     let counts =
       privilege != .singlePilotPassengers || supporting.settings[RuleSettings.singlePilotPassengers] == true
     return div(.class("privilege"), .key(privilege.name)) {
-      h3 { privilege.title(language) }
+      h3 { privilege.title }
       if let day = certificate.medical[privilege] {
         p {
           strong { context.format.day(day) }
           " "
-          if counts { expiryLabel(Expiry(day, today: context.today), language) }
+          if counts { expiryLabel(Expiry(day, today: context.today)) }
         }
-        if !counts { p(.class("quiet"), .key("off")) { Words.countsNot(language) } }
+        if !counts { p(.class("quiet"), .key("off")) { Words.countsNot } }
         p(.class("quiet")) {
-          (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)(language)
+          (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)
         }
       } else {
-        p(.class("quiet")) { Words.undated(language) }
+        p(.class("quiet")) { Words.undated }
       }
     }
   }
@@ -64,21 +62,20 @@ extension LogbookApp {
 
   /// Until when a rating is valid, and what revalidates it.
   func ratingState(_ key: RecordKey, _ fields: Fields, _ context: Context) -> [Node] {
-    let language = context.language
     guard
       let state = calculations.ratings(book, supporting, today: context.today).first(where: { $0.record.id == key.id })
     else { return [] }
     return nodes {
       if let expires = state.expires {
         section(.class("card"), .key("validity")) {
-          h2 { Words.validity(language) }
+          h2 { Words.validity }
           p {
             strong { context.format.day(expires) }
             " "
-            expiryLabel(Expiry(expires, today: context.today, warningDays: ExpiringPaper.ratingDays), language)
+            expiryLabel(Expiry(expires, today: context.today, warningDays: ExpiringPaper.ratingDays))
           }
           p(.class("quiet")) {
-            (fields[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate)(language)
+            (fields[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate)
           }
         }
       }
@@ -90,13 +87,13 @@ extension LogbookApp {
     let language = context.language
     let format = context.format
     return section(.class("card"), .key("revalidation")) {
-      h2 { Words.revalidation(language) }
+      h2 { Words.revalidation }
       p {
         revalidation.isComplete
-          ? span(.class("state valid")) { Words.revalidationComplete(language) }
-          : span(.class("state")) { Words.revalidationIncomplete(language) }
+          ? span(.class("state valid")) { Words.revalidationComplete }
+          : span(.class("state")) { Words.revalidationIncomplete }
       }
-      h3 { Words.byCheck(language) }
+      h3 { Words.byCheck }
       p {
         (revalidation.isCheckDone
           ? Words.checkDone : Words.checkFrom(revalidation.checkFrom, revalidation.expires, format))(
@@ -104,23 +101,22 @@ extension LogbookApp {
       }
       if let sectors = revalidation.routeSectors { needList([sectors], format) }
       if !revalidation.experience.isEmpty {
-        h3 { Words.byExperience(language) }
-        p(.class("quiet")) { Words.experienceFrom(revalidation.experienceFrom, revalidation.expires, format)(language) }
+        h3 { Words.byExperience }
+        p(.class("quiet")) { Words.experienceFrom(revalidation.experienceFrom, revalidation.expires, format) }
         needList(revalidation.experience, format)
       }
-      p(.class("rule"), .key("rule")) { Words.revalidationRule(record[Rating.kind] ?? .other)(language) }
+      p(.class("rule"), .key("rule")) { Words.revalidationRule(record[Rating.kind] ?? .other) }
     }
   }
 
   private func needList(_ needs: [Revalidation.Need], _ format: Format) -> Node {
-    let language = format.language
     return ul(.class("needs")) {
       for need in needs {
         li(.class(need.isMet ? "met" : "missing")) {
-          span { Words.need(need.kind)(language) }
+          span { Words.need(need.kind) }
           strong { need.amount(need.have, format) + " / " + need.amount(need.need, format) }
           span(.class(need.isMet ? "state valid" : "state ending")) {
-            need.isMet ? Words.met(language) : Words.missingAmount(language) + " " + need.amount(need.missing, format)
+            need.isMet ? Words.met : Words.missingAmount + " " + need.amount(need.missing, format)
           }
         }
       }

@@ -98,7 +98,7 @@ extension LogbookApp {
       return (start, "new-" + template.name)
     }
     area.formTitle = { _, form, context in
-      form.key == nil ? form.fields[Certificate.template]?.label(context.language) : nil
+      form.key == nil ? form.fields[Certificate.template]?.label : nil
     }
     area.additions = { $0.validity(of: $1, $2, $3) }
     return area
@@ -118,7 +118,7 @@ extension LogbookApp {
       start[Rating.kind] = kind
       return (start, "new-" + kind.name)
     }
-    area.formTitle = { _, form, context in form.key == nil ? form.fields[Rating.kind]?.label(context.language) : nil }
+    area.formTitle = { _, form, context in form.key == nil ? form.fields[Rating.kind]?.label : nil }
     area.detailAdditions = { $0.ratingState($1, $2, $3) }
     return area
   }()

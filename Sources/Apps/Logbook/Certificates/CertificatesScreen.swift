@@ -8,21 +8,21 @@ extension LogbookApp {
   func certificatesScreen(_ place: CertificatesRoute, _ context: Context) -> Screen {
     let language = context.language
     var screen = Screen(
-      title: Words.certificates(language), list: certificateList(context),
-      placeholder: Words.chooseCertificate(language))
+      title: Words.certificates, list: certificateList(context),
+      placeholder: Words.chooseCertificate)
     screen.back = CertificatesRoute.overview.url
     screen.actions = [
-      iconLink(LogbookRoute.calendar.url, Icons.sync, Words.privateCalendar(language)),
-      iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar(language)),
-      iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate(language)),
+      iconLink(LogbookRoute.calendar.url, Icons.sync, Words.privateCalendar),
+      iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar),
+      iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate),
     ]
     switch place {
     case .overview: screen.back = nil
     case .kinds:
-      screen.detailTitle = Words.addCertificate(language)
+      screen.detailTitle = Words.addCertificate
       screen.detail = certificateKinds(language)
     case .recency:
-      screen.detailTitle = Words.recency(language)
+      screen.detailTitle = Words.recency
       screen.detail = RecencyView(self, context).node
     case .certificate(let key): LogbookApp.certificateArea.show(.record(key), of: self, &screen, context)
     case .certificateForm(let key, _): LogbookApp.certificateArea.show(.form(key), of: self, &screen, context)
@@ -46,13 +46,13 @@ extension LogbookApp {
       }
     }
     return div(.class("menu")) {
-      h2 { Words.certificates(language) }
+      h2 { Words.certificates }
       ul(.class("rows choices")) {
         for template in Certificate.Template.allCases {
           line(CertificatesRoute.certificateForm(nil, template).url, template.label(language))
         }
       }
-      h2 { Words.ratings(language) }
+      h2 { Words.ratings }
       ul(.class("rows choices")) {
         for kind in RatingKind.allCases { line(CertificatesRoute.ratingForm(nil, kind).url, kind.label(language)) }
       }
@@ -70,15 +70,15 @@ extension LogbookApp {
         lineLink(CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context)
         lineLink(LogbookRoute.bag.url, Words.bag(language), Words.bagRemark(language), context)
       }
-      h2(.key("certificates-title")) { Words.certificates(language) }
+      h2(.key("certificates-title")) { Words.certificates }
       if supporting.born == nil {
         p(.class("remark"), .key("birth")) {
-          Words.needsBirth(language) + " "
-          a(.href(LogbookRoute.pilot.url)) { Words.addBirth(language) }
+          Words.needsBirth + " "
+          a(.href(LogbookRoute.pilot.url)) { Words.addBirth }
         }
       }
       wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, context)
-      h2(.key("ratings-title")) { Words.ratings(language) }
+      h2(.key("ratings-title")) { Words.ratings }
       wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, context)
     }
   }
@@ -86,15 +86,14 @@ extension LogbookApp {
   /// What counts as cards; below them, in short, what a later one has replaced.
   @NodeBuilder
   private func wallet(_ papers: [PaperCard], _ key: String, _ title: Text, none: Text, _ context: Context) -> [Node] {
-    let language = context.language
-    if papers.isEmpty { p(.class("remark"), .key("no-" + key)) { none(language) } }
+    if papers.isEmpty { p(.class("remark"), .key("no-" + key)) { none } }
     if papers.contains(where: { !$0.isReplaced }) {
-      ul(.class("wallet"), .key(key), .label(title(language))) {
+      ul(.class("wallet"), .key(key), .label(title)) {
         for paper in papers where !paper.isReplaced { li(.key(paper.url)) { paper.card(context) } }
       }
     }
     if papers.contains(where: { $0.isReplaced }) {
-      ul(.class("rows"), .key(key + "-replaced"), .label(Words.replaced(language))) {
+      ul(.class("rows"), .key(key + "-replaced"), .label(Words.replaced)) {
         for paper in papers where paper.isReplaced { paper.line(context) }
       }
     }
@@ -128,11 +127,11 @@ extension LogbookApp {
 
 /// A word with its colour.
 
-func expiryLabel(_ expiry: Expiry, _ language: Language) -> Node {
+func expiryLabel(_ expiry: Expiry) -> Node {
   switch expiry {
-  case .valid: span(.class("state valid")) { expiry.words(language) }
-  case .ending, .lastDay: span(.class("state ending")) { expiry.words(language) }
-  case .expired: span(.class("state expired")) { expiry.words(language) }
+  case .valid: span(.class("state valid")) { expiry.words }
+  case .ending, .lastDay: span(.class("state ending")) { expiry.words }
+  case .expired: span(.class("state expired")) { expiry.words }
   }
 }
 

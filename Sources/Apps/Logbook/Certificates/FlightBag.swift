@@ -9,10 +9,9 @@ extension LogbookApp {
 
   /// L-145: what is carried in the flight bag on one page: who it is, papers with their dates, recent experience, limits.
   func bagScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.bag(language), detail: FlightBag(app: self, context: context).node)
+    var screen = Screen(title: Words.bag, detail: FlightBag(app: self, context: context).node)
     screen.back = CertificatesRoute.overview.url
-    screen.detailActions = [iconButton(LogbookApp.printBag, Icons.printer, Words.bagPrint(language))]
+    screen.detailActions = [iconButton(LogbookApp.printBag, Icons.printer, Words.bagPrint)]
     return screen
   }
 }
@@ -31,7 +30,7 @@ private struct FlightBag {
       recency
       limits
       button(.class("button"), .key("print"), .type("button"), .action(LogbookApp.printBag)) {
-        Words.bagPrint(language)
+        Words.bagPrint
       }
     }
   }
@@ -41,8 +40,8 @@ private struct FlightBag {
     return section(.class("card"), .key("holder")) {
       h2 { holder.name.utf8.isEmpty ? Words.pilot(language) : holder.name }
       dl(.class("values")) {
-        value("licence", Pilot.licence.field.label(language), holder.licence)
-        value("at", Words.bagAt(language), format.day(context.today))
+        value("licence", Pilot.licence.field.label, holder.licence)
+        value("at", Words.bagAt, format.day(context.today))
       }
     }
   }
@@ -51,14 +50,14 @@ private struct FlightBag {
     let papers = Logbook.expiringPapers(app.supporting.all(context))
     return card("papers", Words.certificates) {
       if papers.isEmpty {
-        p { Words.bagNothing(language) }
+        p { Words.bagNothing }
       } else {
         figures([Words.bagPaper, Words.bagUntil, Words.limitState]) {
           for paper in papers {
             tr(.key(paper.uid)) {
-              th(.attribute("scope", "row")) { paper.title(language) }
+              th(.attribute("scope", "row")) { paper.title }
               td { format.day(paper.day) }
-              td { expiryLabel(Expiry(paper.day, today: context.today, warningDays: paper.warningDays), language) }
+              td { expiryLabel(Expiry(paper.day, today: context.today, warningDays: paper.warningDays)) }
             }
           }
         }
@@ -70,7 +69,7 @@ private struct FlightBag {
     let recencies = app.calculations.recencies(app.book, app.supporting, today: context.today)
     return card("recency", Words.recency) {
       if recencies.isEmpty {
-        p { Words.bagNothing(language) }
+        p { Words.bagNothing }
       } else {
         figures([Words.bagClass, Words.passengers, Words.passengersByNight]) {
           for recency in recencies {
@@ -96,10 +95,10 @@ private struct FlightBag {
       figures([Words.limit, Words.counted, Words.remainingTitle, Words.limitState]) {
         for standing in limits.standings(on: context.today) {
           tr(.key(standing.limit.name)) {
-            th(.attribute("scope", "row")) { standing.limit.title(language) }
+            th(.attribute("scope", "row")) { standing.limit.title }
             td { format.minutes(standing.value) + " / " + format.minutes(standing.limit.most) }
             td { format.minutes(standing.isKept ? standing.remaining : .zero) }
-            td { standing.state.words(language) }
+            td { standing.state.words }
           }
         }
       }
@@ -108,14 +107,14 @@ private struct FlightBag {
 
   private func card(_ key: String, _ title: Text, @NodeBuilder content: () -> [Node]) -> Node {
     section(.class("card"), .key(key)) {
-      h2 { title(language) }
+      h2 { title }
       content()
     }
   }
 
   private func figures(_ heads: [Text], @NodeBuilder rows: () -> [Node]) -> Node {
     table(.class("figures")) {
-      thead { tr { for head in heads { th(.attribute("scope", "col")) { head(language) } } } }
+      thead { tr { for head in heads { th(.attribute("scope", "col")) { head } } } }
       tbody { rows() }
     }
   }

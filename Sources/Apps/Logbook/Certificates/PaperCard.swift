@@ -30,11 +30,10 @@ struct PaperCard {
   }
 
   func card(_ context: Context) -> Node {
-    let language = context.language
     return WalletCard(
-      .href(url), title: title, holder: remark, tone: tone, state: state.words(language),
-      until: day.map { context.format.day($0) } ?? "", isChosen: isChosen,
-      action: isEnding ? a(.class("button small"), .href(renewal)) { renews(language) } : nil
+      .href(url), title: Text(title), holder: remark, tone: tone, state: state.words,
+      until: Text(day.map { context.format.day($0) } ?? ""), isChosen: isChosen,
+      action: isEnding ? a(.class("button small"), .href(renewal)) { renews } : nil
     ).node
   }
 
@@ -44,7 +43,7 @@ struct PaperCard {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
           span(.class("expiry")) {
-            span(.class("state")) { state.words(context.language) }
+            span(.class("state")) { state.words }
             if let day { span(.class("quiet")) { context.format.day(day) } }
           }
         }

@@ -16,10 +16,10 @@ struct RecencyView {
   private var language: Language { context.language }
 
   var node: Node {
-    if recencies.isEmpty { return empty(Words.noRecency(language)) {} }
+    if recencies.isEmpty { return empty(Words.noRecency) {} }
     return div(.class("sheet")) {
       for recency in recencies { card(recency) }
-      p(.class("remark"), .key("rule")) { Words.recencyRule(language) }
+      p(.class("remark"), .key("rule")) { Words.recencyRule }
     }
   }
 
@@ -32,24 +32,24 @@ struct RecencyView {
         line("supervised", Words.underSupervision, supervised)
       }
       if let missing = Words.missing(recency.missing, language) {
-        p(.key("missing")) { Words.missingToday(language) + " " + missing + "." }
+        p(.key("missing")) { Words.missingToday + " " + missing + "." }
       }
       p(.class("quiet"), .key("last")) {
-        Words.lastFlown(language) + " " + context.format.day(recency.lastFlown) + "."
+        Words.lastFlown + " " + context.format.day(recency.lastFlown) + "."
       }
     }
   }
 
   private func line(_ key: String, _ title: Text, _ through: Day?) -> Node {
     div(.class("privilege"), .key(key)) {
-      h3 { title(language) }
+      h3 { title }
       p {
         if let through {
           strong { context.format.day(through) }
           " "
-          expiryLabel(Expiry(through, today: context.today, warningDays: 14), language)
+          expiryLabel(Expiry(through, today: context.today, warningDays: 14))
         } else {
-          span(.class("state expired")) { Words.neverRecent(language) }
+          span(.class("state expired")) { Words.neverRecent }
         }
       }
     }

@@ -24,9 +24,8 @@ extension LogbookApp {
 
   /// - Parameter key: the flight whose detail stands beside the list.
   func checkScreen(_ key: RecordKey?, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: Words.checkTitle(language), list: checkList(context), placeholder: Words.chooseFinding(language))
+      title: Words.checkTitle, list: checkList(context), placeholder: Words.chooseFinding)
     screen.listBack = StatisticsRoute.overview.url
     if let key {
       showFlight(key, &screen, context)
@@ -42,13 +41,12 @@ extension LogbookApp {
   }
 
   private func checkList(_ context: Context) -> Node {
-    let language = context.language
     let shown = bookCheck.shown
     return div {
       if let progress = bookCheck.progress { checking(progress, context) }
       if bookCheck.items != nil {
         summary(context)
-        if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound(language)) }
+        if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound) }
         findings(shown, context)
       }
     }
@@ -61,31 +59,30 @@ extension LogbookApp {
         "progress",
         [
           .attribute("max", String(progress.of)), .attribute("value", String(progress.done)),
-          .label(Words.checkTitle(context.language)),
+          .label(Words.checkTitle),
         ], [])
     }
   }
 
   private func summary(_ context: Context) -> Node {
-    let language = context.language
     return div(.class("filter"), .key("summary")) {
-      div(.class("buttons"), .role("group"), .label(Words.severity(language))) {
+      div(.class("buttons"), .role("group"), .label(Words.severity)) {
         for severity in BookCheck.Severity.allCases {
           let isChosen = severity == bookCheck.severity
           button(
             .class(isChosen ? "button small" : "button small quiet"), .type("button"),
             .action(CheckAction.severity, value: severity.name), .key(severity.name),
             .attribute("aria-pressed", isChosen ? "true" : "false")
-          ) { Words.severity(severity)(language) + " " + context.format.number(bookCheck.count(severity)) }
+          ) { Words.severity(severity) + " " + context.format.number(bookCheck.count(severity)) }
         }
       }
       div(.class("field long")) {
-        label(.for("check-rule")) { Words.rule(language) }
+        label(.for("check-rule")) { Words.rule }
         select(.id("check-rule"), .change(CheckAction.rule)) {
-          option(.value(""), .selected(bookCheck.rule == nil)) { Words.allRules(language) }
+          option(.value(""), .selected(bookCheck.rule == nil)) { Words.allRules }
           for (rule, count) in bookCheck.rules {
             option(.value(String(rule)), .selected(bookCheck.rule == rule), .key(String(rule))) {
-              "L-\(rule) " + Words.title(ofRule: rule)(language) + " (\(count))"
+              "L-\(rule) " + Words.title(ofRule: rule) + " (\(count))"
             }
           }
         }
@@ -109,7 +106,7 @@ extension LogbookApp {
       a(.class("row"), .href(url(of: item.key)), isChosen ? .attribute("aria-current", "true") : .none) {
         span(
           .class(isError ? "mark bad" : "mark"), .role("img"),
-          .label((isError ? Words.anError : Words.aWarning)(language))
+          .label(isError ? Words.anError : Words.aWarning)
         ) { Node.raw(Icons.warning) }
         span(.class("row-main")) {
           span(.class("row-title")) { describe(item.key, fields, context) }

@@ -20,8 +20,8 @@ extension FlightForm {
   /// One row for each member, and an empty one for the next.
   func crewRows(_ names: [String], _ language: Language) -> Node {
     let members = CrewMember.list(form.text(Flight.crew.field)) + [CrewMember(nil, "")]
-    return div(.class("crew"), .key("crew"), .role("group"), .label(Flight.crew.field.label(language))) {
-      p(.class("crew-title")) { Flight.crew.field.label(language) }
+    return div(.class("crew"), .key("crew"), .role("group"), .label(Flight.crew.field.label)) {
+      p(.class("crew-title")) { Flight.crew.field.label }
       for (place, member) in members.enumerated() { row(member, String(place), language) }
       element("datalist", [.id("crew-names"), .key("names")], names.map { option(.value($0)) })
     }
@@ -30,20 +30,20 @@ extension FlightForm {
   private func row(_ member: CrewMember, _ number: String, _ language: Language) -> Node {
     div(.class("pair crew-row"), .key(number)) {
       div(.class("field"), .key("name")) {
-        label(.for("crew-name-" + number)) { Words.crewName(language) }
+        label(.for("crew-name-" + number)) { Words.crewName }
         input(
           .id("crew-name-" + number), .name("crew-name-" + number), .type("text"), .value(member.name),
           .attribute("list", "crew-names"), .attribute("autocomplete", "off"), .attribute("maxlength", "120"),
           .input(FlightFormAction.changed, value: form.id))
       }
       div(.class("field"), .key("role")) {
-        label(.for("crew-role-" + number)) { Words.crewRole(language) }
+        label(.for("crew-role-" + number)) { Words.crewRole }
         select(
           .id("crew-role-" + number), .name("crew-role-" + number), .input(FlightFormAction.changed, value: form.id)
         ) {
           option(.value("")) { "–" }
           for role in CrewMember.Role.allCases {
-            option(.value(role.name), .selected(role == member.role)) { role.label(language) }
+            option(.value(role.name), .selected(role == member.role)) { role.label }
           }
         }
       }

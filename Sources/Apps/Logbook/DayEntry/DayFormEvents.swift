@@ -32,8 +32,8 @@ extension LogbookApp {
       if day.session.isChanged {
         context.ask(
           Dialog(
-            title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
-            confirm: context.words(Words.discard), action: DayAction.discard.wire, isDestructive: true))
+            title: Words.discardChanges, text: Words.discardChangesText,
+            confirm: Words.discard, action: DayAction.discard.wire, isDestructive: true))
       } else {
         return endDay(context)
       }

@@ -7,7 +7,7 @@ import Sync
 extension LogbookApp {
   func showDay(_ screen: inout Screen, _ context: Context) {
     screen.back = LogbookRoute.flights.url
-    screen.detailTitle = Words.day(context.language)
+    screen.detailTitle = Words.day
     guard let dayForm else { return }
     screen.detail = DayFormView(app: self, day: dayForm, context: context).node
   }
@@ -27,15 +27,15 @@ private struct DayFormView {
     ) {
       day.session.banner(language, form: "logbook.day.")
       shared
-      section(.class("card"), .key("legs"), .label(Words.legs(language))) {
+      section(.class("card"), .key("legs"), .label(Words.legs)) {
         ol(.class("legs")) {
           for index in 0..<day.shownLegs { line(index, legs.first { $0.index == index }) }
         }
         sum(legs)
       }
       div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { Words.saveDay(language) }
-        button(.class("button quiet"), .type("button"), .action(DayAction.cancel)) { Words.cancel(language) }
+        button(.class("button"), .type("submit")) { Words.saveDay }
+        button(.class("button quiet"), .type("button"), .action(DayAction.cancel)) { Words.cancel }
       }
       DayKeypad(places: app.book.recentPlaces(limit: 8), language: language).node
     }
@@ -51,33 +51,35 @@ private struct DayFormView {
       div(.class("fields")) {
         dateField(
           ControlWords(
-            id: "f-date", name: Flight.date.name, label: Flight.date.field.label(language),
-            fault: day.form.fault(Flight.date.field)?(language) ?? ""),
+            id: "f-date", name: Flight.date.name, label: Flight.date.field.label,
+            fault: Text(day.form.fault(Flight.date.field)?(language) ?? "")),
           value: day.form.value(Flight.date.field).flatMap { Day(json: $0) }, today: context.today,
-          changed: DayAction.date.wire, context.format, language)
+          changed: DayAction.date.wire, context.format)
         control(FlightForm.registration)
-        choices(Words.aircraft, app.book.recentAircraft.prefix(4).map { Choice($0.registration, $0.registration) },
+        choices(
+          Words.aircraft, app.book.recentAircraft.prefix(4).map { Choice($0.registration, Text($0.registration)) },
           .aircraft, chosen: day.form.text(FlightForm.registration))
         if let first = FlightForm(nil, .flight, .leg, book: app.book, context), isNewAircraft(first) {
-          p(.class("hint"), .key("new-aircraft")) { Words.newAircraft(language) }
+          p(.class("hint"), .key("new-aircraft")) { Words.newAircraft }
           for field in FlightForm.aircraftFields { control(field) }
         }
         control(Flight.picName.field)
-        choices(Flight.picName.field.label, (["SELF"] + day.names.prefix(4)).map { Choice($0, $0) }, .pic,
+        choices(
+          Flight.picName.field.label, (["SELF"] + day.names.prefix(4)).map { Choice($0, Text($0)) }, .pic,
           chosen: day.form.text(Flight.picName.field))
-        span(.class("chips-title"), .key("role-title")) { FlightRole.field.label(language) }
+        span(.class("chips-title"), .key("role-title")) { FlightRole.field.label }
         choices(FlightRole.field.label, roles, .role, chosen: day.form.text(FlightRole.field))
       }
     }
   }
 
-  private var roles: [Choice] { FlightRole.allCases.map { Choice($0.name, $0.short(language)) } }
+  private var roles: [Choice] { FlightRole.allCases.map { Choice($0.name, Text($0.short(language))) } }
 
   private var sharedWords: String {
     let date = day.form.value(Flight.date.field).flatMap { Day(json: $0) }
     let role = roles.first { $0.value == day.form.text(FlightRole.field) }
     let words = [
-      date.map { context.format.day($0) } ?? "", day.form.text(FlightForm.registration), role?.title ?? "",
+      date.map { context.format.day($0) } ?? "", day.form.text(FlightForm.registration), role?.title(language) ?? "",
       day.form.text(Flight.picName.field),
     ]
     var text = ""
@@ -96,7 +98,7 @@ private struct DayFormView {
   private func control(_ field: Field) -> Node { day.form.control(field, language, changed: DayAction.typed.wire) }
 
   private func choices(_ label: Text, _ choices: [Choice], _ action: DayAction, chosen: String) -> Node {
-    chips(label: label(language)) {
+    chips(label: label) {
       for choice in choices {
         chip(.action(action, value: choice.value), choice.title, isOn: choice.value == chosen)
       }
@@ -118,7 +120,7 @@ private struct DayFormView {
       for slot in DayForm.Slot.allCases {
         if let fault = fault(slot, index) {
           p(.class("fault"), .key(slot.name), .id("f-" + slot.control(index) + "-fault"), .role("alert")) {
-            slot.field.label(language) + ": " + fault(language)
+            slot.field.label + ": " + fault
           }
         }
       }
@@ -136,7 +138,7 @@ private struct DayFormView {
         // The keys below type here; a keyboard that is plugged in does too.
         .attribute("inputmode", "none"), .attribute("autocomplete", "off"), .attribute("autocapitalize", "characters"),
         .placeholder(slot.isTime ? "0805" : slot == .departure ? "LKPR" : "EGLL"),
-        .attribute("aria-label", Words.leg(leg, slot.field.label)(language)), .input(DayAction.typed.wire),
+        .attribute("aria-label", Words.leg(leg, slot.field.label)), .input(DayAction.typed.wire),
         .attribute("aria-invalid", isWrong ? "true" : nil),
         .attribute("aria-describedby", isWrong ? "f-" + name + "-fault" : nil), .value(day.text(slot, leg)),
       ], [])
@@ -152,17 +154,17 @@ private struct DayFormView {
       $0.severity != .error && $0.rule != 3
     }
     return div(.class("leg-marks"), .key("marks")) {
-      chip(.action(DayAction.instrument, value: index), Words.wholeInstrument(language), isOn: leg.isInstrument)
+      chip(.action(DayAction.instrument, value: index), Words.wholeInstrument, isOn: leg.isInstrument)
       chip(
-        .action(DayAction.landing, value: index), Words.landed(byNight: leg.night?.landsByNight == true)(language),
+        .action(DayAction.landing, value: index), Words.landed(byNight: leg.night?.landsByNight == true),
         isOn: leg.lands)
       if let night = leg.night, night.time.count > 0 {
-        span(.class("hint")) { Flight.night.field.label(language) + " " + context.format.minutes(night.time) }
+        span(.class("hint")) { Flight.night.field.label + " " + context.format.minutes(night.time) }
       }
       if let date = day.day(leg.index), let first = day.day(0), date != first {
         strong(.class("leg-day")) { context.format.day(date) }
       }
-      for found in others { finding(found.text(language), found.severity, key: "L-\(found.rule)") }
+      for found in others { finding(found.text, found.severity, key: "L-\(found.rule)") }
     }
   }
 

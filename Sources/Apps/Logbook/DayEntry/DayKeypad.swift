@@ -12,7 +12,7 @@ struct DayKeypad {
 
   var node: Node {
     div(
-      .class("keypad"), .key("keypad"), .flag("data-keypad", true), .role("group"), .label(Words.keypad(language))
+      .class("keypad"), .key("keypad"), .flag("data-keypad", true), .role("group"), .label(Words.keypad)
     ) {
       div(.class("keys keys-digits"), .key("digits")) {
         for digit in ["1", "2", "3", "4", "5", "6", "7", "8", "9"] { key(digit) }
@@ -36,7 +36,7 @@ struct DayKeypad {
   }
 
   private var erase: Node {
-    button(.class("key quiet"), .type("button"), .attribute("data-key", "erase"), .label(Words.erase(language))) { "⌫" }
+    button(.class("key quiet"), .type("button"), .attribute("data-key", "erase"), .label(Words.erase)) { "⌫" }
   }
 
   private func key(_ face: String, types text: String? = nil) -> Node {

@@ -32,7 +32,7 @@ extension DayForm {
     let count = made.filter { $0.key.collection == Flight.collection.name }.count
     context.end(&session)
     context.saveAll(
-      undoable: [], making: made, deleting: [], notice: context.words(Words.daySaved(count)))
+      undoable: [], making: made, deleting: [], notice: Words.daySaved(count))
     return true
   }
 

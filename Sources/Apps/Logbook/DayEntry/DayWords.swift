@@ -3,7 +3,8 @@ import Store
 
 extension Words {
   static let day = Text(cs: "Rychlý zápis", en: "Quick entry")
-  static let dayRemark = Text(cs: "Jeden let nebo celý den, co let, to řádek", en: "One flight or a whole day, a line each")
+  static let dayRemark = Text(
+    cs: "Jeden let nebo celý den, co let, to řádek", en: "One flight or a whole day, a line each")
   static let legs = Text(cs: "Lety", en: "Flights")
   static let shared = Text(cs: "Společné pro všechny lety", en: "The same for all flights")
   static let isMissing = Text(cs: "Chybí", en: "Missing")
@@ -22,7 +23,8 @@ extension Words {
 
   static func landed(byNight: Bool) -> Text {
     byNight
-      ? Text(cs: "Moje přistání v noci", en: "My landing by night") : Text(cs: "Moje přistání ve dne", en: "My landing by day")
+      ? Text(cs: "Moje přistání v noci", en: "My landing by night")
+      : Text(cs: "Moje přistání ve dne", en: "My landing by day")
   }
 
   static func daySaved(_ count: Int) -> Text {

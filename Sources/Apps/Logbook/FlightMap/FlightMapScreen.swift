@@ -35,11 +35,10 @@ extension LogbookApp {
   }
 
   func flightMapScreen(_ context: Context) -> Screen {
-    let language = context.language
     let map = calculations.flightMap(book, list, atlas)
     let view = FlightMapView(app: self, map: map, choice: FlightMapChoice(context.route), context: context)
-    var screen = Screen(title: Words.flightMap(language))
-    let filter = iconButton(FilterAction.open, Icons.filter, Words.filter(language))
+    var screen = Screen(title: Words.flightMap)
+    let filter = iconButton(FilterAction.open, Icons.filter, Words.filter)
     let hasMap = !map.sites.isEmpty && !flightMap.hasFailed
     if hasMap { screen.map = map.scene(view.choice, flightMap.camera) }
     if context.width >= LogbookApp.wide {

@@ -24,7 +24,7 @@ struct FlightMapView {
 
   var map: Node {
     mapElement(FlightMap.element) {
-      mapButtons(language)
+      mapButtons()
       p(.class("map-credit")) { "Natural Earth" }
     }
   }
@@ -37,7 +37,7 @@ struct FlightMapView {
       nothing
     } else {
       if app.flightMap.hasFailed {
-        p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed(language) }
+        p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed }
       }
       if let choice { chosen(choice) } else { overview }
     }
@@ -45,17 +45,17 @@ struct FlightMapView {
 
   private var nothing: Node {
     if app.list.matches.isEmpty && app.list.filter.isActive {
-      return empty(Words.nothingMatches(language)) {
-        button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
+      return empty(Words.nothingMatches) {
+        button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
       }
     }
     if flown.leftOut == 0 {
-      return empty(Words.noFlownRoutes(language)) {
-        a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.addRecord(language) }
+      return empty(Words.noFlownRoutes) {
+        a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.addRecord }
       }
     }
-    return empty(Words.noCoordinates(language)) {
-      a(.class("button"), .href(LogbookRoute.places(.list).url)) { Words.places(language) }
+    return empty(Words.noCoordinates) {
+      a(.class("button"), .href(LogbookRoute.places(.list).url)) { Words.places }
     }
   }
 
@@ -67,11 +67,11 @@ struct FlightMapView {
         p { Words.flownRoutes(flown.routes.count, flown.sites.count, format) }
         legend
         if flown.leftOut > 0 {
-          p(.class("hint")) { Words.routesLeftOut(flown.leftOut, flown.unknown)(language) }
+          p(.class("hint")) { Words.routesLeftOut(flown.leftOut, flown.unknown) }
         }
       }
-      h2(.class("list-title"), .key("routes-title")) { Words.routes(language) }
-      ul(.class("rows lines"), .key("routes"), .label(Words.routes(language))) {
+      h2(.class("list-title"), .key("routes-title")) { Words.routes }
+      ul(.class("rows lines"), .key("routes"), .label(Words.routes)) {
         for route in flown.routes.prefix(FlightMapView.mostRows) { line(route) }
       }
       if flown.routes.count > FlightMapView.mostRows {
@@ -98,7 +98,7 @@ struct FlightMapView {
 
   /// How wide the lines of one, ten and a hundred flights are; as the style draws them.
   private var legend: Node {
-    div(.class("map-legend"), .role("img"), .label(Words.legend(language))) {
+    div(.class("map-legend"), .role("img"), .label(Words.legend)) {
       for (count, width) in [("1", "1.5"), ("10", "3.5"), ("100", "6")] {
         span(.class("map-legend-line")) {
           svg(.attribute("viewBox", "0 0 34 8"), .attribute("aria-hidden", "true")) {
@@ -125,13 +125,13 @@ struct FlightMapView {
       section(.class("card map-summary"), .key("chosen"), .role("status")) {
         div(.class("map-chosen")) {
           h2 { title(choice) }
-          a(.class("icon-button"), .href(FlightMapChoice.url([])), .label(Words.allRoutes(language))) {
+          a(.class("icon-button"), .href(FlightMapChoice.url([])), .label(Words.allRoutes)) {
             Node.raw(Icons.close)
           }
         }
         p(.class("quiet")) { remark(choice, count) }
       }
-      ul(.class("rows lines"), .key("flights"), .label(Words.flights(language))) {
+      ul(.class("rows lines"), .key("flights"), .label(Words.flights)) {
         for row in rows { flight(row) }
       }
       if count > rows.count {

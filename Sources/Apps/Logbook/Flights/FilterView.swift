@@ -8,28 +8,28 @@ extension LogbookApp {
   func filterPanel(_ context: Context) -> Node {
     let language = context.language
     let filter = list.filter
-    return section(.class("filter"), .key("filter"), .label(Words.filter(language))) {
-      h2(.class("filter-title"), .key("title")) { Words.filter(language) }
+    return section(.class("filter"), .key("filter"), .label(Words.filter)) {
+      h2(.class("filter-title"), .key("title")) { Words.filter }
       segmented(
-        FilterAction.kinds.wire, id: "filter-kinds", label: Words.kind(language), chosen: filter.kinds.name,
+        FilterAction.kinds.wire, id: "filter-kinds", label: Words.kind, chosen: filter.kinds.name,
         [
-          Choice(Filter.Kinds.all.name, Words.allKinds(language)),
-          Choice(Filter.Kinds.flights.name, Words.flights(language)),
-          Choice(Filter.Kinds.sessions.name, Words.sessionTime(language)),
+          Choice(Filter.Kinds.all.name, Words.allKinds),
+          Choice(Filter.Kinds.flights.name, Words.flights),
+          Choice(Filter.Kinds.sessions.name, Words.sessionTime),
         ])
       if filter.asksForAircraft {
         typeChoice(language)
-        aircraftChoice(language)
+        aircraftChoice()
         if filter.aircraft != nil || !filter.type.utf8.isEmpty {
           button(.class("text-button"), .type("button"), .action(FilterAction.clearAircraft)) {
-            Words.clearAircraft(language)
+            Words.clearAircraft
           }
         }
       }
-      chips(label: Words.period(language)) {
+      chips(label: Words.period) {
         for (name, text) in [("28", Words.last28), ("90", Words.last90), ("year", Words.thisYear), ("", Words.always)] {
           chip(
-            .action(FilterAction.period, value: name), text(language),
+            .action(FilterAction.period, value: name), text,
             isOn: filter.to == nil && filter.from == FlightList.start(of: name, context.today))
         }
       }
@@ -38,7 +38,7 @@ extension LogbookApp {
         dayInput(.to, Words.toDay(language), filter.to)
       }
       button(.class("button filter-show"), .key("show"), .type("button"), .action(FilterAction.open)) {
-        Words.showFound(language) + " " + context.format.records(list.matches.count)
+        Words.showFound + " " + context.format.records(list.matches.count)
       }
     }
   }
@@ -53,34 +53,34 @@ extension LogbookApp {
         [("", Words.any(language), chosen.utf8.isEmpty)] + types.map { ($0, $0, $0 == chosen) })
     }
     return div(.class("field long"), .key("types")) {
-      span(.class("chips-title")) { Words.aircraftType(language) }
-      chips(label: Words.aircraftType(language)) {
-        for type in types { chip(.action(FilterAction.type, value: type), type, isOn: type == chosen) }
+      span(.class("chips-title")) { Words.aircraftType }
+      chips(label: Words.aircraftType) {
+        for type in types { chip(.action(FilterAction.type, value: type), Text(type), isOn: type == chosen) }
       }
     }
   }
 
   /// L-24: the aircraft flown last, one press each; of many those that are searched for.
-  private func aircraftChoice(_ language: Language) -> Node {
+  private func aircraftChoice() -> Node {
     let wanted = folded(trimmed(list.aircraftText))
     let found = book.recentAircraft.filter { contains($0.foldedText, wanted) }
     let shown = found.prefix(LogbookApp.shownAircraft)
     return div(.class("field long"), .key("aircraft")) {
       if book.aircraft.count > LogbookApp.shownAircraft {
-        label(.for("filter-aircraft")) { Words.exactAircraft(language) }
+        label(.for("filter-aircraft")) { Words.exactAircraft }
         input(
           .type("search"), .id("filter-aircraft"), .attribute("autocomplete", "off"),
-          .placeholder(Words.searchAircraft(language)), .input(FilterAction.aircraftText), .value(list.aircraftText))
+          .placeholder(Words.searchAircraft), .input(FilterAction.aircraftText), .value(list.aircraftText))
       } else {
-        span(.class("chips-title")) { Words.exactAircraft(language) }
+        span(.class("chips-title")) { Words.exactAircraft }
       }
-      chips(label: Words.exactAircraft(language)) {
+      chips(label: Words.exactAircraft) {
         if let chosen = book.aircraft(list.filter.aircraft), !shown.contains(where: { $0.id == chosen.id }) {
           aircraftChip(chosen)
         }
         for row in shown { aircraftChip(row) }
       }
-      if found.isEmpty { p(.class("hint")) { Words.noSuchAircraft(language) } }
+      if found.isEmpty { p(.class("hint")) { Words.noSuchAircraft } }
     }
   }
 
@@ -89,7 +89,8 @@ extension LogbookApp {
 
   private func aircraftChip(_ row: AircraftRow) -> Node {
     chip(
-      .action(FilterAction.aircraft, value: row.id.description), row.registration, isOn: row.id == list.filter.aircraft)
+      .action(FilterAction.aircraft, value: row.id.description), Text(row.registration),
+      isOn: row.id == list.filter.aircraft)
   }
 
   private func picker(_ action: FilterAction, _ title: String, _ options: [(String, String, Bool)]) -> Node {
@@ -111,20 +112,19 @@ extension LogbookApp {
 
   /// An active filter is always visible, with its result.
   func filterBanner(_ context: Context) -> Node {
-    let language = context.language
     return div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
       p {
         strong { filterText(list.filter, context) }
         " "
         Words.found(list.matches.count, of: book.rows.count, context.format)
         if list.totals.flights > .zero {
-          " · " + Words.flightTime(language) + " " + context.format.minutes(list.totals.flights)
+          " · " + Words.flightTime + " " + context.format.minutes(list.totals.flights)
         }
         if list.totals.sessions > .zero {
-          " · " + Words.sessionTime(language) + " " + context.format.minutes(list.totals.sessions)
+          " · " + Words.sessionTime + " " + context.format.minutes(list.totals.sessions)
         }
       }
-      button(.class("button small"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
+      button(.class("button small"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
     }
   }
 

@@ -81,7 +81,9 @@ extension LogbookApp {
   /// The flight that was begun and not saved: the way back to it stands over the list.
   func unsavedFlight(_ context: Context) -> Node? {
     if case .flightForm = LogbookRoute(context.route) { return nil }
-    if context.hasDraft("logbook/flight/new") { return wayBack(LogbookRoute.flightForm(nil, .flight).url, Words.flightIsOpen, context) }
+    if context.hasDraft("logbook/flight/new") {
+      return wayBack(LogbookRoute.flightForm(nil, .flight).url, Words.flightIsOpen, context)
+    }
     if case .day = LogbookRoute(context.route) { return nil }
     return context.hasDraft(DayForm.id) ? wayBack(LogbookRoute.day.url, Words.dayIsOpen, context) : nil
   }
@@ -89,7 +91,7 @@ extension LogbookApp {
   private func wayBack(_ url: String, _ words: Text, _ context: Context) -> Node {
     a(.class("banner note"), .key("unsaved-flight"), .href(url)) {
       Node.raw(Icons.plane)
-      p { words(context.language) }
+      p { words }
       Node.raw(Icons.chevron)
     }
   }
@@ -99,7 +101,7 @@ extension LogbookApp {
 func flightClock(_ state: FlightForm, _ context: Context) -> Node? {
   guard state.canRun(today: context.today) else { return nil }
   let language = context.language
-  return section(.class("card clock"), .key("clock"), .label(Words.flightClock(language))) {
+  return section(.class("card clock"), .key("clock"), .label(Words.flightClock)) {
     div(.class("moments")) {
       for moment in FlightMoment.allCases {
         let time = state.form.text(moment.attribute.field)
@@ -107,13 +109,13 @@ func flightClock(_ state: FlightForm, _ context: Context) -> Node? {
           .class(time.utf8.isEmpty ? "moment" : "moment taken"), .key(moment.attribute.name), .type("button"),
           .action(FlightFormAction.now, value: moment.attribute.name), .flag("disabled", !time.utf8.isEmpty)
         ) {
-          strong { moment.label(language) }
+          strong { moment.label }
           span { time.utf8.isEmpty ? Words.now(language) : time }
         }
       }
     }
     if let elapsed = state.elapsed(now: context.now) {
-      p(.class("elapsed"), .role("timer")) { Words.runs(context.format.minutes(elapsed))(language) }
+      p(.class("elapsed"), .role("timer")) { Words.runs(context.format.minutes(elapsed)) }
     }
   }
 }

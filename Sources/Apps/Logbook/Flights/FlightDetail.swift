@@ -20,8 +20,8 @@ extension LogbookApp {
       guard let record = context.record(key) else { return }
       context.ask(
         Dialog(
-          title: context.words(Words.deleteQuestion), text: describe(key, record.fields, context),
-          confirm: context.words(Words.delete), action: FlightAction.delete.wire, value: action.value,
+          title: Words.deleteQuestion, text: Text(describe(key, record.fields, context)),
+          confirm: Words.delete, action: FlightAction.delete.wire, value: action.value,
           isDestructive: true))
     case .delete:
       list.openMenu = nil
@@ -34,19 +34,18 @@ extension LogbookApp {
   }
 
   func showFlight(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
-    let language = context.language
     screen.back = LogbookRoute.flights.url
     guard let record = context.record(key) else {
-      screen.detailTitle = Words.notFound(language)
+      screen.detailTitle = Words.notFound
       screen.detail = div(.class("sheet"), .key(key.id.description)) {
-        empty(Words.notFoundText(language))
+        empty(Words.notFoundText)
         history(of: key, context)
       }
       return
     }
     let id = key.id.description
     let kind = record[Flight.kind] ?? .flight
-    screen.detailTitle = kind.label(language)
+    screen.detailTitle = kind.label
     screen.detail =
       FlightDetail(
         book: book, atlas: atlas, record: record, context: context,
@@ -54,9 +53,9 @@ extension LogbookApp {
           .compactMap { $0 }
       ).node
     screen.detailActions = [
-      iconLink(LogbookRoute.flightForm(record.key, .flight).url, Icons.edit, Words.edit(language)),
-      iconLink(copyURL(key.id, kind), Icons.copy, Words.copy(language)),
-      iconButton(FlightAction.ask, value: id, Icons.trash, Words.delete(language)),
+      iconLink(LogbookRoute.flightForm(record.key, .flight).url, Icons.edit, Words.edit),
+      iconLink(copyURL(key.id, kind), Icons.copy, Words.copy),
+      iconButton(FlightAction.ask, value: id, Icons.trash, Words.delete),
     ]
   }
 }
@@ -109,14 +108,14 @@ private struct FlightDetail {
         end(fields[Flight.arrival], fields[Flight.arrivalTime])
       }
       group("what", nil) {
-        value("date", Flight.date.field.label(language), date)
-        value("aircraft", Words.anAircraft(language), aircraft)
+        value("date", Flight.date.field.label, date)
+        value("aircraft", Words.anAircraft, aircraft)
         shown(Flight.picName.field)
-        value("crew", Flight.crew.field.label(language), crew)
+        value("crew", Flight.crew.field.label, crew)
         shown(Flight.takeOffTime.field)
         shown(Flight.landingTime.field)
         if let distance = atlas.distance(fields[Flight.departure], fields[Flight.arrival]) {
-          value("distance", Words.distance(language), nauticalMiles(distance, context.format))
+          value("distance", Words.distance, nauticalMiles(distance, context.format))
         }
       }
       group("times", Words.timeOfFlight) {
@@ -137,7 +136,7 @@ private struct FlightDetail {
   private var session: [Node] {
     nodes {
       group("what", nil) {
-        value("date", Flight.date.field.label(language), date)
+        value("date", Flight.date.field.label, date)
         shown(Flight.device.field)
         shown(Flight.deviceType.field)
         shown(Flight.deviceLevel.field)
@@ -153,10 +152,10 @@ private struct FlightDetail {
     guard fields[Flight.kind] ?? .flight == .flight else { return nil }
     return div(.class("buttons"), .key("legs")) {
       a(.class("button quiet"), .href(LogbookRoute.newURL(.flight, .backFrom(record.key)))) {
-        Words.backFlight(language)
+        Words.backFlight
       }
       a(.class("button quiet"), .href(LogbookRoute.newURL(.flight, .onwardsFrom(record.key)))) {
-        Words.onwardFlight(language)
+        Words.onwardFlight
       }
     }
   }
@@ -186,20 +185,20 @@ private struct FlightDetail {
     let values = content()
     if values.isEmpty { return nil }
     return section(.class("card"), .key(key)) {
-      if let title { h2 { title(language) } }
+      if let title { h2 { title } }
       dl(.class("values")) { values }
     }
   }
 
   private func shown(_ field: Field) -> Node? {
-    value(field.name, field.label(language), Kit.shown(field, fields, context.format))
+    value(field.name, field.label, Kit.shown(field, fields, context.format))
   }
 
   /// Legal text: as it was written, with its lines.
   private var remarks: Node? {
     guard let text = fields[Flight.remarks], !text.utf8.isEmpty else { return nil }
     return section(.class("card"), .key("remarks")) {
-      h2 { Flight.remarks.field.label(language) }
+      h2 { Flight.remarks.field.label }
       p(.class("prose")) { text }
     }
   }
@@ -209,9 +208,9 @@ private struct FlightDetail {
     let entries = FurtherData(fields[FurtherData.field]).entries
     if entries.isEmpty { return nil }
     return details(.class("card"), .key("further")) {
-      summary { FurtherData.field.field.label(language) }
+      summary { FurtherData.field.field.label }
       dl(.class("values")) {
-        for (place, entry) in entries.enumerated() { value("further-" + String(place), entry.name, entry.text) }
+        for (place, entry) in entries.enumerated() { value("further-" + String(place), Text(entry.name), entry.text) }
       }
     }
   }
@@ -220,10 +219,10 @@ private struct FlightDetail {
     let found = book.findings(record.id, fields, today: context.today)
     if found.isEmpty { return nil }
     return section(.class("card"), .key("plausibility")) {
-      h2 { Words.toCheck(language) }
+      h2 { Words.toCheck }
       for (place, item) in found.enumerated() {
         let label = Flight.collection.field(named: item.field)?.label(language) ?? ""
-        finding(label + ": " + item.text(language), item.severity, key: String(place))
+        finding(label + ": " + item.text, item.severity, key: String(place))
       }
     }
   }

@@ -253,7 +253,7 @@ extension FlightForm {
       for change in changes { fields[change.name] = change.value }
       saved.append((target, fields))
       saved += attachments(of: target.id, context)
-      context.saveAll(saved, notice: Notice(context.words(notice)))
+      context.saveAll(saved, notice: Notice(notice))
     }
     context.end(&session)
     ending = .saved(target.id)
@@ -319,8 +319,8 @@ extension FlightForm {
     guard isChanged(context) else { return discard(context) }
     context.ask(
       Dialog(
-        title: context.words(Words.discardChanges), text: context.words(Words.discardChangesText),
-        confirm: context.words(Words.discard), action: FlightFormAction.discard.wire, isDestructive: true))
+        title: Words.discardChanges, text: Words.discardChangesText,
+        confirm: Words.discard, action: FlightFormAction.discard.wire, isDestructive: true))
   }
 
   private mutating func discard(_ context: UpdateContext) {

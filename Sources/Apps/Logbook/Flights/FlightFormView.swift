@@ -6,11 +6,10 @@ import Sync
 
 extension LogbookApp {
   func showFlightForm(_ screen: inout Screen, _ context: Context) {
-    let language = context.language
     screen.back = LogbookRoute.flights.url
     guard let flightForm else { return showAwaited(&screen, context) }
     if let key = flightForm.key { screen.back = LogbookRoute.flight(key.id).url }
-    screen.detailTitle = Words.formTitle(flightForm.kind, isNew: flightForm.key == nil)(language)
+    screen.detailTitle = Words.formTitle(flightForm.kind, isNew: flightForm.key == nil)
     screen.needsPosition = needsPosition
     screen.detail = FlightFormView(self, flightForm, context).node
   }
@@ -50,7 +49,7 @@ private struct FlightFormView {
     ) {
       state.session.banner(language, form: "logbook.form.")
       if state.original[Signature.field] != nil {
-        div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature(language) } }
+        div(.class("banner warn"), .key("signed"), .role("status")) { p { Words.editBreaksSignature } }
       }
       switch state.kind {
       case .flight: flightGroups
@@ -58,13 +57,13 @@ private struct FlightFormView {
       }
       attachments
       div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { Words.save(language) }
+        button(.class("button"), .type("submit")) { Words.save }
         if state.key == nil && state.kind == .flight {
           button(.class("button quiet"), .type("button"), .action(FlightFormAction.onwards)) {
-            Words.saveAndGoOn(language)
+            Words.saveAndGoOn
           }
         }
-        button(.class("button quiet"), .type("button"), .action(FlightFormAction.cancel)) { Words.cancel(language) }
+        button(.class("button quiet"), .type("button"), .action(FlightFormAction.cancel)) { Words.cancel }
       }
     }
   }
@@ -124,7 +123,7 @@ private struct FlightFormView {
   private var more: Node? {
     if state.showsMore || FlightForm.seldom.allSatisfy({ state.isShown($0) }) { return nil }
     return button(.class("text-button"), .key("more"), .type("button"), .action(FlightFormAction.more)) {
-      Words.moreTimes(language)
+      Words.moreTimes
     }
   }
 
@@ -142,7 +141,7 @@ private struct FlightFormView {
   private func step(_ action: FlightFormAction, _ sign: String, _ name: Text, _ field: Field) -> Node {
     button(
       .class("stepper-button"), .key(action.name), .type("button"), .action(action, value: field.name),
-      .label(name(language) + ": " + field.label(language))
+      .label(name + ": " + field.label)
     ) { sign }
   }
 
@@ -152,21 +151,21 @@ private struct FlightFormView {
     var choices = ["SELF"]
     for name in names.prefix(4) where !isSelf(name) { choices.append(name) }
     if choices.contains(typed) { return nil }
-    return chips(label: Flight.picName.field.label(language)) {
-      for name in choices { chip(.action(FlightFormAction.pic, value: name), name) }
+    return chips(label: Flight.picName.field.label) {
+      for name in choices { chip(.action(FlightFormAction.pic, value: name), Text(name)) }
     }
   }
 
   private var role: [Node] {
     let chosen = state.form.text(FlightRole.field)
     return nodes {
-      span(.class("chips-title"), .key("role-title")) { FlightRole.field.label(language) }
+      span(.class("chips-title"), .key("role-title")) { FlightRole.field.label }
       input(
         .type("hidden"), .name(FlightRole.field.name), .input(FlightFormAction.changed.wire, value: state.form.id),
         .value(chosen))
-      chips(label: FlightRole.field.label(language)) {
+      chips(label: FlightRole.field.label) {
         for role in FlightRole.allCases {
-          chip(.action(FlightFormAction.role, value: role.name), role.short(language), isOn: role.name == chosen)
+          chip(.action(FlightFormAction.role, value: role.name), role.short, isOn: role.name == chosen)
         }
       }
     }
@@ -174,8 +173,8 @@ private struct FlightFormView {
 
   private var wholeInstrument: Node? {
     if state.form.value(Flight.total.field) == nil { return nil }
-    return chips(label: Flight.ifr.field.label(language)) {
-      chip(.action(FlightFormAction.instrument), Words.wholeFlightIFR(language), isOn: state.isInstrument)
+    return chips(label: Flight.ifr.field.label) {
+      chip(.action(FlightFormAction.instrument), Words.wholeFlightIFR, isOn: state.isInstrument)
     }
   }
 
@@ -183,7 +182,7 @@ private struct FlightFormView {
   private var airline: Node {
     let isUsed = Flight.airlineFields.contains { !state.form.text($0).utf8.isEmpty }
     return details(.class("card"), .key("airline"), .flag("open", isUsed)) {
-      summary { Words.airlineFields(language) }
+      summary { Words.airlineFields }
       div(.class("fields")) { for field in Flight.airlineFields { control(field) } }
     }
   }
@@ -206,7 +205,7 @@ private struct FlightFormView {
 
   private func group(_ key: String, _ title: Text?, @NodeBuilder content: () -> [Node]) -> Node {
     fieldset(.class("card"), .key(key)) {
-      if let title { legend { title(language) } }
+      if let title { legend { title } }
       div(.class("fields")) { content() }
     }
   }
@@ -216,7 +215,7 @@ private struct FlightFormView {
       state.form.control(field, language, changed: FlightFormAction.changed.wire, placeholder: placeholder, list: list)
       if state.form.fault(field) == nil {
         for found in findings where found.field == field.name {
-          finding(found.text(language), found.severity, key: "L-\(found.rule)-\(field.name)")
+          finding(found.text, found.severity, key: "L-\(found.rule)-\(field.name)")
         }
       }
     }
@@ -231,10 +230,10 @@ private struct FlightFormView {
     guard let computed = state.computedText else { return nil }
     let total = state.form.value(Flight.total.field).flatMap { Minutes(json: $0) }
     if total?.text == computed {
-      return p(.class("hint computed"), .key("computed")) { Words.isComputed(language) }
+      return p(.class("hint computed"), .key("computed")) { Words.isComputed }
     }
     return button(.class("text-button"), .key("compute"), .type("button"), .action(FlightFormAction.computed)) {
-      Words.useComputed(computed)(language)
+      Words.useComputed(computed)
     }
   }
 
@@ -243,7 +242,7 @@ private struct FlightFormView {
       control(FlightForm.registration)
       let suggestions = state.suggestions(book)
       if !suggestions.isEmpty {
-        ul(.class("suggestions"), .key("suggestions"), .label(Words.aircraft(language))) {
+        ul(.class("suggestions"), .key("suggestions"), .label(Words.aircraft)) {
           for row in suggestions {
             li(.key(row.id.description)) {
               button(
@@ -259,7 +258,7 @@ private struct FlightFormView {
       if let known = state.aircraft(book) {
         p(.class("hint"), .key("known")) { known.type.utf8.isEmpty ? known.name : known.type + " " + known.name }
       } else if state.makesAircraft(book) {
-        p(.class("hint"), .key("new-aircraft")) { Words.newAircraft(language) }
+        p(.class("hint"), .key("new-aircraft")) { Words.newAircraft }
         for field in FlightForm.aircraftFields { control(field) }
       }
     }

@@ -80,8 +80,8 @@ struct FlightList: Sendable {
     case .ask:
       context.ask(
         Dialog(
-          title: context.words(Words.clearFilter), text: context.words(Words.clearFilterText),
-          confirm: context.words(Words.clearFilter), action: FilterAction.clear.wire))
+          title: Words.clearFilter, text: Words.clearFilterText,
+          confirm: Words.clearFilter, action: FilterAction.clear.wire))
       return
     case .clear: filter = Filter()
     case .text: filter.text = action.text

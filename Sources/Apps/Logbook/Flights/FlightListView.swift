@@ -6,19 +6,18 @@ import Sync
 
 extension LogbookApp {
   func flightsScreen(_ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: Words.flights(language), list: flightList(context),
-      placeholder: book.rows.isEmpty ? nil : Words.chooseFlight(language))
+      title: Words.flights, list: flightList(context),
+      placeholder: book.rows.isEmpty ? nil : Words.chooseFlight)
     screen.actions = [
-      iconLink(reportURL, Icons.printer, Words.reportOfThese(language)),
-      iconButton(FilterAction.open, Icons.filter, Words.filter(language)),
-      iconLink(LogbookRoute.kinds.url, Icons.plus, Words.addRecord(language)),
+      iconLink(reportURL, Icons.printer, Words.reportOfThese),
+      iconButton(FilterAction.open, Icons.filter, Words.filter),
+      iconLink(LogbookRoute.kinds.url, Icons.plus, Words.addRecord),
     ]
     let place = LogbookRoute(context.route)
     if case .kinds = place {
-      screen.detail = kindChooser(language)
-      screen.detailTitle = Words.addRecord(language)
+      screen.detail = kindChooser()
+      screen.detailTitle = Words.addRecord
       screen.back = LogbookRoute.flights.url
     }
     if case .flight(let key) = place { showFlight(key, &screen, context) }
@@ -29,26 +28,26 @@ extension LogbookApp {
     return screen
   }
 
-  private func kindChooser(_ language: Language) -> Node {
+  private func kindChooser() -> Node {
     ul(.class("rows choices")) {
-      choice("day", LogbookRoute.day.url, Icons.edit, Words.day, Words.dayRemark, language)
-      choice(RecordKind.flight, Icons.plane, Words.flightRemark, language)
-      choice(RecordKind.session, Icons.monitor, Words.sessionRemark, language)
+      choice("day", LogbookRoute.day.url, Icons.edit, Words.day, Words.dayRemark)
+      choice(RecordKind.flight, Icons.plane, Words.flightRemark)
+      choice(RecordKind.session, Icons.monitor, Words.sessionRemark)
     }
   }
 
-  private func choice(_ kind: RecordKind, _ icon: String, _ remark: Text, _ language: Language) -> Node {
-    choice(kind.name, LogbookRoute.flightForm(nil, kind).url, icon, kind.label, remark, language)
+  private func choice(_ kind: RecordKind, _ icon: String, _ remark: Text) -> Node {
+    choice(kind.name, LogbookRoute.flightForm(nil, kind).url, icon, kind.label, remark)
   }
 
   private func choice(
-    _ key: String, _ url: String, _ icon: String, _ title: Text, _ remark: Text, _ language: Language
+    _ key: String, _ url: String, _ icon: String, _ title: Text, _ remark: Text
   ) -> Node {
     li(.key(key)) {
       a(.class("row"), .href(url)) {
         Node.raw(icon)
-        span(.class("row-title")) { title(language) }
-        span(.class("row-remark")) { remark(language) }
+        span(.class("row-title")) { title }
+        span(.class("row-remark")) { remark }
         Node.raw(Icons.chevron)
       }
     }
@@ -64,20 +63,19 @@ extension LogbookApp {
   // MARK: - List
 
   private func flightList(_ context: Context) -> Node {
-    let language = context.language
     return div(.class("flights")) {
       if book.rows.isEmpty {
         unsavedFlight(context)
-        noFlights(language)
+        noFlights()
       } else {
         unsavedFlight(context)
         if showsToday { TodayStrip(self, context).node }
-        searchBar(FilterAction.text.wire, list.filter.text, language)
+        searchBar(FilterAction.text.wire, list.filter.text)
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }
         if list.matches.isEmpty {
-          empty(Words.nothingMatches(language)) {
-            button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
+          empty(Words.nothingMatches) {
+            button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
           }
         } else {
           rows(context)
@@ -89,10 +87,10 @@ extension LogbookApp {
   /// Who looks for flights is not asked about today.
   private var showsToday: Bool { !list.isFilterOpen && !list.filter.isActive && list.filter.text.utf8.isEmpty }
 
-  private func noFlights(_ language: Language) -> Node {
-    empty(Words.noRecords(language)) {
-      a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord(language) }
-      a(.class("button quiet"), .href(LogbookRoute.transfer.url)) { Words.importOrSamples(language) }
+  private func noFlights() -> Node {
+    empty(Words.noRecords) {
+      a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
+      a(.class("button quiet"), .href(LogbookRoute.transfer.url)) { Words.importOrSamples }
     }
   }
 
@@ -110,7 +108,7 @@ extension LogbookApp {
 
   private func monthLine(_ month: Day?, _ count: Int, _ total: Minutes, _ context: Context) -> Node {
     li(.class("month"), .key("m\(month?.number ?? 0)")) {
-      h2 { month.map { context.format.monthAndYear($0) } ?? Words.withoutDate(context.language) }
+      h2 { month.map { Text(context.format.monthAndYear($0)) } ?? Words.withoutDate }
       span(.class("row-remark")) {
         context.format.records(count)
         " · "
@@ -141,13 +139,13 @@ extension LogbookApp {
         span(.class("row-end")) { row.total.map { context.format.minutes($0) } ?? "–" }
       }
       if list.openMenu == row.id {
-        iconLink(url + "/edit", Icons.edit, Words.edit(language))
-        iconLink(copyURL(row.id, row.kind), Icons.copy, Words.copy(language))
-        iconButton(FlightAction.ask, value: row.id.description, Icons.trash, Words.delete(language))
+        iconLink(url + "/edit", Icons.edit, Words.edit)
+        iconLink(copyURL(row.id, row.kind), Icons.copy, Words.copy)
+        iconButton(FlightAction.ask, value: row.id.description, Icons.trash, Words.delete)
       }
       button(
         .class("icon-button more"), .type("button"), .action(FilterAction.menu, value: row.id.description),
-        .label(Words.actions(language) + ": " + title(of: row)),
+        .label(Words.actions + ": " + title(of: row)),
         .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
       ) { "⋯" }
     }

@@ -32,7 +32,7 @@ struct TodayStrip {
   private var format: Format { context.format }
 
   var node: Node {
-    ul(.class("now-strip"), .key("now-strip"), .label(Words.today(language))) {
+    ul(.class("now-strip"), .key("now-strip"), .label(Words.today)) {
       cell(LimitsRoute.limit(.flight28Days).url, hours)
       cell(paper.map { TodayStrip.url($0) } ?? CertificatesRoute.kinds.url, expiry)
       cell(CertificatesRoute.recency.url, passengers)
@@ -53,7 +53,7 @@ struct TodayStrip {
     let permille = standing.value.count * 1000 / most.count
     let tone: Tone = !standing.isKept ? .bad : permille >= 900 ? .warn : .neutral
     return nodes {
-      ring(permille: permille, value: format.number(permille / 10) + "\u{A0}%", caption: "", tone)
+      ring(permille: permille, value: format.number(permille / 10) + "\u{A0}%", caption: .empty, tone)
       caption(
         Words.last28Days(language),
         standing.isKept
@@ -73,7 +73,7 @@ struct TodayStrip {
     return nodes {
       span(.class("now-value " + tone(days, paper.warningDays))) {
         format.number(days < 0 ? -days : days)
-        span(.class("now-unit")) { Words.dayUnit(days, format)(language) }
+        span(.class("now-unit")) { Words.dayUnit(days, format) }
       }
       caption(days < 0 ? Words.expiredSince(language) : Words.expiresIn(language), paper.title(language))
     }
@@ -121,6 +121,7 @@ extension Words {
   static func dayUnit(_ days: Int, _ format: Format) -> Text {
     let count = days < 0 ? -days : days
     return Text(
-      cs: "\u{A0}" + format.plural(count, one: "den", few: "dny", many: "dní"), en: count == 1 ? "\u{A0}day" : "\u{A0}days")
+      cs: "\u{A0}" + format.plural(count, one: "den", few: "dny", many: "dní"),
+      en: count == 1 ? "\u{A0}day" : "\u{A0}days")
   }
 }

@@ -21,7 +21,7 @@ extension LogbookApp {
       nodes {
         if let length = DutyRow(Record(key, fields: fields)).length {
           section(.class("card"), .key("length")) {
-            dl(.class("values")) { value("length", Words.dutyLength(context.language), context.format.minutes(length)) }
+            dl(.class("values")) { value("length", Words.dutyLength, context.format.minutes(length)) }
           }
         }
       }
@@ -30,12 +30,11 @@ extension LogbookApp {
   }()
 
   func dutyScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: DutyPeriod.collection.title(language), list: dutyList(context),
-      placeholder: supporting.duties.isEmpty ? nil : Words.chooseDuty(language))
+      title: DutyPeriod.collection.title, list: dutyList(context),
+      placeholder: supporting.duties.isEmpty ? nil : Words.chooseDuty)
     screen.listBack = LimitsRoute.overview.url
-    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty(language))]
+    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
     LogbookApp.dutyArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -43,8 +42,8 @@ extension LogbookApp {
   private func dutyList(_ context: Context) -> Node {
     let language = context.language
     if supporting.duties.isEmpty {
-      return empty(Words.noDuties(language)) {
-        a(.class("button"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty(language) }
+      return empty(Words.noDuties) {
+        a(.class("button"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty }
       }
     }
     return windowedRows(

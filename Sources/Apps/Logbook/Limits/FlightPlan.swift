@@ -23,24 +23,24 @@ struct PlanView {
 
   var node: Node {
     section(.class("card plan"), .key("plan")) {
-      h2 { Words.mayI(language) }
+      h2 { Words.mayI }
       div(.class("fields")) {
         div(.class("field short")) {
-          label(.for("plan-hours")) { Words.hours(language) }
+          label(.for("plan-hours")) { Words.hours }
           input(
             .type("text"), .id("plan-hours"), .name("plan-hours"), .attribute("inputmode", "numeric"),
             .attribute("autocomplete", "off"), .placeholder("6:30"), .input(LimitsAction.hours), .value(plan.hours))
         }
         div(.class("field medium")) {
-          label(.for("plan-day")) { Words.planDay(language) }
+          label(.for("plan-day")) { Words.planDay }
           input(
             .type("date"), .id("plan-day"), .name("plan-day"), .change(LimitsAction.day), .value(day.iso))
         }
         div(.class("field medium")) {
-          label(.for("plan-subject")) { Words.planSubject(language) }
+          label(.for("plan-subject")) { Words.planSubject }
           select(.id("plan-subject"), .name("plan-subject"), .change(LimitsAction.subject)) {
-            option(.value("flight"), .selected(plan.subject == .flightTime)) { Words.flightTime(language) }
-            option(.value("duty"), .selected(plan.subject == .duty)) { Words.dutyTime(language) }
+            option(.value("flight"), .selected(plan.subject == .flightTime)) { Words.flightTime }
+            option(.value("duty"), .selected(plan.subject == .duty)) { Words.dutyTime }
           }
         }
       }
@@ -49,20 +49,20 @@ struct PlanView {
   }
 
   private var answer: [Node] {
-    if trimmed(plan.hours).utf8.isEmpty { return [p(.class("quiet")) { Words.planHint(language) }] }
+    if trimmed(plan.hours).utf8.isEmpty { return [p(.class("quiet")) { Words.planHint }] }
     guard let planned = Minutes(typed: plan.hours) else {
-      return [p(.class("fault")) { Words.planIsNoTime(language) }]
+      return [p(.class("fault")) { Words.planIsNoTime }]
     }
     let answer = limits.answer(planned, on: day, of: plan.subject)
     return nodes {
       p(.class(answer.isLegal ? "answer kept" : "answer exceeded")) {
-        strong { (answer.isLegal ? Words.planLegal : Words.planIllegal)(language) }
+        strong { answer.isLegal ? Words.planLegal : Words.planIllegal }
       }
-      p { Words.binding(answer.binding, context.format)(language) }
-      p { Words.most(answer.binding.most, day, context.format)(language) }
+      p { Words.binding(answer.binding, context.format) }
+      p { Words.most(answer.binding.most, day, context.format) }
       if !answer.isLegal {
         p {
-          (answer.firstLegalDay.map { Words.legalFrom(planned, $0, context.format) } ?? Words.neverLegal)(language)
+          (answer.firstLegalDay.map { Words.legalFrom(planned, $0, context.format) } ?? Words.neverLegal)
         }
       }
     }

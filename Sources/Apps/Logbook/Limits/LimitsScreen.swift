@@ -6,25 +6,24 @@ import Sync
 
 extension LogbookApp {
   func limitsScreen(_ place: LimitsRoute, _ context: Context) -> Screen {
-    let language = context.language
     switch place {
     case .duty(let place): return dutyScreen(place, context)
     case .overview, .limit, .breaches, .settings: break
     }
     let view = LimitsView(self, context)
     var screen = Screen(
-      title: Words.limits(language), list: view.overview, placeholder: Words.chooseLimit(language))
-    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty(language))]
+      title: Words.limits, list: view.overview, placeholder: Words.chooseLimit)
+    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
     screen.back = LimitsRoute.overview.url
     switch place {
     case .limit(let limit):
-      screen.detailTitle = limit.title(language)
+      screen.detailTitle = limit.title
       screen.detail = view.detail(limit)
     case .breaches:
-      screen.detailTitle = Words.pastBreaches(language)
+      screen.detailTitle = Words.pastBreaches
       screen.detail = view.breachList
     case .settings:
-      screen.detailTitle = RuleSettings.collection.title(language)
+      screen.detailTitle = RuleSettings.collection.title
       screen.detail = LogbookApp.settingsArea.form(of: self, context)
     case .overview, .duty: screen.back = nil
     }
@@ -55,11 +54,11 @@ struct LimitsView {
 
   var overview: Node {
     div(.class("limits")) {
-      ul(.class("rows"), .key("limits"), .label(Words.limits(language))) {
+      ul(.class("rows"), .key("limits"), .label(Words.limits)) {
         for standing in limits.standings(on: context.today) { line(standing) }
       }
       if limits.uncountedCount > 0 {
-        finding(Words.uncounted(limits.uncountedCount, format), .warning, key: "uncounted")
+        finding(Text(Words.uncounted(limits.uncountedCount, format)), .warning, key: "uncounted")
       }
       PlanView(plan: plan, limits: limits, context: context).node
       ul(.class("rows"), .key("more")) {
@@ -71,7 +70,7 @@ struct LimitsView {
           breaches.isEmpty ? Words.none(language) : format.number(breaches.count), context)
         lineLink(LimitsRoute.settings.url, RuleSettings.collection.title(language), "", context)
       }
-      p(.class("remark"), .key("rule")) { Words.limitsRule(language) }
+      p(.class("remark"), .key("rule")) { Words.limitsRule }
     }
   }
 
@@ -81,7 +80,7 @@ struct LimitsView {
     return li(.class(isChosen ? "limit chosen" : "limit"), .key(standing.limit.name)) {
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("limit-head")) {
-          span(.class("row-title")) { standing.limit.title(language) }
+          span(.class("row-title")) { standing.limit.title }
           stateLabel(standing.state)
         }
         span(.class("limit-value")) {
@@ -91,7 +90,7 @@ struct LimitsView {
         }
         meter(standing)
         if let release = standing.nextRelease {
-          span(.class("row-remark")) { Words.fallsOut(release, format)(language) }
+          span(.class("row-remark")) { Words.fallsOut(release, format) }
         }
       }
     }
@@ -129,26 +128,26 @@ struct LimitsView {
         p { stateLabel(standing.state) }
         meter(standing)
         dl(.class("values")) {
-          value("value", Words.counted(language), format.minutes(standing.value))
-          value("most", Words.limit(language), format.minutes(limit.most))
+          value("value", Words.counted, format.minutes(standing.value))
+          value("most", Words.limit, format.minutes(limit.most))
           value(
-            "remaining", (standing.isKept ? Words.remainingTitle : Words.overTitle)(language),
+            "remaining", standing.isKept ? Words.remainingTitle : Words.overTitle,
             format.minutes(standing.isKept ? standing.remaining : .zero - standing.remaining))
           value(
-            "window", Words.window(language),
+            "window", Words.window,
             format.day(standing.windowStart) + " – " + format.day(standing.windowEnd))
         }
       }
       section(.class("card"), .key("releases")) {
-        h2 { Words.releases(language) }
+        h2 { Words.releases }
         if releases.isEmpty {
-          p { Words.nothingCounted(language) }
+          p { Words.nothingCounted }
         } else {
           table(.class("figures")) {
             thead {
               tr {
-                th { Words.onDay(language) }
-                th { Words.hoursOut(language) }
+                th { Words.onDay }
+                th { Words.hoursOut }
               }
             }
             tbody {
@@ -162,7 +161,7 @@ struct LimitsView {
           }
         }
       }
-      p(.class("remark"), .key("rule")) { Words.rule(of: limit)(language) }
+      p(.class("remark"), .key("rule")) { Words.rule(of: limit) }
     }
   }
 
@@ -170,16 +169,16 @@ struct LimitsView {
 
   var breachList: Node {
     if breaches.isEmpty {
-      return empty((hasFlights || dutyCount > 0 ? Words.noBreaches : Words.nothingToCount)(language)) {}
+      return empty((hasFlights || dutyCount > 0 ? Words.noBreaches : Words.nothingToCount)) {}
     }
     return div(.class("sheet")) {
-      ul(.class("rows"), .label(Words.pastBreaches(language))) {
+      ul(.class("rows"), .label(Words.pastBreaches)) {
         for index in breaches.indices.reversed() {
           let breach = breaches[index]
           li(.class("line"), .key(breach.limit.name + breach.first.iso)) {
             div(.class("row")) {
               span(.class("row-main")) {
-                span(.class("row-title")) { breach.limit.title(language) }
+                span(.class("row-title")) { breach.limit.title }
                 span(.class("row-remark")) { format.day(breach.first) + " – " + format.day(breach.last) }
               }
               span(.class("row-end")) { format.minutes(breach.most) + " / " + format.minutes(breach.limit.most) }

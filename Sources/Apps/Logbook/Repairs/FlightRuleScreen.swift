@@ -12,10 +12,9 @@ extension LogbookApp {
   ) { _, _, fields, context in FlightRule.title(fields, context.language) }
 
   func rulesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: FlightRule.collection.title(language), list: rulesList(context))
+    var screen = Screen(title: FlightRule.collection.title, list: rulesList(context))
     screen.listBack = LogbookRoute.repairs.url
-    screen.actions = [iconLink(LogbookRoute.rules(.form(nil)).url, Icons.plus, Words.addRule(language))]
+    screen.actions = [iconLink(LogbookRoute.rules(.form(nil)).url, Icons.plus, Words.addRule)]
     LogbookApp.ruleArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -24,11 +23,11 @@ extension LogbookApp {
     let language = context.language
     let records = supporting.records(FlightRule.collection)
     if records.isEmpty {
-      return empty(Words.noRules(language)) {
-        a(.class("button"), .href(LogbookRoute.rules(.form(nil)).url)) { Words.addRule(language) }
+      return empty(Words.noRules) {
+        a(.class("button"), .href(LogbookRoute.rules(.form(nil)).url)) { Words.addRule }
       }
     }
-    return ul(.class("rows lines"), .label(FlightRule.collection.title(language))) {
+    return ul(.class("rows lines"), .label(FlightRule.collection.title)) {
       for record in records {
         lineLink(
           LogbookRoute.rule(record.id).url, FlightRule.title(record.fields, language),

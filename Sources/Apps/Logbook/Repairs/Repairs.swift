@@ -126,7 +126,7 @@ struct Repairs: Sendable {
       if context.record(key) != nil { changes.append((key, change)) }
     }
     if changes.isEmpty { return }
-    context.saveAll(undoable: changes, notice: Words.repaired(changes.count, context.format))
+    context.saveAll(undoable: changes, notice: Text(Words.repaired(changes.count, context.format)))
   }
 
   mutating func close(_ context: UpdateContext) {

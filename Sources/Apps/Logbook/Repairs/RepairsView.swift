@@ -7,18 +7,17 @@ import Sync
 extension LogbookApp {
   func repairsScreen(_ context: Context) -> Screen {
     let view = RepairsView(app: self, context: context)
-    var screen = Screen(title: Words.repairs(context.language), detail: view.node)
+    var screen = Screen(title: Words.repairs, detail: view.node)
     screen.back = LogbookRoute.transfer.url
     return screen
   }
 
   /// The way to the screen.
   func repairsCard(_ context: Context) -> Node {
-    let language = context.language
     return section(.class("card"), .key("repairs")) {
-      h2 { Words.repairs(language) }
-      p { Words.repairsText(language) }
-      a(.class("button quiet"), .href(LogbookRoute.repairs.url)) { Words.openRepairs(language) }
+      h2 { Words.repairs }
+      p { Words.repairsText }
+      a(.class("button quiet"), .href(LogbookRoute.repairs.url)) { Words.openRepairs }
     }
   }
 }
@@ -42,32 +41,32 @@ private struct RepairsView {
       case .found(let search): nodes { preview(search) }
       }
       section(.class("card"), .key("rules")) {
-        h2 { FlightRule.collection.title(language) }
-        p { Words.rulesText(language) }
-        a(.class("button quiet"), .href(LogbookRoute.rules(.list).url)) { Words.openRules(language) }
+        h2 { FlightRule.collection.title }
+        p { Words.rulesText }
+        a(.class("button quiet"), .href(LogbookRoute.rules(.list).url)) { Words.openRules }
       }
     }
   }
 
   private var chosen: Node {
     section(.class("card"), .key("chosen")) {
-      h2 { Words.repairOf(language) }
+      h2 { Words.repairOf }
       p(.role("status")) { context.format.records(app.list.matches.count) }
       let filter = app.filterText(app.list.filter, context)
       p(.class("quiet")) {
-        filter.utf8.isEmpty ? Words.repairAll(language) : Words.filter(language) + ": " + filter
+        filter.utf8.isEmpty ? Words.repairAll : Words.filter + ": " + filter
       }
-      p { a(.href(LogbookRoute.flights.url)) { Words.repairFilter(language) } }
+      p { a(.href(LogbookRoute.flights.url)) { Words.repairFilter } }
     }
   }
 
   private var choice: Node {
     section(.class("card"), .key("choice")) {
-      h2 { Words.repairWhat(language) }
+      h2 { Words.repairWhat }
       div(.class("fields")) {
         selection("repair-kind", Words.repairKind, RepairAction.kind) {
           for kind in Repairs.Kind.allCases {
-            option(.value(kind.name), .selected(kind == state.kind)) { Words.repair(kind)(language) }
+            option(.value(kind.name), .selected(kind == state.kind)) { Words.repair(kind) }
           }
         }
         if state.kind == .role {
@@ -75,7 +74,7 @@ private struct RepairsView {
             if case .choice(let choices) = FlightRole.field.kind {
               for choice in choices {
                 option(.value(choice.name), .selected(choice.name == state.role.name)) {
-                  choice.label(language)
+                  choice.label
                 }
               }
             }
@@ -86,11 +85,11 @@ private struct RepairsView {
       if state.kind != .rules && state.kind != .notes {
         HTML.label(.class("field flag"), .key("fill")) {
           input(.type("checkbox"), .change(RepairAction.fill), .checked(state.fillsOnly))
-          span { Words.repairFills(language) }
+          span { Words.repairFills }
         }
       }
-      p(.class("hint")) { Words.repairHint(state.kind)(language) }
-      button(.class("button"), .type("button"), .action(RepairAction.preview)) { Words.repairPreview(language) }
+      p(.class("hint")) { Words.repairHint(state.kind) }
+      button(.class("button"), .type("button"), .action(RepairAction.preview)) { Words.repairPreview }
     }
   }
 
@@ -98,25 +97,25 @@ private struct RepairsView {
     nodes {
       selection("repair-field", Words.repairField, RepairAction.field) {
         for field in Repair.settable {
-          option(.value(field.name), .selected(field.name == state.field)) { field.label(language) }
+          option(.value(field.name), .selected(field.name == state.field)) { field.label }
         }
       }
       if case .choice(let choices) = state.chosenField.kind {
         selection("repair-value", Words.repairValue, RepairAction.value) {
           option(.value(""), .selected(state.value.utf8.isEmpty)) { "" }
           for choice in choices {
-            option(.value(choice.name), .selected(choice.name == state.value)) { choice.label(language) }
+            option(.value(choice.name), .selected(choice.name == state.value)) { choice.label }
           }
         }
       } else {
         div(.class("field medium"), .key("repair-value")) {
-          HTML.label(.for("repair-value")) { Words.repairValue(language) }
+          HTML.label(.for("repair-value")) { Words.repairValue }
           input(
             .type("text"), .id("repair-value"), .name("repair-value"), .attribute("autocomplete", "off"),
             .change(RepairAction.value), .value(state.value))
         }
       }
-      if let fault = state.fault { p(.class("fault"), .role("alert"), .key("fault")) { fault.words(language) } }
+      if let fault = state.fault { p(.class("fault"), .role("alert"), .key("fault")) { fault.words } }
     }
   }
 
@@ -124,7 +123,7 @@ private struct RepairsView {
     _ id: String, _ title: Text, _ action: RepairAction, @NodeBuilder content: () -> [Node]
   ) -> Node {
     div(.class("field medium"), .key(id)) {
-      HTML.label(.for(id)) { title(language) }
+      HTML.label(.for(id)) { title }
       select(.id(id), .change(action)) { content() }
     }
   }
@@ -134,28 +133,28 @@ private struct RepairsView {
       p(.role("status")) {
         context.format.number(search.done) + " / " + context.format.number(search.records.count)
       }
-      button(.class("button quiet"), .type("button"), .action(RepairAction.close)) { Words.stop(language) }
+      button(.class("button quiet"), .type("button"), .action(RepairAction.close)) { Words.stop }
     }
   }
 
   private func preview(_ search: Repairs.Search) -> Node {
     section(.class("card"), .key("preview")) {
-      h2 { Words.reportPreview(language) }
-      p(.role("status")) { Words.repairFound(search.found.count, of: search.records.count, context.format)(language) }
-      if search.signedCount > 0 { p(.class("finding")) { Words.repairSigned(search.signedCount)(language) } }
+      h2 { Words.reportPreview }
+      p(.role("status")) { Words.repairFound(search.found.count, of: search.records.count, context.format) }
+      if search.signedCount > 0 { p(.class("finding")) { Words.repairSigned(search.signedCount) } }
       div(.class("buttons")) {
         if !search.found.isEmpty {
           button(.class("button"), .type("button"), .action(RepairAction.apply)) {
-            Words.repairApply(search.found.count, context.format)(language)
+            Words.repairApply(search.found.count, context.format)
           }
         }
-        button(.class("button quiet"), .type("button"), .action(RepairAction.close)) { Words.close(language) }
+        button(.class("button quiet"), .type("button"), .action(RepairAction.close)) { Words.close }
       }
-      ul(.class("rows lines"), .label(Words.reportPreview(language))) {
+      ul(.class("rows lines"), .label(Words.reportPreview)) {
         for item in search.found.prefix(RepairsView.mostRows) { line(item.id, item.changes) }
       }
       if search.found.count > RepairsView.mostRows {
-        p(.class("quiet")) { Words.repairMore(search.found.count - RepairsView.mostRows, context.format)(language) }
+        p(.class("quiet")) { Words.repairMore(search.found.count - RepairsView.mostRows, context.format) }
       }
     }
   }

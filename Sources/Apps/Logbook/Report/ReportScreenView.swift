@@ -6,10 +6,9 @@ import Sync
 
 extension LogbookApp {
   func reportScreen(_ context: Context) -> Screen {
-    let language = context.language
-    guard let report = reportForm else { return Screen(title: Words.report(language), detail: p { "" }) }
+    guard let report = reportForm else { return Screen(title: Words.report, detail: p { "" }) }
     let view = ReportView(screen: report, context: context, filter: filterText(report.options.filter, context))
-    return Screen(title: Words.report(language), detail: view.node)
+    return Screen(title: Words.report, detail: view.node)
   }
 }
 
@@ -43,25 +42,25 @@ private struct ReportView {
     button(
       .class(isQuiet ? "button quiet" : "button"), .type("button"), .action("logbook.report." + name, value: value),
       .disabled(isOff)
-    ) { text(language) }
+    ) { text }
   }
 
   private var chosen: Node {
     section(.class("card"), .key("chosen")) {
-      h2 { Words.reportOf(language) }
+      h2 { Words.reportOf }
       p(.role("status")) {
-        if report.entryCount == 0 { Words.reportIsEmpty(language) } else { Words.reportSize(report, context.format) }
+        if report.entryCount == 0 { Words.reportIsEmpty } else { Words.reportSize(report, context.format) }
       }
       if !filter.utf8.isEmpty {
-        p(.class("quiet")) { Words.filter(language) + ": " + filter }
-        p { a(.href(LogbookRoute.report.url)) { Words.reportOfAll(language) } }
+        p(.class("quiet")) { Words.filter + ": " + filter }
+        p { a(.href(LogbookRoute.report.url)) { Words.reportOfAll } }
       } else {
-        p(.class("quiet")) { Words.reportFilterHint(language) }
+        p(.class("quiet")) { Words.reportFilterHint }
       }
       if report.holder.name.utf8.isEmpty {
         p(.class("finding")) {
           Node.raw(Icons.warning)
-          a(.href(LogbookRoute.pilot.url)) { Words.reportWithoutHolder(language) }
+          a(.href(LogbookRoute.pilot.url)) { Words.reportWithoutHolder }
         }
       }
     }
@@ -69,7 +68,7 @@ private struct ReportView {
 
   private var options: Node {
     form(.class("card"), .key("options"), .submit(ReportAction.changed), .flag("novalidate", true)) {
-      h2 { Words.reportOptions(language) }
+      h2 { Words.reportOptions }
       div(.class("fields")) {
         for field in screen.form.fields {
           screen.form.control(
@@ -84,9 +83,9 @@ private struct ReportView {
   private func shown(_ preview: Node) -> Node {
     let isFirst = screen.shown == 0
     let isLast = screen.shown == report.sheetCount - 1
-    return section(.class("card preview"), .key("shown"), .label(Words.reportPreview(language))) {
+    return section(.class("card preview"), .key("shown"), .label(Words.reportPreview)) {
       preview
-      p(.class("hint paper-hint"), .key("hint")) { Words.reportZoom(language) }
+      p(.class("hint paper-hint"), .key("hint")) { Words.reportZoom }
       div(.class("paper-steps")) {
         action("go", Words.firstSheet, value: "first", isQuiet: true, isOff: isFirst)
         action("go", Words.previousSheet, value: "previous", isQuiet: true, isOff: isFirst)
@@ -98,9 +97,9 @@ private struct ReportView {
       }
       if let table = report.table(screen.shown, language) {
         details(.key("table")) {
-          summary { Words.pageAsTable(language) }
+          summary { Words.pageAsTable }
           div(
-            .class("page-table-view"), .attribute("tabindex", "0"), .role("group"), .label(Words.pageAsTable(language))
+            .class("page-table-view"), .attribute("tabindex", "0"), .role("group"), .label(Words.pageAsTable)
           ) { table }
         }
       }
@@ -110,21 +109,21 @@ private struct ReportView {
   private var printing: Node {
     let unavailableReason = screen.unavailableReason(context)
     return section(.class("card"), .key("printing")) {
-      h2 { Words.reportPrint(language) }
-      p { Words.reportPrintText(language) }
+      h2 { Words.reportPrint }
+      p { Words.reportPrintText }
       action("print", Words.reportPrint)
-      h3 { Words.reportFile(language) }
-      if let unavailableReason { p(.class("quiet")) { unavailableReason(language) } }
+      h3 { Words.reportFile }
+      if let unavailableReason { p(.class("quiet")) { unavailableReason } }
       switch screen.file {
       case .none: nodes {}
       case .coming:
         nodes {
-          p(.role("status")) { Words.reportIsMade(language) }
-          element("progress", [.label(Words.reportIsMade(language))], [])
+          p(.role("status")) { Words.reportIsMade }
+          element("progress", [.label(Words.reportIsMade)], [])
           action("stop-file", Words.stop, isQuiet: true)
         }
       case .failed(let reason):
-        nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
+        nodes { p(.class("finding wrong"), .role("alert")) { reason } }
       }
       div(.class("buttons")) {
         action("download", Words.reportDownload, isQuiet: true, isOff: unavailableReason != nil)
@@ -138,10 +137,10 @@ private struct ReportView {
     var isSending = false
     if case .sending = screen.letter { isSending = true }
     return form(.class("card"), .key("letter"), .submit(ReportAction.send), .flag("novalidate", true)) {
-      h2 { Words.reportByMail(language) }
-      if let unavailableReason { p(.class("quiet")) { unavailableReason(language) } }
+      h2 { Words.reportByMail }
+      if let unavailableReason { p(.class("quiet")) { unavailableReason } }
       div(.class("field long")) {
-        HTML.label(.for("report-email")) { Words.reportAddress(language) }
+        HTML.label(.for("report-email")) { Words.reportAddress }
         input(
           .type("email"), .id("report-email"), .name("email"), .attribute("autocomplete", "email"),
           .value(screen.address.utf8.isEmpty ? context.account.account?.email ?? "" : screen.address))
@@ -150,16 +149,16 @@ private struct ReportView {
       case .none: nodes {}
       case .sending(_, let to):
         nodes {
-          p(.role("status")) { Words.letterIsSent(to)(language) }
-          element("progress", [.label(Words.letterIsSent(to)(language))], [])
+          p(.role("status")) { Words.letterIsSent(to) }
+          element("progress", [.label(Words.letterIsSent(to))], [])
           action("stop", Words.stop, isQuiet: true)
         }
-      case .sent(let to): nodes { p(.role("status")) { Words.letterWasSent(to)(language) } }
-      case .failed(let reason): nodes { p(.class("finding wrong"), .role("alert")) { reason(language) } }
+      case .sent(let to): nodes { p(.role("status")) { Words.letterWasSent(to) } }
+      case .failed(let reason): nodes { p(.class("finding wrong"), .role("alert")) { reason } }
       }
       div(.class("buttons")) {
         button(.class("button"), .type("submit"), .disabled(unavailableReason != nil || isSending)) {
-          Words.reportSend(language)
+          Words.reportSend
         }
       }
     }

@@ -18,7 +18,7 @@ extension Report {
     return element(
       "table", [.class("page-table")],
       [
-        caption { ReportWords.page(language) + " " + String(options.firstPage + index * layout.sides.count) },
+        caption { ReportWords.page + " " + String(options.firstPage + index * layout.sides.count) },
         thead { tr { for column in columns { th(.attribute("scope", "col")) { column.head(language) } } } },
         tbody {
           for entry in entries {

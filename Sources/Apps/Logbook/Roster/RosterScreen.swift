@@ -33,8 +33,8 @@ struct Roster: Sendable {
     case .ask:
       context.ask(
         Dialog(
-          title: context.words(Words.clearRoster), text: context.words(Words.clearRosterText),
-          confirm: context.words(Words.clearRoster), action: RosterAction.clear.wire, isDestructive: true))
+          title: Words.clearRoster, text: Words.clearRosterText,
+          confirm: Words.clearRoster, action: RosterAction.clear.wire, isDestructive: true))
     case .clear:
       context.delete(
         supporting.records(PlannedFlight.collection).map { $0.key }, notice: Words.rosterCleared)
@@ -60,13 +60,13 @@ struct Roster: Sendable {
       if !changed.isEmpty { changes.append((key, changed)) }
     }
     if changes.isEmpty { return }
-    context.saveAll(undoable: changes, notice: context.words(Words.rosterStored))
+    context.saveAll(undoable: changes, notice: Words.rosterStored)
   }
 }
 
 extension LogbookApp {
   func rosterScreen(_ context: Context) -> Screen {
-    var screen = Screen(title: Words.roster(context.language), detail: RosterView(app: self, context: context).node)
+    var screen = Screen(title: Words.roster, detail: RosterView(app: self, context: context).node)
     screen.back = LimitsRoute.overview.url
     return screen
   }
@@ -91,19 +91,19 @@ private struct RosterView {
     let planned = planned
     return div(.class("sheet")) {
       section(.class("card"), .key("file")) {
-        p { Words.rosterText(language) }
+        p { Words.rosterText }
         message
-        button(.class("button"), .type("button"), .action(RosterAction.choose)) { Words.chooseRoster(language) }
+        button(.class("button"), .type("button"), .action(RosterAction.choose)) { Words.chooseRoster }
       }
       if planned.isEmpty {
-        p(.class("quiet"), .key("none")) { Words.noPlanned(language) }
+        p(.class("quiet"), .key("none")) { Words.noPlanned }
       } else {
         section(.class("group"), .key("planned")) {
-          h2(.class("group-name")) { PlannedFlight.collection.title(language) }
+          h2(.class("group-name")) { PlannedFlight.collection.title }
           list(planned)
         }
         button(.class("button quiet"), .type("button"), .key("clear"), .action(RosterAction.ask)) {
-          Words.clearRoster(language)
+          Words.clearRoster
         }
       }
     }
@@ -112,11 +112,11 @@ private struct RosterView {
   private var message: Node? {
     switch app.roster.message {
     case .none: nil
-    case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar(language) }
+    case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar }
     case .read(let flights, let others, let unknown):
       div(.key("message"), .role("status")) {
-        p { Words.rosterRead(flights, others)(language) }
-        if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown)(language) } }
+        p { Words.rosterRead(flights, others) }
+        if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown) } }
       }
     }
   }
@@ -124,7 +124,7 @@ private struct RosterView {
   private func list(_ planned: [PlannedRow]) -> Node {
     let limits = limits(planned)
     let recency = app.calculations.recencies(app.book, app.supporting, today: context.today).first
-    return ul(.class("rows button-rows"), .label(PlannedFlight.collection.title(language))) {
+    return ul(.class("rows button-rows"), .label(PlannedFlight.collection.title)) {
       for row in planned { line(row, limits, recency) }
     }
   }
@@ -150,11 +150,11 @@ private struct RosterView {
       GroupedRow(
         isPast
           ? .href(LogbookRoute.newURL(.flight, .planned(RecordKey(PlannedFlight.collection.name, row.id)))) : .none,
-        key: row.id.description, title: name, remark: remark,
-        end: isPast ? Words.enterPlanned(language) : ""
+        key: row.id.description, title: Text(name), remark: Text(remark),
+        end: isPast ? Words.enterPlanned : .empty
       ).front
       iconButton(
-        RosterAction.delete, value: row.id.description, Icons.trash, Words.delete(language) + ": " + name)
+        RosterAction.delete, value: row.id.description, Icons.trash, Words.delete + ": " + name)
       if !isPast { warnings(row, limits, recency) }
     }
   }
@@ -163,11 +163,11 @@ private struct RosterView {
     nodes {
       for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
         finding(
-          Words.plannedOver(standing.limit.title, .zero - standing.remaining)(language), .warning,
+          Words.plannedOver(standing.limit.title, .zero - standing.remaining), .warning,
           key: standing.limit.name)
       }
       if let recency, let through = recency.passengersThrough, through < row.day {
-        finding(Words.plannedAfter(recency.group.title, format.day(through))(language), .warning, key: "recency")
+        finding(Words.plannedAfter(recency.group.title, format.day(through)), .warning, key: "recency")
       }
     }
   }

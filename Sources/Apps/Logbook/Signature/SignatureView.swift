@@ -10,32 +10,31 @@ extension LogbookApp {
     case .ask:
       context.ask(
         Dialog(
-          title: context.words(Words.removeSignature), text: context.words(Words.removeSignatureText),
-          confirm: context.words(Words.remove), action: SignatureAction.remove.wire, value: action.value,
+          title: Words.removeSignature, text: Words.removeSignatureText,
+          confirm: Words.remove, action: SignatureAction.remove.wire, value: action.value,
           isDestructive: true)
       )
     case .remove:
       guard let id = RecordID(action.value) else { return }
       context.saveAll(
         undoable: [(RecordKey(Flight.collection.name, id), [(Signature.field.name, nil)])],
-        notice: context.words(Words.signatureRemoved))
+        notice: Words.signatureRemoved)
     case .back, .clear, .stroke, .changed, .cancel, .save, nil: signing?.act(action, book, context)
     }
   }
 
   /// The signature of a record, or the way to get one.
   func signature(of record: Record, _ context: Context) -> Node {
-    let language = context.language
     let id = record.id.description
     let state = Signature.State(record, book.aircraft(record[Flight.aircraft]))
     let sign = a(.class("button quiet"), .href(LogbookRoute.signing(record.key).url), .key("sign")) {
-      (state == .none ? Words.letSign : Words.signAgain)(language)
+      (state == .none ? Words.letSign : Words.signAgain)
     }
     return section(.class("card"), .key("signature")) {
-      h2 { Signature.field.field.label(language) }
+      h2 { Signature.field.field.label }
       switch state {
-      case .none: p(.class("quiet")) { Words.notSigned(language) }
-      case .unknown: p(.class("quiet")) { Words.signedElsewhere(language) }
+      case .none: p(.class("quiet")) { Words.notSigned }
+      case .unknown: p(.class("quiet")) { Words.signedElsewhere }
       case .valid(let signature):
         signed(signature, isValid: true, context)
       case .broken(let signature):
@@ -46,16 +45,16 @@ extension LogbookApp {
         case .none: sign
         case .broken, .unknown:
           sign
-          removeButton(id, language)
-        case .valid: removeButton(id, language)
+          removeButton(id)
+        case .valid: removeButton(id)
         }
       }
     }
   }
 
-  private func removeButton(_ id: String, _ language: Language) -> Node {
+  private func removeButton(_ id: String) -> Node {
     button(.class("button quiet"), .type("button"), .action(SignatureAction.ask, value: id), .key("remove")) {
-      Words.remove(language)
+      Words.remove
     }
   }
 
@@ -65,10 +64,10 @@ extension LogbookApp {
       if isValid {
         p(.class("verdict good")) {
           Node.raw(Icons.check)
-          Words.signatureIsValid(language)
+          Words.signatureIsValid
         }
       } else {
-        finding(Words.signatureIsBroken(language), .error, key: "broken")
+        finding(Words.signatureIsBroken, .error, key: "broken")
       }
       signaturePicture(signature, Words.signatureOf(signature.name)(language))
       p { joined([signature.name, signature.role.label(language), signature.licence], by: " · ") }
@@ -83,9 +82,9 @@ extension LogbookApp {
     switch Signature.State(record, book.aircraft(row.aircraft)) {
     case .none: return nil
     case .valid, .unknown:
-      return span(.class("mark good"), .role("img"), .label(Words.isSigned(context.language))) { Node.raw(Icons.check) }
+      return span(.class("mark good"), .role("img"), .label(Words.isSigned)) { Node.raw(Icons.check) }
     case .broken:
-      return span(.class("mark bad"), .role("img"), .label(Words.signatureIsBroken(context.language))) {
+      return span(.class("mark bad"), .role("img"), .label(Words.signatureIsBroken)) {
         Node.raw(Icons.warning)
       }
     }
@@ -94,52 +93,52 @@ extension LogbookApp {
   func showSigning(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
     let language = context.language
     screen.back = LogbookRoute.flight(key.id).url
-    screen.detailTitle = Words.letSign(language)
+    screen.detailTitle = Words.letSign
     guard let signing, signing.key == key, let record = context.record(key) else {
-      return showNothing(&screen, language)
+      return showNothing(&screen)
     }
     let prefix = "logbook.sign"
     screen.detail = HTML.form(
       .class("sheet"), .key(signing.form.id), .submit(prefix + ".save"), .flag("novalidate", true)
     ) {
       if signing.isOutdated {
-        div(.class("banner warn"), .key("outdated"), .role("alert")) { p { Words.changedBeforeSigning(language) } }
+        div(.class("banner warn"), .key("outdated"), .role("alert")) { p { Words.changedBeforeSigning } }
       }
       section(.class("card"), .key("what")) {
         h2 { describe(key, record.fields, context) }
-        p(.class("quiet")) { Words.signedContent(language) }
+        p(.class("quiet")) { Words.signedContent }
       }
       fieldset(.class("card"), .key("who")) {
         div(.class("fields")) {
           for field in signing.form.fields { signing.form.control(field, language, changed: prefix + ".changed") }
         }
-        if !signing.isTyped { pad(signing, language) }
+        if !signing.isTyped { pad(signing) }
       }
       div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { Words.sign(language) }
-        button(.class("button quiet"), .type("button"), .action(prefix + ".cancel")) { Words.cancel(language) }
+        button(.class("button"), .type("submit")) { Words.sign }
+        button(.class("button quiet"), .type("button"), .action(prefix + ".cancel")) { Words.cancel }
       }
     }
   }
 
-  private func pad(_ signing: SigningForm, _ language: Language) -> Node {
+  private func pad(_ signing: SigningForm) -> Node {
     div(.class("signing"), .key("pad")) {
-      p(.id("signature-hint")) { Words.drawHere(language) }
+      p(.id("signature-hint")) { Words.drawHere }
       svg(
         .class("pad"), .id("signature-pad"), .attribute("viewBox", "0 0 \(Signature.width) \(Signature.height)"),
         .attribute("data-strokes", SignatureAction.stroke.wire), .attribute("tabindex", "-1"), .role("img"),
-        .label(Words.strokes(signing.strokes.count)(language)), .attribute("aria-describedby", "signature-hint")
+        .label(Words.strokes(signing.strokes.count)), .attribute("aria-describedby", "signature-hint")
       ) {
         for stroke in signing.strokes { element("path", [.attribute("d", stroke.path)], []) }
       }
-      if signing.isUndrawn { p(.class("fault"), .role("alert")) { Words.drawOrType(language) } }
+      if signing.isUndrawn { p(.class("fault"), .role("alert")) { Words.drawOrType } }
       div(.class("buttons")) {
         button(
           .class("text-button"), .type("button"), .action(SignatureAction.back), .disabled(signing.strokes.isEmpty)
-        ) { Words.lastStrokeBack(language) }
+        ) { Words.lastStrokeBack }
         button(
           .class("text-button"), .type("button"), .action(SignatureAction.clear), .disabled(signing.strokes.isEmpty)
-        ) { Words.clearDrawing(language) }
+        ) { Words.clearDrawing }
       }
     }
   }

@@ -40,15 +40,15 @@ struct PeriodView {
   var node: Node {
     section(.class("card period"), .key("period")) {
       segmented(
-        StatisticsAction.period.wire, id: "statistics-period", label: Words.period(language),
-        chosen: choice.period.name, StatisticsPeriod.allCases.map { Choice($0.name, Words.name(of: $0)(language)) })
+        StatisticsAction.period.wire, id: "statistics-period", label: Words.period,
+        chosen: choice.period.name, StatisticsPeriod.allCases.map { Choice($0.name, Words.name(of: $0)) })
       head
       chart
       if let column = chosenColumn, column.count > 0 {
         button(
           .class("button small quiet"), .key("show"), .type("button"),
           .action(StatisticsAction.flights, value: column.first.iso + "/" + column.last.iso)
-        ) { Words.showFound(language) + " " + format.records(column.count) }
+        ) { Words.showFound + " " + format.records(column.count) }
       }
       if flown.totals.flightCount > 0 { facts }
     }
@@ -58,18 +58,18 @@ struct PeriodView {
   private var head: Node {
     div(.class("period-head"), .key("head")) {
       if choice.period != .all {
-        iconButton(StatisticsAction.earlier, Icons.back, Words.earlier(language))
+        iconButton(StatisticsAction.earlier, Icons.back, Words.earlier)
       }
       div(.class("period-sum")) {
         h2 { title }
         p(.class("metric")) { format.minutes(sum) }
         if broughtForward > .zero {
-          p(.class("quiet")) { Words.ofItBroughtForward(language) + " " + format.minutes(broughtForward) }
+          p(.class("quiet")) { Words.ofItBroughtForward + " " + format.minutes(broughtForward) }
         }
       }
       if choice.period != .all {
         button(
-          .class("icon-button"), .type("button"), .action(StatisticsAction.later), .label(Words.later(language)),
+          .class("icon-button"), .type("button"), .action(StatisticsAction.later), .label(Words.later),
           .disabled(choice.back == 0)
         ) { Node.raw(Icons.chevron) }
       }
@@ -105,13 +105,13 @@ struct PeriodView {
   private var chart: Node {
     let hasNight = flown.columns.contains { $0.night > 0 }
     let hasInstrument = flown.columns.contains { $0.instrumentByDay > 0 }
-    var legend: [String] = []
+    var legend: [Text] = []
     if hasNight || hasInstrument {
-      legend = [Words.byDayAndSight(language), Words.atNight(language), Words.instrumentByDay(language)]
+      legend = [Words.byDayAndSight, Words.atNight, Words.instrumentByDay]
     }
     return BarChart(
-      StatisticsAction.column.wire, title: (isSessions ? Words.sessionTime : Words.flightTime)(language),
-      readout: readout,
+      StatisticsAction.column.wire, title: isSessions ? Words.sessionTime : Words.flightTime,
+      readout: Text(readout),
       unit: 60, legend: legend,
       flown.columns.map { column in
         Column(
@@ -167,7 +167,7 @@ struct PeriodView {
   }
 
   private func tile(_ label: Text, _ value: String) -> Node {
-    MetricTile(label: label(language), value: value).node
+    MetricTile(label: label, value: value).node
   }
 }
 

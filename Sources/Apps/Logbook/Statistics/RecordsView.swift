@@ -16,7 +16,7 @@ struct RecordsView {
 
   var node: Node? {
     let rows = self.rows
-    return rows.isEmpty ? nil : div(.class("bests"), .key("bests")) { group(Words.bests(language), rows) }
+    return rows.isEmpty ? nil : div(.class("bests"), .key("bests")) { group(Words.bests, rows) }
   }
 
   private var rows: [GroupedRow] {
@@ -31,17 +31,18 @@ struct RecordsView {
     if let best = records.busiestDay, best.count > 1 {
       rows.append(
         GroupedRow(
-          .action(StatisticsAction.flights, value: best.day.iso), key: "day", title: Words.busiestDay(language),
-          remark: format.day(best.day) + " · " + format.records(best.count), end: format.minutes(Minutes(best.minutes)))
+          .action(StatisticsAction.flights, value: best.day.iso), key: "day", title: Words.busiestDay,
+          remark: Text(format.day(best.day) + " · " + format.records(best.count)),
+          end: Text(format.minutes(Minutes(best.minutes))))
       )
     }
     if let best = records.busiestMonth {
       rows.append(
         GroupedRow(
           .action(StatisticsAction.flights, value: best.first.iso + "/" + best.first.lastOfMonth.iso), key: "month",
-          title: Words.busiestMonth(language),
-          remark: format.monthAndYear(best.first) + " · " + format.records(best.count),
-          end: format.minutes(Minutes(best.minutes))))
+          title: Words.busiestMonth,
+          remark: Text(format.monthAndYear(best.first) + " · " + format.records(best.count)),
+          end: Text(format.minutes(Minutes(best.minutes)))))
     }
     return rows
   }
@@ -50,8 +51,8 @@ struct RecordsView {
     let row = book.rows[Int(list.matches[place])]
     let day = row.day.map { format.day($0) } ?? ""
     return GroupedRow(
-      .href(LogbookRoute.flight(row.id).url), key: key, title: title(language),
-      remark: joined([joined([row.departure, row.arrival], by: " – "), day], by: " · "), end: value)
+      .href(LogbookRoute.flight(row.id).url), key: key, title: title,
+      remark: Text(joined([joined([row.departure, row.arrival], by: " – "), day], by: " · ")), end: Text(value))
   }
 }
 

@@ -9,26 +9,25 @@ extension LogbookApp {
   static let wide = 800
 
   func statisticsScreen(_ place: StatisticsRoute, _ context: Context) -> Screen {
-    let language = context.language
     switch place {
     case .previous(let place): return previousScreen(place, context)
     case .map: return flightMapScreen(context)
     case .overview, .by: break
     }
     let sums = calculations.statistics(book, list)
-    var screen = Screen(title: Words.statistics(language), list: statisticsList(sums, context))
-    screen.actions = [iconButton(FilterAction.open, Icons.filter, Words.filter(language))]
+    var screen = Screen(title: Words.statistics, list: statisticsList(sums, context))
+    screen.actions = [iconButton(FilterAction.open, Icons.filter, Words.filter)]
     let view = StatisticsView(
       book: book, sums: sums, context: context, distance: calculations.distance(book, list, atlas))
     switch place {
     case .by(let grouping):
       screen.back = StatisticsRoute.overview.url
-      screen.detailTitle = grouping.title(language)
+      screen.detailTitle = grouping.title
       screen.detail = view.page(grouping)
     case .overview:
       // Beside the totals there is room for a picture.
       if context.width >= LogbookApp.wide, !book.rows.isEmpty {
-        screen.detailTitle = Grouping.year.title(language)
+        screen.detailTitle = Grouping.year.title
         screen.detail = view.page(.year)
       }
     case .map, .previous: break
@@ -45,19 +44,19 @@ extension LogbookApp {
       context.format.records(book.previous.count), context)
     if book.rows.isEmpty && book.previous.isEmpty {
       return div(.class("statistics")) {
-        empty(Words.noStatistics(language)) {
-          a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord(language) }
+        empty(Words.noStatistics) {
+          a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
         }
         ul(.class("rows"), .key("more")) { previous }
       }
     }
     return div(.class("statistics")) {
-      searchBar(FilterAction.text.wire, list.filter.text, language)
+      searchBar(FilterAction.text.wire, list.filter.text)
       if list.isFilterOpen { filterPanel(context) }
       if list.filter.isActive { filterBanner(context) }
       if list.matches.isEmpty && sums.broughtForward.isEmpty {
-        empty(Words.nothingMatches(language)) {
-          button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter(language) }
+        empty(Words.nothingMatches) {
+          button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
         }
       } else {
         PeriodView(
@@ -84,12 +83,11 @@ extension LogbookApp {
   // MARK: - Experience brought forward
 
   private func previousScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: PreviousExperience.collection.title(language), list: previousList(context),
-      placeholder: book.previous.isEmpty ? nil : Words.choosePrevious(language))
+      title: PreviousExperience.collection.title, list: previousList(context),
+      placeholder: book.previous.isEmpty ? nil : Words.choosePrevious)
     screen.listBack = StatisticsRoute.overview.url
-    screen.actions = [iconLink(StatisticsRoute.previous(.form(nil)).url, Icons.plus, Words.addPrevious(language))]
+    screen.actions = [iconLink(StatisticsRoute.previous(.form(nil)).url, Icons.plus, Words.addPrevious)]
     LogbookApp.previousArea.show(place, of: self, &screen, context)
     return screen
   }
@@ -97,11 +95,11 @@ extension LogbookApp {
   private func previousList(_ context: Context) -> Node {
     let language = context.language
     if book.previous.isEmpty {
-      return empty(Words.noPrevious(language)) {
-        a(.class("button"), .href(StatisticsRoute.previous(.form(nil)).url)) { Words.addPrevious(language) }
+      return empty(Words.noPrevious) {
+        a(.class("button"), .href(StatisticsRoute.previous(.form(nil)).url)) { Words.addPrevious }
       }
     }
-    return ul(.class("rows"), .label(PreviousExperience.collection.title(language))) {
+    return ul(.class("rows"), .label(PreviousExperience.collection.title)) {
       for row in book.previous {
         let total = context.format.minutes(Minutes(row.entry[.total]))
         lineLink(

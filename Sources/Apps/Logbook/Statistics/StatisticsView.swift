@@ -21,8 +21,8 @@ struct StatisticsView {
     let first: [Quantity] = [.total, .night, .ifr]
     let hasPrevious = !sums.broughtForward.isEmpty
     return section(.class("card"), .key("totals")) {
-      h2 { Words.totals(language) }
-      if hasPrevious { p(.class("quiet")) { Words.sumOf(language) } }
+      h2 { Words.totals }
+      if hasPrevious { p(.class("quiet")) { Words.sumOf } }
       table(.class("figures")) {
         tbody {
           for quantity in first { timeRow(quantity) }
@@ -33,7 +33,7 @@ struct StatisticsView {
         }
       }
       details(.key("more")) {
-        summary { Words.allTotals(language) }
+        summary { Words.allTotals }
         table(.class("figures")) {
           tbody {
             for quantity in Quantity.allCases where quantity.isTime && !first.contains(quantity) { timeRow(quantity) }
@@ -51,11 +51,11 @@ struct StatisticsView {
   private var distanceRow: Node? {
     if distance.nauticalMiles == 0 { return nil }
     return tr(.key("distance")) {
-      th(.attribute("scope", "row")) { Words.distance(language) }
+      th(.attribute("scope", "row")) { Words.distance }
       td {
         strong { nauticalMiles(distance.nauticalMiles, format) }
         if distance.unknownCount > 0 {
-          span(.class("parts")) { Words.withoutPlaces(distance.unknownCount, format)(language) }
+          span(.class("parts")) { Words.withoutPlaces(distance.unknownCount, format) }
         }
       }
     }
@@ -68,7 +68,7 @@ struct StatisticsView {
   /// The sum, and below it of what it is one when there is experience brought forward.
   private func row(_ key: String, _ title: Text, _ text: (Totals) -> String) -> Node {
     tr(.key(key)) {
-      th(.attribute("scope", "row")) { title(language) }
+      th(.attribute("scope", "row")) { title }
       td {
         strong { text(sums.all) }
         if !sums.broughtForward.isEmpty {
@@ -88,11 +88,11 @@ struct StatisticsView {
   func card(_ grouping: Grouping) -> Node {
     let groups = sums.groups(by: grouping)
     return section(.class("card"), .key("by-" + grouping.name)) {
-      h2 { grouping.title(language) }
+      h2 { grouping.title }
       groupTable(grouping, groups.count > StatisticsView.cardRows ? Array(groups[..<StatisticsView.cardRows]) : groups)
       if groups.count > StatisticsView.cardRows {
         a(.class("button quiet small"), .href(StatisticsRoute.by(grouping).url)) {
-          Words.showAll(language) + " (" + format.number(groups.count) + ")"
+          Words.showAll + " (" + format.number(groups.count) + ")"
         }
       }
     }
@@ -100,7 +100,7 @@ struct StatisticsView {
 
   func page(_ grouping: Grouping) -> Node {
     let groups = sums.groups(by: grouping)
-    if groups.isEmpty { return empty(Words.nothingMatches(language)) {} }
+    if groups.isEmpty { return empty(Words.nothingMatches) {} }
     return div(.class("sheet")) {
       section(.class("card"), .key("chart-" + grouping.name)) { chart(grouping, groups) }
       section(.class("card"), .key("table-" + grouping.name)) { groupTable(grouping, groups) }
@@ -112,10 +112,10 @@ struct StatisticsView {
     return table(.class("figures")) {
       thead {
         tr {
-          th(.attribute("scope", "col")) { grouping.thing(language) }
-          th(.attribute("scope", "col")) { Words.count(language) }
-          th(.attribute("scope", "col")) { Words.flightTime(language) }
-          if hasSessions { th(.attribute("scope", "col")) { Words.sessionTime(language) } }
+          th(.attribute("scope", "col")) { grouping.thing }
+          th(.attribute("scope", "col")) { Words.count }
+          th(.attribute("scope", "col")) { Words.flightTime }
+          if hasSessions { th(.attribute("scope", "col")) { Words.sessionTime } }
         }
       }
       tbody {
@@ -137,7 +137,7 @@ struct StatisticsView {
     func chosen(_ action: StatisticsAction, _ value: String) -> Node {
       button(
         .class("text-button"), .type("button"), .action(action, value: value),
-        .label(Words.filter(language) + ": " + text)
+        .label(Words.filter + ": " + text)
       ) { text }
     }
     switch name {

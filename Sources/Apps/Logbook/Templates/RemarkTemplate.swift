@@ -22,23 +22,21 @@ extension LogbookApp {
   ) { _, _, _, context in RemarkTemplate.text.field.label(context.language) }
 
   func templatesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: RemarkTemplate.collection.title(language), list: templatesList(context))
+    var screen = Screen(title: RemarkTemplate.collection.title, list: templatesList(context))
     screen.listBack = LogbookRoute.pilot.url
-    screen.actions = [iconLink(LogbookRoute.templates(.form(nil)).url, Icons.plus, Words.addTemplate(language))]
-    if case .list = place { screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate(language) }
+    screen.actions = [iconLink(LogbookRoute.templates(.form(nil)).url, Icons.plus, Words.addTemplate)]
+    if case .list = place { screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate }
     LogbookApp.templateArea.show(place, of: self, &screen, context)
     return screen
   }
 
   private func templatesList(_ context: Context) -> Node {
-    let language = context.language
     if supporting.templates.isEmpty {
-      return empty(Words.noTemplates(language)) {
-        a(.class("button"), .href(LogbookRoute.templates(.form(nil)).url)) { Words.addTemplate(language) }
+      return empty(Words.noTemplates) {
+        a(.class("button"), .href(LogbookRoute.templates(.form(nil)).url)) { Words.addTemplate }
       }
     }
-    return ul(.class("rows lines"), .label(RemarkTemplate.collection.title(language))) {
+    return ul(.class("rows lines"), .label(RemarkTemplate.collection.title)) {
       for record in supporting.templates {
         lineLink(LogbookRoute.template(record.id).url, record[RemarkTemplate.text] ?? "", "", context)
       }
@@ -57,7 +55,6 @@ extension LogbookApp {
 
   /// Texts to write by one tap: those that are kept, and until something is written those of the last flights.
   func remarkTexts(_ state: FlightForm, _ context: Context) -> [Node] {
-    let language = context.language
     let written = state.form.text(Flight.remarks.field)
     var texts: [String] = []
     for text in supporting.templates.compactMap({ $0[RemarkTemplate.text] })
@@ -73,7 +70,7 @@ extension LogbookApp {
       if !texts.isEmpty {
         ul(
           .class("suggestions"), .key("remarks"),
-          .label((kept > 0 ? RemarkTemplate.collection.title : Words.recentRemarks)(language))
+          .label(kept > 0 ? RemarkTemplate.collection.title : Words.recentRemarks)
         ) {
           for text in texts {
             li(.key(text)) {
@@ -85,11 +82,11 @@ extension LogbookApp {
       div(.class("buttons"), .key("templates")) {
         if !trimmed(written).utf8.isEmpty && !isKept {
           button(.class("text-button"), .type("button"), .action(FlightFormAction.template), .key("keep")) {
-            Words.keepTemplate(language)
+            Words.keepTemplate
           }
         }
         a(.class("text-button"), .href(LogbookRoute.templates(.list).url), .key("manage")) {
-          RemarkTemplate.collection.title(language)
+          RemarkTemplate.collection.title
         }
       }
     }

@@ -47,17 +47,16 @@ extension VaccinationApp {
   }
 
   func grid(_ member: Member, _ context: Context) -> Node {
-    let language = context.language
     let rows = gridRows(member, context)
-    if rows.isEmpty { return p(.class("card"), .key("grid")) { Words.emptyCardText(language) } }
+    if rows.isEmpty { return p(.class("card"), .key("grid")) { Words.emptyCardText } }
     let count = rows.reduce(0) { max($0, $1.cells.count) }
     return div(
-      .class("card card-grid"), .key("grid"), .attribute("tabindex", "0"), .role("group"), .label(Words.grid(language))
+      .class("card card-grid"), .key("grid"), .attribute("tabindex", "0"), .role("group"), .label(Words.grid)
     ) {
       table {
         thead {
           tr {
-            th(.attribute("scope", "col")) { Words.disease(language) }
+            th(.attribute("scope", "col")) { Words.disease }
             for number in 1...max(1, count) {
               th(.attribute("scope", "col"), .key(String(number))) { Words.dose(number, context.format) }
             }
@@ -83,7 +82,7 @@ extension VaccinationApp {
       a(.href(VaccinationRoute.dose(member.id, cell.dose.id).url)) {
         span { cell.dose.day?.words(context.format) ?? "?" }
         small { doseTitle(cell.dose.fields, context.language) }
-        if cell.isValid == false { small(.class("state warn")) { Words.countsNot(context.language) } }
+        if cell.isValid == false { small(.class("state warn")) { Words.countsNot } }
       }
     }
   }

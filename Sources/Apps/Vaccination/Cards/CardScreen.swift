@@ -7,26 +7,25 @@ import Sync
 /// The card of a person: what is coming, what has been, and the paper card as a grid.
 extension VaccinationApp {
   func showCard(_ member: Member, _ side: VaccinationRoute.Side, _ screen: inout Screen, _ context: Context) {
-    let language = context.language
     screen.detailActions = [
-      iconLink(VaccinationRoute.share(member.id).url, VaccinationIcons.family, SharingWords.where_(language)),
-      iconLink(VaccinationRoute.print(member.id).url, Icons.printer, Words.printTitle(language)),
+      iconLink(VaccinationRoute.share(member.id).url, VaccinationIcons.family, SharingWords.where_),
+      iconLink(VaccinationRoute.print(member.id).url, Icons.printer, Words.printTitle),
     ]
     if !member.isReadOnly {
       screen.detailActions.append(
-        iconLink(VaccinationRoute.personForm(member.id).url, Icons.edit, Words.editPerson(language)))
+        iconLink(VaccinationRoute.personForm(member.id).url, Icons.edit, Words.editPerson))
     }
     screen.detail = div(.class("sheet wide person-card"), .key(member.id.description)) {
       personHead(member, context)
       twofoldQuestion(member, context)
-      sides(member, side, language)
+      sides(member, side)
       catalogueNotice(context)
       switch side {
       case .coming: coming(member, context)
       case .past: past(member, context)
       case .grid: [grid(member, context)]
       }
-      doctorNote(language)
+      doctorNote()
     }
   }
 
@@ -36,36 +35,36 @@ extension VaccinationApp {
       avatar(member)
       div {
         p(.class("person-age")) {
-          member.born.map { Words.age($0, context.today, context.format) } ?? Words.bornUnknown(language)
+          member.born.map { Text(Words.age($0, context.today, context.format)) } ?? Words.bornUnknown
         }
         if let codes = member.fields[PersonRecord.conditions]?.codes, !codes.isEmpty {
           p(.class("quiet")) { HealthCondition.names(codes, language) }
         }
         placeMark(member, context)
-        if member.isReadOnly { p(.class("quiet")) { SharingWords.readOnly(language) } }
+        if member.isReadOnly { p(.class("quiet")) { SharingWords.readOnly } }
         if let allergies = member.fields[PersonRecord.allergies] {
-          p(.class("quiet")) { PersonRecord.allergies.field.label(language) + ": " + allergies }
+          p(.class("quiet")) { PersonRecord.allergies.field.label + ": " + allergies }
         }
       }
     }
   }
 
-  private func sides(_ member: Member, _ side: VaccinationRoute.Side, _ language: Language) -> Node {
-    nav(.class("sides"), .key("sides"), .label(Words.card(language))) {
-      sideLink(member, .coming, Words.coming, side == .coming, language)
-      sideLink(member, .past, Words.past, side == .past, language)
-      sideLink(member, .grid, Words.grid, side == .grid, language)
+  private func sides(_ member: Member, _ side: VaccinationRoute.Side) -> Node {
+    nav(.class("sides"), .key("sides"), .label(Words.card)) {
+      sideLink(member, .coming, Words.coming, side == .coming)
+      sideLink(member, .past, Words.past, side == .past)
+      sideLink(member, .grid, Words.grid, side == .grid)
     }
   }
 
   private func sideLink(
-    _ member: Member, _ side: VaccinationRoute.Side, _ title: Text, _ isHere: Bool, _ language: Language
+    _ member: Member, _ side: VaccinationRoute.Side, _ title: Text, _ isHere: Bool
   ) -> Node {
     let url = VaccinationRoute.card(member.id, side).url
     return a(
       .href(url), .key(url),
       isHere ? .attribute("aria-current", "page") : .none
-    ) { title(language) }
+    ) { title }
   }
 
   /// That the catalogue is on its way, or is not here; nothing when it is.
@@ -76,28 +75,27 @@ extension VaccinationApp {
   // MARK: - Coming
 
   private func coming(_ member: Member, _ context: Context) -> [Node] {
-    let language = context.language
     let outlook = member.outlook(vaccines, context.today)
     return nodes {
       if member.doses.isEmpty {
         section(.class("card call"), .key("empty")) {
-          h2 { Words.emptyCardTitle(language) }
-          p { Words.emptyCardText(language) }
+          h2 { Words.emptyCardTitle }
+          p { Words.emptyCardText }
           div(.class("buttons")) {
-            a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
+            a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
           }
         }
       }
       if outlook.coming.isEmpty && !member.doses.isEmpty && !vaccines.series.isEmpty {
-        p(.class("card"), .key("nothing")) { Words.nothingToCome(language) }
+        p(.class("card"), .key("nothing")) { Words.nothingToCome }
       }
       things(outlook.coming, Words.coming, member, context, key: "coming")
       div(.class("buttons"), .key("add")) {
         a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) {
           Node.raw(Icons.plus)
-          Words.addDose(language)
+          Words.addDose
         }
-        a(.class("button quiet"), .href(VaccinationRoute.ownForm(member.id, nil).url)) { Words.addOwn(language) }
+        a(.class("button quiet"), .href(VaccinationRoute.ownForm(member.id, nil).url)) { Words.addOwn }
       }
       folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
       folded(outlook.optional, Words.optional, Words.optionalText, member, context, key: "optional")
@@ -112,16 +110,16 @@ extension VaccinationApp {
   ) -> Node? {
     if things.isEmpty { return nil }
     return section(.class("group"), .key(key)) {
-      h2(.class("group-name")) { title(context.language) }
-      ul(.class("rows"), .label(title(context.language))) { for thing in things { thingRow(thing, member, context) } }
+      h2(.class("group-name")) { title }
+      ul(.class("rows"), .label(title)) { for thing in things { thingRow(thing, member, context) } }
     }
   }
 
   func thingRow(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
     GroupedRow(
       .href((thing.isOwn ? VaccinationRoute.ownForm(member.id, thing.id) : .why(member.id, thing.id)).url),
-      key: thing.id.description, title: thing.name(context.language), remark: Words.remark(thing, context.format),
-      end: Words.when(thing, context.today, context.format), tone: thing.tone
+      key: thing.id.description, title: thing.name, remark: Text(Words.remark(thing, context.format)),
+      end: Text(Words.when(thing, context.today, context.format)), tone: thing.tone
     ).node
   }
 
@@ -130,9 +128,9 @@ extension VaccinationApp {
   ) -> Node? {
     if things.isEmpty { return nil }
     return details(.class("card folded"), .key(key)) {
-      summary { title(context.language) + " (" + context.format.number(things.count) + ")" }
-      p(.class("quiet")) { text(context.language) }
-      ul(.class("rows"), .label(title(context.language))) { for thing in things { thingRow(thing, member, context) } }
+      summary { title + " (" + context.format.number(things.count) + ")" }
+      p(.class("quiet")) { text }
+      ul(.class("rows"), .label(title)) { for thing in things { thingRow(thing, member, context) } }
     }
   }
 
@@ -142,13 +140,13 @@ extension VaccinationApp {
     }
     if done.isEmpty { return nil }
     return details(.class("card folded"), .key("complete")) {
-      summary { Words.complete(context.language) + " (" + context.format.number(done.count) + ")" }
-      ul(.class("rows"), .label(Words.complete(context.language))) {
+      summary { Words.complete + " (" + context.format.number(done.count) + ")" }
+      ul(.class("rows"), .label(Words.complete)) {
         for place in done {
           if let record = vaccines.series(ofGroup: place) {
             GroupedRow(
               .href(VaccinationRoute.why(member.id, record.id).url), key: record.id.description,
-              title: record.catalogueName(context.language), end: Words.completeShort(context.language), tone: .good
+              title: Text(record.catalogueName), end: Words.completeShort, tone: .good
             ).node
           }
         }
@@ -159,34 +157,33 @@ extension VaccinationApp {
   private func ownVaccines(_ member: Member, _ context: Context) -> Node? {
     if member.ownVaccines.isEmpty { return nil }
     return group(
-      OwnVaccine.collection.title(context.language),
+      OwnVaccine.collection.title,
       member.ownVaccines.map { record in
         GroupedRow(
           .href(VaccinationRoute.newDose(member.id, of: record.id).url), key: record.id.description,
-          title: record[OwnVaccine.name] ?? "", remark: record[OwnVaccine.against] ?? "",
-          end: Words.addDose(context.language))
+          title: Text(record[OwnVaccine.name] ?? ""), remark: Text(record[OwnVaccine.against] ?? ""),
+          end: Words.addDose)
       })
   }
 
   // MARK: - Past
 
   private func past(_ member: Member, _ context: Context) -> [Node] {
-    let language = context.language
     return nodes {
       if member.doses.isEmpty {
-        emptyState(Words.emptyCardTitle(language), Words.emptyCardText(language), picture: VaccinationIcons.firstDose) {
-          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
+        emptyState(Words.emptyCardTitle, Words.emptyCardText, picture: VaccinationIcons.firstDose) {
+          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
         }
       } else {
         section(.class("group"), .key("past")) {
           h2(.class("group-name")) { Words.onTheCard(member.doses.count, context.format) }
-          ul(.class("rows"), .label(Words.past(language))) {
+          ul(.class("rows"), .label(Words.past)) {
             for dose in member.doses { doseRow(dose, member, context).node }
           }
         }
         div(.class("buttons"), .key("add")) {
-          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
-          a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) { Words.addDose(language) }
+          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
+          a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) { Words.addDose }
         }
       }
       picturesCard(member, context)
@@ -200,7 +197,8 @@ extension VaccinationApp {
     if let batch = dose.fields[DoseRecord.batch] { remark += " · " + batch }
     return GroupedRow(
       .href(VaccinationRoute.dose(member.id, dose.id).url), key: dose.id.description,
-      title: doseTitle(dose.fields, context.language), remark: remark, end: judged.text, tone: judged.tone)
+      title: Text(doseTitle(dose.fields, context.language)), remark: Text(remark), end: Text(judged.text),
+      tone: judged.tone)
   }
 
   /// A dose in a word: counted as which, not counted, not given.

@@ -10,29 +10,29 @@ extension VaccinationApp {
     let language = context.language
     screen.back = VaccinationRoute.card(member.id, .past).url
     guard let dose = member.doses.first(where: { $0.id == id }) else {
-      screen.detailTitle = Words.notFound(language)
+      screen.detailTitle = Words.notFound
       screen.detail = nothing(language)
       return
     }
-    screen.detailTitle = doseTitle(dose.fields, language)
+    screen.detailTitle = Text(doseTitle(dose.fields, language))
     screen.detailActions =
       member.isReadOnly
       ? []
       : [
         iconLink(
-          VaccinationRoute.doseForm(member.id, id).url, Icons.edit, Words.editDose(language)),
-        iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete(language)),
+          VaccinationRoute.doseForm(member.id, id).url, Icons.edit, Words.editDose),
+        iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete),
       ]
     screen.detail = article(.class("sheet"), .key(id.description)) {
       section(.class("card"), .key("fields")) {
         p(.class("dose-day")) { dose.day?.words(context.format) ?? Words.dateUnknown(language) }
-        if dose.fields[DoseRecord.isAbout] == true { p(.class("quiet")) { Words.dateIsAbout(language) } }
+        if dose.fields[DoseRecord.isAbout] == true { p(.class("quiet")) { Words.dateIsAbout } }
         if dose.fields[DoseRecord.isSpoiled] == true {
-          p(.class("quiet")) { DoseRecord.isSpoiled.field.label(language) + "." }
+          p(.class("quiet")) { DoseRecord.isSpoiled.field.label + "." }
         }
         dl(.class("values")) {
           for field in DoseRecord.collection.fields where !DoseScreen.isSaidElsewhere(field.name) {
-            value(field.name, field.label(language), shown(field, dose.fields, context.format))
+            value(field.name, field.label, shown(field, dose.fields, context.format))
           }
         }
       }
@@ -54,24 +54,24 @@ extension VaccinationApp {
 
   private func verdictCard(_ dose: CardDose, _ member: Member, _ context: Context) -> Node? {
     if !dose.isGiven { return nil }
-    let language = context.language
     let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id).filter { found in
       // Series that nobody is in say nothing about a dose that counts elsewhere.
       found.verdict.status == .valid || !DoseScreen.isOnlyWrongProduct(found.verdict)
     }
     if verdicts.isEmpty {
-      return p(.class("card quiet"), .key("verdicts")) { Words.notJudgedText(language) }
+      return p(.class("card quiet"), .key("verdicts")) { Words.notJudgedText }
     }
     return section(.class("group"), .key("verdicts")) {
-      h2(.class("group-name")) { Words.worth(language) }
-      ul(.class("rows"), .label(Words.worth(language))) {
+      h2(.class("group-name")) { Words.worth }
+      ul(.class("rows"), .label(Words.worth)) {
         for found in verdicts {
           if let record = vaccines.series(ofGroup: found.group) {
             GroupedRow(
               .href(VaccinationRoute.why(member.id, record.id).url), key: record.id.description,
-              title: record.catalogueName(language),
-              remark: joined(found.verdict.reasons.map { Words.sentence($0, context.format) }, ". "),
-              end: Words.verdict(found.verdict, context.format), tone: found.verdict.status == .valid ? .good : .warn
+              title: Text(record.catalogueName),
+              remark: Text(joined(found.verdict.reasons.map { Words.sentence($0, context.format) }, ". ")),
+              end: Text(Words.verdict(found.verdict, context.format)),
+              tone: found.verdict.status == .valid ? .good : .warn
             ).node
           }
         }

@@ -9,13 +9,13 @@ extension VaccinationApp {
   func peopleScreen(_ place: VaccinationRoute, _ context: Context) -> Screen {
     let language = context.language
     if case .personForm(nil) = place {
-      var screen = Screen(title: Words.people(language), detail: formNode(context))
+      var screen = Screen(title: Words.people, detail: formNode(context))
       screen.back = VaccinationRoute.people.url
-      screen.detailTitle = (family.members.isEmpty ? Words.firstPerson : Words.addPerson)(language)
+      screen.detailTitle = family.members.isEmpty ? Words.firstPerson : Words.addPerson
       if !family.members.isEmpty { screen.list = peopleList(nil, context) }
       return screen
     }
-    var screen = Screen(title: Words.people(language))
+    var screen = Screen(title: Words.people)
     guard !family.members.isEmpty else {
       screen.detail = place.person == nil ? firstRun(context) : nothing(language)
       return screen
@@ -23,11 +23,11 @@ extension VaccinationApp {
     // On a wide screen the first card is there by itself: an empty pane says nothing.
     let chosen = place.person ?? (context.width >= 600 ? family.members.first?.id : nil)
     screen.list = peopleList(chosen, context)
-    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson(language))]
+    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson)]
     guard let chosen else { return screen }
     screen.back = VaccinationRoute.people.url
     guard let member = family.member(chosen) else {
-      screen.detailTitle = Words.notFound(language)
+      screen.detailTitle = Words.notFound
       screen.detail = nothing(language)
       return screen
     }
@@ -35,30 +35,31 @@ extension VaccinationApp {
     return screen
   }
 
-  func nothing(_ language: Language) -> Node { empty(Words.notFoundText(language)) {} }
+  func nothing(_ language: Language) -> Node { empty(Words.notFoundText) {} }
 
   private func show(_ place: VaccinationRoute, _ member: Member, _ screen: inout Screen, _ context: Context) {
     let language = context.language
     let card = VaccinationRoute.card(member.id, .coming).url
-    screen.detailTitle = member.name
+    screen.detailTitle = Text(member.name)
     if member.isReadOnly, place.isForm {
       screen.back = card
-      screen.detail = empty(SharingWords.readOnly(language)) {}
+      screen.detail = empty(SharingWords.readOnly) {}
       return
     }
     switch place {
     case .card(_, let side): showCard(member, side, &screen, context)
     case .why(_, let id):
       screen.back = card
-      screen.detailTitle =
+      let name =
         member.outlook(vaccines, context.today).thing(id)?.name(language)
-        ?? vaccines.record(id)?.catalogueName(language) ?? Words.notFound(language)
+        ?? vaccines.record(id)?.catalogueName(language)
+      screen.detailTitle = name.map { Text($0) } ?? Words.notFound
       screen.detail = whyNode(member, id, context)
     case .dose(_, let id): showDose(member, id, &screen, context)
     case .picture(_, let id): showPicture(member, id, &screen, context)
     case .print:
       screen.back = card
-      screen.detailTitle = Words.printTitle(language)
+      screen.detailTitle = Words.printTitle
       screen.detail = printNode(member, context)
     case .share:
       screen.back = card
@@ -70,7 +71,7 @@ extension VaccinationApp {
     case .paper: showForm(Words.paperTitle, back: VaccinationRoute.card(member.id, .past).url, &screen, context)
     case .plan(_, let id):
       showForm(Words.planTitle, back: VaccinationRoute.why(member.id, id).url, &screen, context)
-      if let name = vaccines.record(id)?.catalogueName(language) { screen.detailTitle = name }
+      if let name = vaccines.record(id)?.catalogueName { screen.detailTitle = Text(name) }
     case .ownForm(_, let id): showForm(id == nil ? Words.addOwn : Words.editOwn, back: card, &screen, context)
     case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry, .entryForm, .difference, .journey,
       .transfer, .about, .lock, .unknown:
@@ -80,7 +81,7 @@ extension VaccinationApp {
 
   private func showForm(_ title: Text, back: String, _ screen: inout Screen, _ context: Context) {
     screen.back = back
-    screen.detailTitle = title(context.language)
+    screen.detailTitle = title
     screen.detail = formNode(context) ?? nothing(context.language)
   }
 
@@ -88,8 +89,8 @@ extension VaccinationApp {
     div(.class("people")) {
       for space in Family.spaces(context) { peopleOf(space, chosen, context) }
       div(.class("buttons people-buttons")) {
-        a(.class("button quiet"), .href(VaccinationRoute.personForm(nil).url)) { Words.addPerson(context.language) }
-        a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title(context.language) }
+        a(.class("button quiet"), .href(VaccinationRoute.personForm(nil).url)) { Words.addPerson }
+        a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title }
       }
     }
   }
@@ -104,8 +105,8 @@ extension VaccinationApp {
       for member in members {
         let next = nextWords(member, context)
         GroupedRow(
-          .href(VaccinationRoute.card(member.id, .coming).url), key: member.id.description, title: member.name,
-          remark: next.text, tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
+          .href(VaccinationRoute.card(member.id, .coming).url), key: member.id.description, title: Text(member.name),
+          remark: Text(next.text), tone: next.tone, leading: avatar(member), isChosen: member.id == chosen
         ).node
       }
     }
@@ -138,20 +139,19 @@ extension VaccinationApp {
   // MARK: - First run
 
   func firstRun(_ context: Context) -> Node {
-    let language = context.language
     return div(.class("sheet")) {
-      emptyState(Words.firstTitle(language), Words.firstText(language), picture: VaccinationIcons.firstDose) {
-        a(.class("button"), .href(VaccinationRoute.personForm(nil).url)) { Words.beginWithMe(language) }
-        a(.class("button quiet"), .href(VaccinationRoute.transfer.url)) { Words.importCard(language) }
+      emptyState(Words.firstTitle, Words.firstText, picture: VaccinationIcons.firstDose) {
+        a(.class("button"), .href(VaccinationRoute.personForm(nil).url)) { Words.beginWithMe }
+        a(.class("button quiet"), .href(VaccinationRoute.transfer.url)) { Words.importCard }
       }
-      doctorNote(language)
+      doctorNote()
     }
   }
 
-  func doctorNote(_ language: Language) -> Node {
+  func doctorNote() -> Node {
     p(.class("quiet doctor-note"), .key("doctor")) {
       Node.raw(VaccinationIcons.info)
-      Words.doctorDecides(language)
+      Words.doctorDecides
     }
   }
 }

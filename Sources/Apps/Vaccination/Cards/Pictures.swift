@@ -37,12 +37,12 @@ extension VaccinationApp {
   func showPicture(_ member: Member, _ id: RecordID, _ screen: inout Screen, _ context: Context) {
     guard let picture = member.pictures.first(where: { $0.id == id }) else {
       screen.back = VaccinationRoute.card(member.id, .past).url
-      screen.detailTitle = Words.notFound(context.language)
+      screen.detailTitle = Words.notFound
       screen.detail = nothing(context.language)
       return
     }
     let typing = a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) {
-      Words.typeCard(context.language)
+      Words.typeCard
     }
     CardPicture.shape.show(
       picture, buttons: member.isReadOnly ? [] : [typing], isReadOnly: member.isReadOnly, &screen, context)

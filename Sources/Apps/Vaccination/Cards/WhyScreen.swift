@@ -19,35 +19,34 @@ extension VaccinationApp {
       whyDoses(answer, outlook, member, context)
       whyProducts(answer.forecast, context)
       whyAbout(record, answer, context)
-      doctorNote(language)
+      doctorNote()
     }
   }
 
   private func whyHead(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
-    let language = context.language
     return section(.class("card why-head"), .key("head")) {
       if thing.state != .future {
         p { span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) } }
       } else if let due = thing.due {
         countdown(
-          days: context.today.days(to: due), label: Words.nextDose(thing.dose, context.format), language)
+          days: context.today.days(to: due), label: Text(Words.nextDose(thing.dose, context.format)))
       }
       p { Words.sentence(thing, context.today, context.format) }
       if let decision = thing.decision {
         p(.class("quiet")) {
-          PlanRecord.decision.field.label(language) + ": " + decision.label(language)
+          PlanRecord.decision.field.label + ": " + decision.label
             + (member.plan(thing.series ?? "")?[PlanRecord.reason].map { " – " + $0 } ?? "")
         }
       }
       if let day = thing.appointment {
-        p(.class("quiet")) { Words.appointment(language) + ": " + context.format.day(day) }
+        p(.class("quiet")) { Words.appointment + ": " + context.format.day(day) }
       }
       div(.class("buttons")) {
         a(.class("button"), .href(VaccinationRoute.newDose(member.id, of: thing.id).url)) {
-          Words.record(language)
+          Words.record
         }
         a(.class("button quiet"), .href(VaccinationRoute.plan(member.id, thing.id).url)) {
-          Words.decideOrBook(language)
+          Words.decideOrBook
         }
         if thing.due != nil {
           button(
@@ -55,7 +54,7 @@ extension VaccinationApp {
             .action("vaccination.today.calendar", value: member.id.description + "/" + thing.id.description)
           ) {
             Node.raw(Icons.calendar)
-            Words.toCalendar(language)
+            Words.toCalendar
           }
         }
       }
@@ -83,8 +82,8 @@ extension VaccinationApp {
       guard let day else { return }
       rows.append(
         GroupedRow(
-          .none, key: title.en, title: title(format.language), remark: Words.ground(day.by, format),
-          end: format.day(day.day)))
+          .none, key: title.en, title: title, remark: Text(Words.ground(day.by, format)),
+          end: Text(format.day(day.day))))
     }
     if forecast.status != .notComplete { return nil }
     add(Words.earliest, forecast.earliest)
@@ -92,14 +91,14 @@ extension VaccinationApp {
     if let until = thing?.until {
       rows.append(
         GroupedRow(
-          .none, key: "until", title: Words.atLatestRecommended(format.language),
-          remark: Words.daysAreUncertain(format.language), end: format.day(until)))
+          .none, key: "until", title: Words.atLatestRecommended,
+          remark: Words.daysAreUncertain, end: Text(format.day(until))))
     }
     add(Words.lastInTime, forecast.pastDue)
     if let latest = forecast.latest {
-      rows.append(GroupedRow(.none, key: "latest", title: Words.latest(format.language), end: format.day(latest)))
+      rows.append(GroupedRow(.none, key: "latest", title: Words.latest, end: Text(format.day(latest))))
     }
-    return rows.isEmpty ? nil : group(Words.whyTitle(format.language), rows)
+    return rows.isEmpty ? nil : group(Words.whyTitle, rows)
   }
 
   /// The doses that count here, and those that do not, each with its reasons.
@@ -111,11 +110,11 @@ extension VaccinationApp {
       rows.append(
         GroupedRow(
           .href(VaccinationRoute.dose(member.id, dose.id).url), key: dose.id.description,
-          title: doseTitle(dose.fields, context.language) + ", " + (dose.day?.words(context.format) ?? ""),
-          remark: verdict.reasons.isEmpty ? "" : Words.sentence(verdict.reasons[0], context.format),
-          end: Words.verdict(verdict, context.format), tone: verdict.status == .valid ? .good : .warn))
+          title: Text(doseTitle(dose.fields, context.language) + ", " + (dose.day?.words(context.format) ?? "")),
+          remark: Text(verdict.reasons.isEmpty ? "" : Words.sentence(verdict.reasons[0], context.format)),
+          end: Text(Words.verdict(verdict, context.format)), tone: verdict.status == .valid ? .good : .warn))
     }
-    return rows.isEmpty ? nil : group(Words.givenSoFar(context.language), rows)
+    return rows.isEmpty ? nil : group(Words.givenSoFar, rows)
   }
 
   /// What may be given: the alternatives.
@@ -123,24 +122,24 @@ extension VaccinationApp {
     let names = forecast.products.map { vaccines.brand(at: $0) }
     if names.isEmpty || forecast.status != .notComplete { return nil }
     return section(.class("card"), .key("products")) {
-      h2 { Words.vaccinesFor(context.language) }
+      h2 { Words.vaccinesFor }
       p { listed(names) }
-      p(.class("quiet")) { Words.postpones(context.language) }
+      p(.class("quiet")) { Words.postpones }
     }
   }
 
   private func whyAbout(_ record: Record, _ answer: Assessment.Answer, _ context: Context) -> Node {
     let language = context.language
     return section(.class("card"), .key("about")) {
-      h2 { Words.aboutSeries(language) }
+      h2 { Words.aboutSeries }
       p {
         Words.kind(record.fields.text("kind") ?? "", language)
-        if let funded = answer.isFunded { ", " + (funded ? Words.funded : Words.notFunded)(language) }
+        if let funded = answer.isFunded { ", " + (funded ? Words.funded : Words.notFunded) }
       }
       if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
       for alternative in record.fields["alternatives"]?.items ?? [] {
         if let name = alternative["name"]?.text(language.code) ?? alternative["name"]?.text {
-          p(.class("quiet")) { Words.alternative(language) + ": " + name }
+          p(.class("quiet")) { Words.alternative + ": " + name }
         }
       }
       sources(record, context)
@@ -152,7 +151,7 @@ extension VaccinationApp {
     let items = record[CatalogueRecord.sources]?.items ?? []
     if items.isEmpty && record[CatalogueRecord.asOf] == nil { return nil }
     return details(.class("sources"), .key("sources")) {
-      summary { Words.sources(context.language) }
+      summary { Words.sources }
       ul {
         for item in items {
           if let title = item.text("title") {

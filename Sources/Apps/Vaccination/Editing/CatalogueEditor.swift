@@ -57,7 +57,7 @@ extension VaccinationApp {
     default:
       let published = vaccines.all
       if action.name == "vaccination.publish.go", let fault = draftFault(context) {
-        return context.show(Notice(VaccinationApp.words(fault, context.language), isError: true))
+        return context.show(Notice(Text(VaccinationApp.words(fault, context.language)), isError: true))
       }
       let key = editor?.key ?? RecordKey("", context.newID())
       let language = context.language

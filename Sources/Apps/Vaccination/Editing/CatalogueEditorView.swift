@@ -7,18 +7,17 @@ import Sync
 /// The editors' side of the catalogue: drafts, forms, and what publishing changes.
 extension VaccinationApp {
   func draftsScreen(_ context: Context) -> Screen {
-    let language = context.language
     guard context.mayEdit(Vaccination.space) else {
       var screen = Screen(
-        title: EditorWords.drafts(language),
-        detail: empty(EditorWords.onlyEditors(language)) {
-          a(.class("button"), .href("/account")) { EditorWords.toAccount(language) }
+        title: EditorWords.drafts,
+        detail: empty(EditorWords.onlyEditors) {
+          a(.class("button"), .href("/account")) { EditorWords.toAccount }
         })
       screen.back = VaccinationRoute.catalogue(nil).url
       return screen
     }
     var screen = Screen(
-      title: EditorWords.drafts(language), list: draftList(context), placeholder: EditorWords.chooseDraft(language))
+      title: EditorWords.drafts, list: draftList(context), placeholder: EditorWords.chooseDraft)
     screen.listBack = VaccinationRoute.catalogue(nil).url
     return screen
   }
@@ -26,10 +25,9 @@ extension VaccinationApp {
   func editorScreen(_ place: VaccinationRoute, _ context: Context) -> Screen {
     var screen = draftsScreen(context)
     guard screen.list != nil, let editor else { return screen }
-    let language = context.language
     if case .difference(let id) = place {
       screen.back = VaccinationRoute.entryForm(id).url
-      screen.detailTitle = EditingWords.differencesTitle(language)
+      screen.detailTitle = EditingWords.differencesTitle
       let view = StructureView(editor: editor, vaccines: vaccines, format: context.format)
       screen.detail = editor.differences(context) { view.told($0, $1) }
       return screen
@@ -37,13 +35,12 @@ extension VaccinationApp {
     screen.back =
       editor.isDraft || !editor.isPublished
       ? VaccinationRoute.drafts.url : VaccinationRoute.catalogue(editor.key.id).url
-    screen.detailTitle = EditorWords.title(editor.publisher.collection.name)(language)
+    screen.detailTitle = EditorWords.title(editor.publisher.collection.name)
     screen.detail = EntryForm(editor: editor, vaccines: vaccines, format: context.format).node(context)
     return screen
   }
 
   private func draftList(_ context: Context) -> Node {
-    let language = context.language
     var drafts: [Record] = []
     context.replica(VaccinationApp.draftsID).forEachVisible { record in
       guard CatalogueRecord.has(record.key.collection) else { return }
@@ -52,16 +49,16 @@ extension VaccinationApp {
     }
     return div(.class("catalogue-list")) {
       section(.class("group"), .key("new")) {
-        h2(.class("group-name")) { EditorWords.newEntry(language) }
+        h2(.class("group-name")) { EditorWords.newEntry }
         div(.class("buttons")) {
           for collection in CatalogueRecord.collections {
             a(.class("button quiet"), .key(collection.name), .href(VaccinationRoute.newEntry(collection.name).url)) {
-              EditorWords.title(collection.name)(language)
+              EditorWords.title(collection.name)
             }
           }
         }
       }
-      if drafts.isEmpty { p(.class("quiet")) { EditorWords.noDrafts(language) } }
+      if drafts.isEmpty { p(.class("quiet")) { EditorWords.noDrafts } }
       for collection in CatalogueRecord.collections {
         draftGroup(collection, drafts.filter { $0.key.collection == collection.name }, context)
       }
@@ -72,12 +69,12 @@ extension VaccinationApp {
     if drafts.isEmpty { return nil }
     let language = context.language
     return group(
-      collection.title(language),
+      collection.title,
       alphabetically(drafts, language).map { record in
         let url = VaccinationRoute.entryForm(record.id).url
         return GroupedRow(
-          .href(url), key: url, title: record.catalogueName(language),
-          remark: (vaccines.record(record.id) == nil ? EditorWords.notPublished : EditorWords.changed)(language),
+          .href(url), key: url, title: Text(record.catalogueName),
+          remark: vaccines.record(record.id) == nil ? EditorWords.notPublished : EditorWords.changed,
           isChosen: context.route.url == url)
       })
   }

@@ -86,7 +86,7 @@ struct EntryForm {
       button(
         .class(isOn ? "chip value-chip on" : "chip value-chip"), .type("button"),
         .action("vaccination.edit.flag", value: field.name), .attribute("aria-pressed", isOn ? "true" : "false")
-      ) { field.label(language) }
+      ) { field.label }
     }
   }
 
@@ -97,13 +97,13 @@ struct EntryForm {
       chosen.contains((record[CatalogueRecord.code] ?? ""))
     }
     let all = alphabetically(records, language)
-    return div(.class("field"), .key(field.name), .role("group"), .label(field.label(language))) {
-      p(.class("chips-title")) { field.label(language) }
+    return div(.class("field"), .key(field.name), .role("group"), .label(field.label)) {
+      p(.class("chips-title")) { field.label }
       div(.class("values")) { for record in all where isChosen(record) { chip(field, record, isOn: true) } }
       element(
         "details", [.key("more")],
         [
-          summary { EditorWords.choose(language) },
+          summary { EditorWords.choose },
           div(.class("values")) { for record in all where !isChosen(record) { chip(field, record, isOn: false) } },
         ])
       editor.form.elsewhereNote(field, language, changed: "vaccination.edit.changed")
@@ -122,8 +122,8 @@ struct EntryForm {
   /// Where it is taken from: a title and an address each.
   private func sources(_ field: Field) -> Node {
     let sources = editor.form.value(field)?.items ?? []
-    return div(.class("field source-rows"), .key(field.name), .role("group"), .label(field.label(language))) {
-      p(.class("chips-title")) { field.label(language) }
+    return div(.class("field source-rows"), .key(field.name), .role("group"), .label(field.label)) {
+      p(.class("chips-title")) { field.label }
       for index in 0...sources.count {
         let source = index < sources.count ? sources[index] : nil
         let path = "sources/" + String(index) + "/"

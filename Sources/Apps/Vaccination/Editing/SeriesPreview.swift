@@ -77,15 +77,15 @@ struct SeriesPreview {
         marks: SchedulePicture.marks(way, format))
     }
     return section(.class("card schedule"), .key("preview")) {
-      h2 { EditorWords.preview(language) }
+      h2 { EditorWords.preview }
       if ways.isEmpty && fault?.place == "doses" {
-        p(.class("quiet")) { EditorWords.noDoses(language) }
+        p(.class("quiet")) { EditorWords.noDoses }
       } else if let fault {
         p(.class("finding wrong"), .role("status")) { fault.place + ": " + fault.reason.words(language) }
       }
       if let picture = SchedulePicture(lines, format).node(EditorWords.preview(language)) {
         div(
-          .class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(EditorWords.preview(language))
+          .class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(EditorWords.preview)
         ) { picture }
       }
       for (index, way) in ways.enumerated() {

@@ -16,8 +16,8 @@ struct StructureView {
 
   func node(_ field: Field) -> Node {
     let json = editor.form.value(field)
-    return div(.class("field structure"), .key(field.name), .role("group"), .label(field.label(language))) {
-      p(.class("chips-title")) { field.label(language) }
+    return div(.class("field structure"), .key(field.name), .role("group"), .label(field.label)) {
+      p(.class("chips-title")) { field.label }
       if StructureOutline.isList(field.name) {
         list(field.name, at: field.name, json)
       } else {
@@ -36,7 +36,7 @@ struct StructureView {
       for index in 0..<count { entry(name, at: address, index, json?.items?[index]) }
       div(.class("buttons"), .key("add")) {
         button(.class("button quiet"), .type("button"), .action("vaccination.edit.add", value: address)) {
-          EditorWords.adding(name)(language)
+          EditorWords.adding(name)
         }
       }
     }
@@ -48,14 +48,14 @@ struct StructureView {
       legend { title(name, index) }
       sections(StructureOutline.table(ofList: name), at: own, json, isFirst: name == "doses" && index == 0)
       for inner in StructureOutline.lists(inEntryOf: name) {
-        div(.class("inner-list"), .key(inner), .role("group"), .label(EditorWords.listTitle(inner)(language))) {
-          p(.class("chips-title")) { EditorWords.listTitle(inner)(language) }
+        div(.class("inner-list"), .key(inner), .role("group"), .label(EditorWords.listTitle(inner))) {
+          p(.class("chips-title")) { EditorWords.listTitle(inner) }
           list(inner, at: own + "/" + inner, json?[inner])
         }
       }
       div(.class("buttons"), .key("remove")) {
         button(.class("button quiet small"), .type("button"), .action("vaccination.edit.remove", value: own)) {
-          EditorWords.removing(name)(language)
+          EditorWords.removing(name)
         }
       }
     }
@@ -91,7 +91,7 @@ struct StructureView {
     if !folded.isEmpty {
       open.append(
         details(.class("rare"), .key("rare")) {
-          summary { EditorWords.more(listed(filled))(language) }
+          summary { EditorWords.more(listed(filled)) }
           folded
         })
     }
@@ -104,8 +104,8 @@ struct StructureView {
   }
 
   private func group(_ title: Text, _ entries: [StructureOutline.Entry], _ whole: JSON?) -> Node {
-    div(.class("cells"), .key(title.en), .role("group"), .label(title(language))) {
-      p(.class("cells-title")) { title(language) }
+    div(.class("cells"), .key(title.en), .role("group"), .label(title)) {
+      p(.class("cells-title")) { title }
       for entry in entries {
         if !isHidden(entry, whole) {
           cell(entry.cell.kind, entry.address, entry.cell.label(language), entry.path.value(in: whole), whole)

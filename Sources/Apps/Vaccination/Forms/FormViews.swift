@@ -44,8 +44,8 @@ final class SheetView {
 
   var buttons: Node {
     div(.class("buttons form-buttons"), .key("buttons")) {
-      button(.class("button"), .type("submit")) { Words.save(language) }
-      button(.class("button quiet"), .type("button"), .action(sheet.prefix + "cancel")) { Words.cancel(language) }
+      button(.class("button"), .type("submit")) { Words.save }
+      button(.class("button quiet"), .type("button"), .action(sheet.prefix + "cancel")) { Words.cancel }
     }
   }
 
@@ -68,22 +68,22 @@ final class SheetView {
         field(PersonRecord.born.name)
         field(PersonRecord.sex.name)
         div(.class("field"), .key("colour")) {
-          p(.class("chips-title"), .id("colour-title")) { PersonRecord.colour.field.label(language) }
+          p(.class("chips-title"), .id("colour-title")) { PersonRecord.colour.field.label }
           div(.class("chips"), .role("group"), .attribute("aria-labelledby", "colour-title")) {
             for colour in PersonColour.allCases {
               let isOn = sheet.text(PersonRecord.colour.name) == colour.name
               button(
                 .class("colour-choice person-\(colour.name)"), .type("button"), .key(colour.name),
                 .action(sheet.prefix + "choose", value: "colour=" + colour.name),
-                .attribute("aria-pressed", isOn ? "true" : "false"), .label(colour.label(language))
+                .attribute("aria-pressed", isOn ? "true" : "false"), .label(colour.label)
               ) { isOn ? Node.raw(Icons.check) : Node.text("") }
             }
           }
         }
       }
       details(.class("card"), .key("health"), .flag("open", hasHealth)) {
-        summary { Words.healthTitle(language) }
-        p(.class("quiet")) { Words.healthText(language) }
+        summary { Words.healthTitle }
+        p(.class("quiet")) { Words.healthText }
         div(.class("fields")) {
           toggles(PersonRecord.conditions.name, title: PersonRecord.conditions.field.label, HealthCondition.all)
           field(PersonRecord.gestationWeeks.name)
@@ -103,11 +103,11 @@ final class SheetView {
 
   private func toggles(_ name: String, title: Text, _ choices: [(code: String, label: Text)]) -> Node {
     div(.class("field"), .key(name)) {
-      p(.class("chips-title")) { title(language) }
-      chips(label: title(language)) {
+      p(.class("chips-title")) { title }
+      chips(label: title) {
         for choice in choices {
           chip(
-            .action(sheet.prefix + "toggle", value: name + "=" + choice.code), choice.label(language),
+            .action(sheet.prefix + "toggle", value: name + "=" + choice.code), choice.label,
             isOn: sheet.has(name, choice.code))
         }
       }
@@ -120,11 +120,11 @@ final class SheetView {
     form {
       card("plan") {
         div(.class("field"), .key("decision")) {
-          p(.class("chips-title")) { PlanRecord.decision.field.label(language) }
-          chips(label: PlanRecord.decision.field.label(language)) {
+          p(.class("chips-title")) { PlanRecord.decision.field.label }
+          chips(label: PlanRecord.decision.field.label) {
             for decision in PlanRecord.Decision.allCases {
               chip(
-                .action(sheet.prefix + "choose", value: "decision=" + decision.name), decision.label(language),
+                .action(sheet.prefix + "choose", value: "decision=" + decision.name), decision.label,
                 isOn: sheet.text("decision") == decision.name)
             }
           }
@@ -152,7 +152,7 @@ final class SheetView {
           button(
             .class("button quiet danger"), .type("button"),
             .action("vaccination.ownVaccine.ask", value: key.id.description)
-          ) { Words.delete(language) }
+          ) { Words.delete }
         }
       }
     }
@@ -169,7 +169,7 @@ final class SheetView {
         field(DoseRecord.batch.name)
       }
       details(.class("card"), .key("more"), .flag("open", hasMore)) {
-        summary { Words.moreOfDose(language) }
+        summary { Words.moreOfDose }
         div(.class("fields")) {
           field(DoseRecord.outcome.name)
           field(DoseRecord.number.name)
@@ -182,7 +182,7 @@ final class SheetView {
         }
       }
       details(.class("card"), .key("reaction"), .flag("open", hasReaction)) {
-        summary { Words.reactionTitle(language) }
+        summary { Words.reactionTitle }
         div(.class("fields")) {
           field(DoseRecord.reaction.name)
           field(DoseRecord.reactionDate.name)
@@ -217,19 +217,19 @@ final class SheetView {
     let fault = sheet.session.form.fault(DoseRecord.product.field)
     let isOther = !chosen.utf8.isEmpty && !suggested.contains(chosen)
     return div(.class(fault == nil ? "field product-field" : "field product-field wrong"), .key("product")) {
-      p(.class("chips-title"), .id("product-title")) { DoseRecord.product.field.label(language) }
+      p(.class("chips-title"), .id("product-title")) { DoseRecord.product.field.label }
       if sheet.session.seen[DoseRecord.own] == nil {
         div(.class("chips"), .role("group"), .attribute("aria-labelledby", "product-title")) {
           for code in isOther ? [chosen] + suggested : suggested {
             chip(
-              .action(sheet.prefix + "choose", value: "product=" + code), vaccines.brand(code),
+              .action(sheet.prefix + "choose", value: "product=" + code), Text(vaccines.brand(code)),
               isOn: chosen == code)
           }
         }
       }
       details(.key("other"), .flag("open", !sheet.text(DoseRecord.productText.name).utf8.isEmpty)) {
-        summary(.id("f-product")) { Words.otherVaccine(language) }
-        HTML.label(.for("all-products")) { Words.allVaccines(language) }
+        summary(.id("f-product")) { Words.otherVaccine }
+        HTML.label(.for("all-products")) { Words.allVaccines }
         element(
           "select",
           [
@@ -249,7 +249,7 @@ final class SheetView {
             return (record[CatalogueRecord.code] ?? "", Text(cs: name, en: name))
           })
       }
-      if let fault { p(.class("fault"), .role("alert")) { fault(language) } }
+      if let fault { p(.class("fault"), .role("alert")) { fault } }
     }
   }
 
@@ -260,7 +260,7 @@ final class SheetView {
       form.control(
         DoseRecord.date.field, language, changed: sheet.prefix + "changed", placeholder: Words.datePlaceholder(language)
       )
-      chips(label: DoseRecord.date.field.label(language)) {
+      chips(label: DoseRecord.date.field.label) {
         dayChip(InexactDay(context.today).typed(context.format), Words.todayChip, typed)
         dayChip(InexactDay(context.today.adding(days: -1)).typed(context.format), Words.yesterdayChip, typed)
         if !sheet.lastDate.utf8.isEmpty {
@@ -272,7 +272,7 @@ final class SheetView {
   }
 
   private func dayChip(_ value: String, _ title: Text, _ typed: String) -> Node {
-    chip(.action(sheet.prefix + "choose", value: "date=" + value), title(language), isOn: typed == value)
+    chip(.action(sheet.prefix + "choose", value: "date=" + value), title, isOn: typed == value)
   }
 }
 

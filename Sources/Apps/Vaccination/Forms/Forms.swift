@@ -142,10 +142,10 @@ extension VaccinationApp {
     let count = family.member(id)?.doses.count ?? 0
     context.ask(
       Dialog(
-        title: context.words(isPerson ? Words.deletePerson : Words.deleteQuestion),
-        text: describe(record.key, record.fields, context)
-          + (isPerson ? ". " + Words.deletePersonText(count, context.format)(context.language) : ""),
-        confirm: context.words(Words.delete), action: "vaccination.\(collection).delete", value: id.description,
+        title: isPerson ? Words.deletePerson : Words.deleteQuestion,
+        text: Text(describe(record.key, record.fields, context))
+          + (isPerson ? ". " + Words.deletePersonText(count, context.format) : .empty),
+        confirm: Words.delete, action: "vaccination.\(collection).delete", value: id.description,
         isDestructive: true))
   }
 

@@ -14,12 +14,12 @@ extension SheetView {
         .flag("novalidate", true)
       ) {
         sheet.session.banner(language, form: sheet.prefix)
-        p(.class("quiet")) { Words.paperText(language) }
+        p(.class("quiet")) { Words.paperText }
         div(.class("fields")) {
           products(suggestions)
           date
           details(.key("more"), .flag("open", !sheet.text(DoseRecord.batch.name).utf8.isEmpty)) {
-            summary { Words.batchAndMore(language) }
+            summary { Words.batchAndMore }
             div(.class("fields")) {
               field(DoseRecord.batch.name)
               field(DoseRecord.place.name)
@@ -30,9 +30,9 @@ extension SheetView {
         div(.class("buttons form-buttons")) {
           button(.class("button"), .type("submit")) {
             Node.raw(Icons.plus)
-            Words.addLine(language)
+            Words.addLine
           }
-          button(.class("button quiet"), .type("button"), .action(sheet.prefix + "cancel")) { Words.done(language) }
+          button(.class("button quiet"), .type("button"), .action(sheet.prefix + "cancel")) { Words.done }
         }
       }
       if let member { typed(member) }
@@ -47,7 +47,7 @@ extension SheetView {
     if member.doses.isEmpty { return nil }
     return section(.class("group"), .key("typed")) {
       h2(.class("group-name")) { Words.onTheCard(member.doses.count, context.format) }
-      ul(.class("rows"), .label(Words.past(language))) {
+      ul(.class("rows"), .label(Words.past)) {
         for dose in member.doses { app.doseRow(dose, member, context).node }
       }
     }

@@ -8,19 +8,19 @@ import Sync
 extension VaccinationApp {
   func catalogueScreen(_ id: RecordID?, isSchedule: Bool, _ context: Context) -> Screen {
     let language = context.language
-    if let notice = catalogueNotice(context) { return Screen(title: Words.catalogue(language), detail: notice) }
+    if let notice = catalogueNotice(context) { return Screen(title: Words.catalogue, detail: notice) }
     if vaccines.diseases.isEmpty && !context.mayEdit(Vaccination.space) {
-      return Screen(title: Words.catalogue(language), detail: empty(Words.catalogueEmpty(language)) {})
+      return Screen(title: Words.catalogue, detail: empty(Words.catalogueEmpty) {})
     }
     let isWide = context.width >= 600
     let shown = id ?? (isWide && !isSchedule ? alphabetically(vaccines.diseases, language).first?.id : nil)
-    var screen = Screen(title: Words.catalogue(language), list: catalogueList(shown, isSchedule: isSchedule, context))
+    var screen = Screen(title: Words.catalogue, list: catalogueList(shown, isSchedule: isSchedule, context))
     if context.mayEdit(Vaccination.space) {
-      screen.actions = [iconLink(VaccinationRoute.drafts.url, Icons.edit, EditorWords.drafts(language))]
+      screen.actions = [iconLink(VaccinationRoute.drafts.url, Icons.edit, EditorWords.drafts)]
     }
     if isSchedule {
       screen.back = VaccinationRoute.catalogue(nil).url
-      screen.detailTitle = Words.schedule(language)
+      screen.detailTitle = Words.schedule
       screen.detail = scheduleNode(context)
     } else if let shown {
       screen.back = VaccinationRoute.catalogue(nil).url
@@ -33,21 +33,21 @@ extension VaccinationApp {
     let language = context.language
     return div(.class("catalogue-list")) {
       group(
-        "", label: Words.schedule(language),
+        .empty, label: Words.schedule,
         [
           GroupedRow(
-            .href(VaccinationRoute.schedule.url), key: "schedule", title: Words.schedule(language),
-            remark: Words.scheduleText(language), leading: Node.raw(Icons.chart), isChosen: isSchedule)
+            .href(VaccinationRoute.schedule.url), key: "schedule", title: Words.schedule,
+            remark: Words.scheduleText, leading: Node.raw(Icons.chart), isChosen: isSchedule)
         ])
       group(
-        CatalogueRecord.disease.title(language),
+        CatalogueRecord.disease.title,
         alphabetically(vaccines.diseases, language).map { record in
           row(
             record, remark: listed(productsAgainst(record).prefix(3).map { $0.catalogueName(language) }), chosen,
             context)
         })
       group(
-        CatalogueRecord.product.title(language),
+        CatalogueRecord.product.title,
         alphabetically(vaccines.products, language).map { record in
           row(record, remark: diseaseNames(record.codes("antigens"), language), chosen, context)
         })
@@ -56,13 +56,13 @@ extension VaccinationApp {
 
   /// Nothing where there is no row.
   private func rows(_ title: Text, _ rows: [GroupedRow], _ language: Language) -> Node? {
-    rows.isEmpty ? nil : group(title(language), rows)
+    rows.isEmpty ? nil : group(Text(title(language)), rows)
   }
 
   private func row(_ record: Record, remark: String, _ chosen: RecordID?, _ context: Context) -> GroupedRow {
     GroupedRow(
       .href(VaccinationRoute.catalogue(record.id).url), key: record.id.description,
-      title: record.catalogueName(context.language), remark: remark, isChosen: record.id == chosen)
+      title: Text(record.catalogueName), remark: Text(remark), isChosen: record.id == chosen)
   }
 
   /// Those against the fewest diseases first.
@@ -74,14 +74,14 @@ extension VaccinationApp {
 
   private func showEntry(_ id: RecordID, _ screen: inout Screen, _ context: Context) {
     guard let record = vaccines.record(id) else {
-      screen.detailTitle = Words.notFound(context.language)
+      screen.detailTitle = Words.notFound
       screen.detail = nothing(context.language)
       return
     }
-    screen.detailTitle = record.catalogueName(context.language)
+    screen.detailTitle = Text(record.catalogueName)
     if context.mayEdit(Vaccination.space) {
       screen.detailActions = [
-        iconLink(VaccinationRoute.entryForm(id).url, Icons.edit, EditorWords.edit(context.language))
+        iconLink(VaccinationRoute.entryForm(id).url, Icons.edit, EditorWords.edit)
       ]
     }
     switch record.key.collection {
@@ -102,14 +102,14 @@ extension VaccinationApp {
       ] {
         if !record.words(name, language).utf8.isEmpty {
           section(.class("card"), .key(name)) {
-            h2 { title(language) }
+            h2 { title }
             p { record.words(name, language) }
           }
         }
       }
       if !series.isEmpty {
         group(
-          CatalogueRecord.series.title(language),
+          CatalogueRecord.series.title,
           series.map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) })
       }
       rows(
@@ -117,7 +117,7 @@ extension VaccinationApp {
         productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) },
         language)
       section(.class("card"), .key("sources")) { sources(record, context) }
-      doctorNote(language)
+      doctorNote()
     }
   }
 
@@ -127,12 +127,12 @@ extension VaccinationApp {
     return article(.class("sheet"), .key(record.id.description)) {
       section(.class("card"), .key("facts")) {
         dl(.class("values")) {
-          value("antigens", Words.against(language), diseaseNames(record.codes("antigens"), language))
+          value("antigens", Words.against, diseaseNames(record.codes("antigens"), language))
           value(
-            "live", Words.kindOfVaccine(language), (record.fields.flag("live") ? Words.live : Words.notLive)(language))
-          value("age", Words.licensedAge(language), licensedAge(code, context.format))
-          value("atc", "ATC", record.fields.text("atc") ?? "")
-          value("cvx", "CVX", record.fields.text("cvx") ?? "")
+            "live", Words.kindOfVaccine, (record.fields.flag("live") ? Words.live : Words.notLive)(language))
+          value("age", Words.licensedAge, licensedAge(code, context.format))
+          value("atc", Text("ATC"), record.fields.text("atc") ?? "")
+          value("cvx", Text("CVX"), record.fields.text("cvx") ?? "")
         }
         if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
         sources(record, context)
@@ -141,7 +141,7 @@ extension VaccinationApp {
         CatalogueRecord.series.title,
         vaccines.series.filter { $0.codes("products").contains(code) }
           .map { row($0, remark: Words.kind($0.fields.text("kind") ?? "", language), nil, context) }, language)
-      doctorNote(language)
+      doctorNote()
     }
   }
 
@@ -165,7 +165,7 @@ extension VaccinationApp {
         CatalogueRecord.product.title,
         record.codes("products").compactMap { vaccines.product($0) }
           .map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) }, language)
-      doctorNote(language)
+      doctorNote()
     }
   }
 
@@ -191,10 +191,10 @@ extension VaccinationApp {
       rows.append(
         GroupedRow(
           .none, key: String(index),
-          title: dose.isBooster ? Words.booster(format.language) : Words.dose(index + 1, format),
-          remark: remark, end: age))
+          title: dose.isBooster ? Words.booster : Text(Words.dose(index + 1, format)),
+          remark: Text(remark), end: Text(age)))
     }
-    return group(title, label: title.utf8.isEmpty ? Words.doses(format.language) : title, rows)
+    return group(Text(title), label: title.utf8.isEmpty ? Words.doses : Text(title), rows)
   }
 }
 

@@ -15,15 +15,15 @@ extension VaccinationApp {
       ] {
         if let picture = SchedulePicture(vaccines, kinds: kinds, context).node(title(language)) {
           section(.class("card schedule"), .key(key)) {
-            h2 { title(language) }
-            div(.class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(title(language))) {
+            h2 { title }
+            div(.class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(title)) {
               picture
             }
           }
         }
       }
-      p(.class("quiet")) { Words.scheduleLegend(language) }
-      doctorNote(language)
+      p(.class("quiet")) { Words.scheduleLegend }
+      doctorNote()
     }
   }
 }

@@ -99,7 +99,7 @@ struct AppLock {
     if question.makes {
       // Cards that were hidden meanwhile stay so, and nothing new opens them.
       guard !isLocked(context), let id = question.key.made(json) else {
-        return context.show(Notice(LockWords.keyNotMade(context.language), isError: true))
+        return context.show(Notice(LockWords.keyNotMade, isError: true))
       }
       lock.key = id
       context.setLock(lock)

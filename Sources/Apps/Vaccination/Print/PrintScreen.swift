@@ -7,16 +7,15 @@ import Sync
 /// The card on paper: the same drawing on the screen and on the printer.
 extension VaccinationApp {
   func printNode(_ member: Member, _ context: Context) -> Node {
-    let language = context.language
     let sheets = CardSheets(member, self, context).sheets
     return div(.class("report vaccination-report")) {
       div(.class("sheet"), .key("screen")) {
         section(.class("card"), .key("text")) {
-          p { Words.printText(language) }
+          p { Words.printText }
           div(.class("buttons")) {
             button(.class("button"), .type("button"), .action("vaccination.print.all")) {
               Node.raw(Icons.printer)
-              Words.printButton(language)
+              Words.printButton
             }
           }
         }

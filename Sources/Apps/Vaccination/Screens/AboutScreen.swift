@@ -8,30 +8,30 @@ extension VaccinationApp {
   func aboutScreen(_ context: Context) -> Screen {
     let language = context.language
     return Screen(
-      title: Words.about(language),
+      title: Words.about,
       detail: div(.class("sheet")) {
         section(.class("card call"), .key("doctor")) {
-          h2 { Words.doctorTitle(language) }
-          p { Words.doctorDecides(language) }
-          p { Words.doctorText(language) }
+          h2 { Words.doctorTitle }
+          p { Words.doctorDecides }
+          p { Words.doctorText }
         }
         section(.class("card"), .key("catalogue")) {
-          h2 { Words.catalogue(language) }
+          h2 { Words.catalogue }
           p { Words.catalogueCounts(vaccines, context.format) }
-          p(.class("quiet")) { Words.catalogueText(language) }
+          p(.class("quiet")) { Words.catalogueText }
           if !vaccines.published.faults.isEmpty {
             p(.class("finding")) { Words.catalogueFaults(vaccines.published.faults.count, context.format) }
           }
         }
         section(.class("card"), .key("privacy")) {
-          h2 { Words.privacyTitle(language) }
-          p { Words.privacyText(language) }
+          h2 { Words.privacyTitle }
+          p { Words.privacyText }
           div(.class("buttons")) {
-            a(.class("button quiet"), .href(VaccinationRoute.lock.url)) { LockWords.title(language) }
+            a(.class("button quiet"), .href(VaccinationRoute.lock.url)) { LockWords.title }
           }
         }
         section(.class("card"), .key("rules")) {
-          h2 { Words.rules(language) }
+          h2 { Words.rules }
           ul(.class("plain")) {
             for rule in vaccines.rules {
               if !rule.words("text", language).utf8.isEmpty {
@@ -41,7 +41,7 @@ extension VaccinationApp {
           }
         }
         section(.class("card"), .key("sources")) {
-          h2 { Words.sources(language) }
+          h2 { Words.sources }
           ul(.class("plain")) { for source in allSources { li(.key(source)) { source } } }
         }
       })

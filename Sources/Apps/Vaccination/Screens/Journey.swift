@@ -113,8 +113,7 @@ extension Journey.Plan {
 
 extension VaccinationApp {
   func journeyScreen(_ context: Context) -> Screen {
-    let language = context.language
-    let title = Words.journey(language)
+    let title = Words.journey
     if family.members.isEmpty { return Screen(title: title, detail: firstRun(context)) }
     if let notice = catalogueNotice(context) { return Screen(title: title, detail: notice) }
     let member = journey.person.flatMap { family.member($0) } ?? family.members[0]
@@ -123,34 +122,34 @@ extension VaccinationApp {
       detail: div(.class("sheet journey")) {
         section(.class("card"), .key("when")) {
           if family.members.count > 1 {
-            p(.class("chips-title")) { Words.who(language) }
-            chips(label: Words.who(language)) {
+            p(.class("chips-title")) { Words.who }
+            chips(label: Words.who) {
               for other in family.members {
                 chip(
-                  .action("vaccination.journey.person", value: other.id.description), other.name,
+                  .action("vaccination.journey.person", value: other.id.description), Text(other.name),
                   isOn: other.id == member.id)
               }
             }
           }
           div(.class("fields journey-days")) {
-            dayField("leave", Words.weLeave, journey.leave, language)
-            dayField("home", Words.weReturn, journey.home, language)
+            dayField("leave", Words.weLeave, journey.leave)
+            dayField("home", Words.weReturn, journey.home)
           }
         }
         section(.class("card"), .key("series")) {
-          h2 { Words.againstWhat(language) }
-          p(.class("quiet")) { Words.journeyText(language) }
-          chips(label: Words.againstWhat(language)) {
+          h2 { Words.againstWhat }
+          p(.class("quiet")) { Words.journeyText }
+          chips(label: Words.againstWhat) {
             for record in travelSeries(member, context) {
               let code = record[CatalogueRecord.code] ?? ""
               chip(
-                .action("vaccination.journey.series", value: code), record.catalogueName(language),
+                .action("vaccination.journey.series", value: code), Text(record.catalogueName),
                 isOn: journey.chosen.contains(code))
             }
           }
         }
         journeyPlan(member, context)
-        doctorNote(language)
+        doctorNote()
       })
   }
 
@@ -172,9 +171,9 @@ extension VaccinationApp {
     return travel + due.filter { record in !travel.contains { $0.id == record.id } }
   }
 
-  private func dayField(_ name: String, _ title: Text, _ day: Day?, _ language: Language) -> Node {
+  private func dayField(_ name: String, _ title: Text, _ day: Day?) -> Node {
     div(.class("field medium"), .key(name)) {
-      HTML.label(.for("journey-" + name)) { title(language) }
+      HTML.label(.for("journey-" + name)) { title }
       input(
         .type("date"), .id("journey-" + name), .name(name), .change("vaccination.journey." + name),
         .value(day?.iso ?? ""))
@@ -182,13 +181,12 @@ extension VaccinationApp {
   }
 
   private func journeyPlan(_ member: Member, _ context: Context) -> Node {
-    let language = context.language
     let groups = journey.chosen.compactMap { vaccines.catalogue.group($0) }
     guard let leave = journey.leave, !groups.isEmpty, let person = PersonRecord.person(member.fields) else {
-      return p(.class("card quiet"), .key("plan")) { Words.journeyAsks(language) }
+      return p(.class("card quiet"), .key("plan")) { Words.journeyAsks }
     }
     if leave <= context.today || (journey.home.map { $0 < leave } ?? false) {
-      return p(.class("finding wrong"), .key("plan"), .role("alert")) { Words.journeyDays(language) }
+      return p(.class("finding wrong"), .key("plan"), .role("alert")) { Words.journeyDays }
     }
     let given = member.doses.compactMap { DoseRecord.dose($0.fields, id: $0.id, in: vaccines.catalogue) }
     let plan = Journey.plan(person, given, groups: groups, leave: leave, today: context.today, vaccines)
@@ -196,30 +194,30 @@ extension VaccinationApp {
       p(.class("quiet")) { Words.leavingIn(context.today.days(to: leave), context.format) }
       if !plan.visits.isEmpty {
         group(
-          Words.stillFits(language),
+          Words.stillFits,
           plan.visits.enumerated().map { index, visit in
             GroupedRow(
               .href(VaccinationRoute.why(member.id, visit.series).url), key: String(index),
-              title: visit.name(language), remark: visit.dose.map { Words.dose($0, context.format) } ?? "",
-              end: visit.day == context.today ? Words.rightAway(language) : context.format.day(visit.day), tone: .good)
+              title: visit.name, remark: Text(visit.dose.map { Words.dose($0, context.format) } ?? ""),
+              end: visit.day == context.today ? Words.rightAway : Text(context.format.day(visit.day)), tone: .good)
           })
       }
       if !plan.late.isEmpty {
         group(
-          Words.tooLate(language),
+          Words.tooLate,
           plan.late.map { late in
             GroupedRow(
               .href(VaccinationRoute.why(member.id, late.series).url), key: late.series.description,
-              title: late.name(language), remark: late.earliest == nil ? Words.notForThisPerson(language) : "",
-              end: late.earliest.map { Words.notBefore($0, context.format) } ?? "", tone: .warn)
+              title: late.name, remark: late.earliest == nil ? Words.notForThisPerson : .empty,
+              end: Text(late.earliest.map { Words.notBefore($0, context.format) } ?? ""), tone: .warn)
           })
       }
       if !plan.ready.isEmpty {
         group(
-          Words.ready(language),
+          Words.ready,
           plan.ready.enumerated().map { index, name in
             GroupedRow(
-              .none, key: String(index), title: name(language), end: Words.completeShort(language), tone: .good)
+              .none, key: String(index), title: name, end: Words.completeShort, tone: .good)
           })
       }
       if let home = journey.home, let stay = longStay(leave, home, context.format) { p(.class("quiet")) { stay } }

@@ -7,23 +7,21 @@ import Sync
 /// The next thing of each person: one press to “done”, one to the calendar.
 extension VaccinationApp {
   func todayScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: Words.today(language))
+    var screen = Screen(title: Words.today)
     if family.members.isEmpty {
       screen.detail = firstRun(context)
       return screen
     }
-    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson(language))]
+    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson)]
     screen.detail = div(.class("sheet wide today")) {
       catalogueNotice(context)
       div(.class("family")) { for member in family.members { personCard(member, context) } }
-      doctorNote(language)
+      doctorNote()
     }
     return screen
   }
 
   private func personCard(_ member: Member, _ context: Context) -> Node {
-    let language = context.language
     let outlook = member.outlook(vaccines, context.today)
     let next = outlook.next
     return article(.class("card today-card" + (next.map { " " + $0.toneName } ?? "")), .key(member.id.description)) {
@@ -32,7 +30,7 @@ extension VaccinationApp {
         span(.class("row-main")) {
           span(.class("row-title")) { member.name }
           span(.class("row-remark")) {
-            member.born.map { Words.age($0, context.today, context.format) } ?? Words.bornUnknown(language)
+            member.born.map { Text(Words.age($0, context.today, context.format)) } ?? Words.bornUnknown
           }
         }
         Node.raw(Icons.chevron)
@@ -42,13 +40,13 @@ extension VaccinationApp {
       if let next {
         todayNext(next, member, context)
       } else if member.doses.isEmpty {
-        p { Words.emptyCardText(language) }
+        p { Words.emptyCardText }
       } else {
         p(.class("state good")) { Words.nothingUntil(outlook, context.format) }
       }
       if member.doses.isEmpty && !member.isReadOnly {
         div(.class("buttons")) {
-          a(.class("button quiet"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
         }
       }
       further(outlook, member, context)
@@ -56,14 +54,13 @@ extension VaccinationApp {
   }
 
   private func todayNext(_ next: NextThing, _ member: Member, _ context: Context) -> Node {
-    let language = context.language
     let value = member.id.description + "/" + next.id.description
     return div(.class("today-next")) {
       a(
         .class("today-thing"),
         .href((next.isOwn ? VaccinationRoute.ownForm(member.id, next.id) : .why(member.id, next.id)).url)
       ) {
-        span(.class("today-name")) { next.name(language) }
+        span(.class("today-name")) { next.name }
         span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
         span(.class("row-remark")) { Words.remark(next, context.format) }
       }
@@ -71,20 +68,20 @@ extension VaccinationApp {
         if next.state != .future && !member.isReadOnly {
           button(.class("button"), .type("button"), .action("vaccination.today.done", value: value)) {
             Node.raw(Icons.check)
-            Words.doneToday(language)
+            Words.doneToday
           }
         }
         if !member.isReadOnly {
           a(
             .class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: next.id).url)
-          ) { Words.record(language) }
+          ) { Words.record }
         }
         button(
           .class("button quiet"), .type("button"), .action("vaccination.today.calendar", value: value),
-          .label(Words.toCalendar(language) + ": " + next.name(language))
+          .label(Words.toCalendar + ": " + next.name)
         ) {
           Node.raw(Icons.calendar)
-          Words.toCalendar(language)
+          Words.toCalendar
         }
       }
     }

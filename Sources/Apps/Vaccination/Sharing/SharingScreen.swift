@@ -8,12 +8,11 @@ import Sync
 extension VaccinationApp {
   /// The shared spaces with the cards in them, and what becomes of these when their user leaves (V-67).
   func familyScreen(_ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: SharingWords.title(language))
+    var screen = Screen(title: SharingWords.title)
     screen.back = VaccinationRoute.people.url
     screen.detail = div(.class("sheet")) {
       section(.class("card"), .key("what")) {
-        p { SharingWords.text(language) }
+        p { SharingWords.text }
         sharingStart(context)
       }
       privateCards(context)
@@ -24,12 +23,11 @@ extension VaccinationApp {
 
   /// The cards that could be shared: they are what somebody is here for.
   private func privateCards(_ context: Context) -> Node? {
-    let language = context.language
     let members = family.members.filter { $0.space == Context.privateSpace }
     if members.isEmpty || !context.sharedSpaces.contains(where: { $0.mayChange }) { return nil }
     return section(.class("card family-space"), .key("private")) {
-      h2 { SharingWords.onlyMine(language) }
-      p(.class("quiet")) { SharingWords.onlyMineText(language) }
+      h2 { SharingWords.onlyMine }
+      p(.class("quiet")) { SharingWords.onlyMineText }
       cardRows(members)
     }
   }
@@ -38,7 +36,7 @@ extension VaccinationApp {
     ul(.class("rows")) {
       for member in members {
         GroupedRow(
-          .href(VaccinationRoute.share(member.id).url), key: member.id.description, title: member.name,
+          .href(VaccinationRoute.share(member.id).url), key: member.id.description, title: Text(member.name),
           leading: avatar(member)
         ).node
       }
@@ -47,86 +45,82 @@ extension VaccinationApp {
 
   /// What is to do before there is a shared space.
   private func sharingStart(_ context: Context) -> [Node] {
-    let language = context.language
     if context.account.account == nil {
       return [
-        p(.class("quiet")) { SharingWords.needsAccount(language) },
-        div(.class("buttons")) { a(.class("button"), .href("/account")) { SharingWords.toAccount(language) } },
+        p(.class("quiet")) { SharingWords.needsAccount },
+        div(.class("buttons")) { a(.class("button"), .href("/account")) { SharingWords.toAccount } },
       ]
     }
     var nodes: [Node] = []
     if context.sharedSpaces.isEmpty {
-      nodes.append(ol(.class("plain")) { for step in SharingWords.steps { li(.key(step.en)) { step(language) } } })
-      nodes.append(p(.class("quiet")) { SharingWords.invited(language) })
+      nodes.append(ol(.class("plain")) { for step in SharingWords.steps { li(.key(step.en)) { step } } })
+      nodes.append(p(.class("quiet")) { SharingWords.invited })
     }
     nodes.append(
       div(.class("buttons")) {
         a(.class(context.sharedSpaces.isEmpty ? "button" : "button quiet"), .href("/account/spaces")) {
-          SharingWords.toSpaces(language)
+          SharingWords.toSpaces
         }
       })
     return nodes
   }
 
   private func spaceCard(_ space: SharedSpace, _ context: Context) -> Node {
-    let language = context.language
     let members = family.members.filter { $0.space == space.id }
     return section(.class("card family-space"), .key(space.id)) {
       h2 { space.title }
       if members.isEmpty {
-        p(.class("quiet")) { SharingWords.noCards(language) }
+        p(.class("quiet")) { SharingWords.noCards }
       } else {
         cardRows(members)
       }
       div(.class("buttons")) {
-        a(.class("button quiet"), .href("/account/spaces/" + space.id)) { SharingWords.members(language) }
+        a(.class("button quiet"), .href("/account/spaces/" + space.id)) { SharingWords.members }
       }
-      h3 { SharingWords.leaving(language) }
-      p(.class("quiet")) { SharingWords.leavingText(listed(members.map { $0.name }))(language) }
+      h3 { SharingWords.leaving }
+      p(.class("quiet")) { SharingWords.leavingText(listed(members.map { $0.name })) }
     }
   }
 
   /// Where the card of one person is, and where it may go.
   func shareNode(_ member: Member, _ context: Context) -> Node {
-    let language = context.language
     let isPrivate = member.space == Context.privateSpace
     return div(.class("sheet"), .key("share")) {
       section(.class("card"), .key("where")) {
-        h2 { SharingWords.where_(language) }
+        h2 { SharingWords.where_ }
         p {
-          isPrivate ? SharingWords.isPrivate(language) : SharingWords.isShared(title(member.space, context))(language)
+          isPrivate ? SharingWords.isPrivate : SharingWords.isShared(title(member.space, context))
         }
         if let target = member.moves {
           movingNote(member, target, context)
         } else if mayLeave(member.space, context) {
           div(.class("buttons")) { for space in goals(member, context) { moveButton(member, space, context) } }
         } else {
-          p(.class("quiet")) { SharingWords.mayNotMove(language) }
+          p(.class("quiet")) { SharingWords.mayNotMove }
         }
       }
       if context.sharedSpaces.isEmpty {
         section(.class("card"), .key("start")) {
-          p { SharingWords.text(language) }
+          p { SharingWords.text }
           sharingStart(context)
         }
       } else {
         div(.class("buttons"), .key("family")) {
-          a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title(language) }
+          a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title }
         }
       }
     }
   }
 
   private func movingNote(_ member: Member, _ target: String, _ context: Context) -> [Node] {
-    let language = context.language
     let isKnown = Family.spaces(context).contains { context.serverID(of: $0) == target }
-    if isKnown { return [p(.class("quiet")) { SharingWords.waits(language) }] }
+    if isKnown { return [p(.class("quiet")) { SharingWords.waits }] }
     return [
-      p(.class("quiet")) { SharingWords.targetGone(language) },
+      p(.class("quiet")) { SharingWords.targetGone },
       div(.class("buttons")) {
         button(
           .class("button quiet"), .type("button"), .action("vaccination.move.stay", value: member.id.description)
-        ) { SharingWords.stay(language) }
+        ) { SharingWords.stay }
       },
     ]
   }
@@ -149,7 +143,7 @@ extension VaccinationApp {
     return button(
       .class("button"), .type("button"),
       .action("vaccination.move.ask", value: member.id.description + "/" + space)
-    ) { (isBack ? SharingWords.takeBack : SharingWords.share(title(space, context)))(context.language) }
+    ) { (isBack ? SharingWords.takeBack : SharingWords.share(title(space, context))) }
   }
 
   func title(_ space: String, _ context: Context) -> String {
@@ -161,23 +155,22 @@ extension VaccinationApp {
     if member.space == Context.privateSpace { return nil }
     return p(.class("quiet place-mark"), .key("place")) {
       Node.raw(VaccinationIcons.family)
-      SharingWords.isIn(title(member.space, context))(context.language)
+      SharingWords.isIn(title(member.space, context))
     }
   }
 
   /// V-66: the card is in several spaces, and its user is asked in which one it belongs.
   func twofoldQuestion(_ member: Member, _ context: Context) -> Node? {
     if member.otherSpaces.isEmpty { return nil }
-    let language = context.language
     return section(.class("card warn"), .key("twofold"), .role("status")) {
-      h2 { SharingWords.twofold(language) }
-      p { SharingWords.twofoldText(language) }
+      h2 { SharingWords.twofold }
+      p { SharingWords.twofoldText }
       div(.class("buttons")) {
         for space in [member.space] + member.otherSpaces {
           button(
             .class("button quiet"), .type("button"),
             .action("vaccination.move.keep", value: member.id.description + "/" + space)
-          ) { SharingWords.keepIn(title(space, context))(language) }
+          ) { SharingWords.keepIn(title(space, context)) }
         }
       }
     }
@@ -194,12 +187,10 @@ extension VaccinationApp {
       let isBack = target == Context.privateSpace
       context.ask(
         Dialog(
-          title: context.words(SharingWords.shareQuestion(member.name)),
-          text: context.words(
-            isBack
-              ? SharingWords.takeBackText(title(member.space, context))
-              : SharingWords.shareText(title(target, context))),
-          confirm: context.words(SharingWords.move), action: "vaccination.move.to", value: action.value))
+          title: SharingWords.shareQuestion(member.name),
+          text: isBack
+            ? SharingWords.takeBackText(title(member.space, context)) : SharingWords.shareText(title(target, context)),
+          confirm: SharingWords.move, action: "vaccination.move.to", value: action.value))
     case "to":
       moveCard(id, from: member.space, to: target, context)
       context.navigate(VaccinationRoute.card(id, .coming).url, replace: true)

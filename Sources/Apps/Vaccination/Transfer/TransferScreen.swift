@@ -6,12 +6,11 @@ import Sync
 
 extension VaccinationApp {
   func transferScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: Words.transfer(language),
+      title: Words.transfer,
       detail: div(.class("sheet")) {
         section(.class("card"), .key("import")) {
-          h2 { Words.importTitle(language) }
+          h2 { Words.importTitle }
           importStage(context)
         }
         importView(context).earlier(transfer.importing.imports)
@@ -22,7 +21,7 @@ extension VaccinationApp {
   private func importView(_ context: Context) -> ImportView {
     var view = ImportView(Transfer.setting, context.format)
     view.title = transfer.importing.file + " – " + transfer.title(context.language)
-    view.link = a(.class("button"), .href(VaccinationRoute.people.url)) { Words.showCards(context.language) }
+    view.link = a(.class("button"), .href(VaccinationRoute.people.url)) { Words.showCards }
     view.describe = { describe($0.key, $0.fields, context) }
     view.label = { item, name in
       Vaccination.own.first { $0.name == item.key.collection }?.field(named: name)?.label(context.language)
@@ -33,21 +32,20 @@ extension VaccinationApp {
 
   private func importStage(_ context: Context) -> [Node] {
     if case .resting = transfer.importing.stage {} else { return transfer.importing.nodes(importView(context)) }
-    let language = context.language
     return nodes {
-      if let fault = transfer.fault { p(.class("finding wrong"), .role("alert")) { fault(language) } }
-      p { Words.importText(language) }
+      if let fault = transfer.fault { p(.class("finding wrong"), .role("alert")) { fault } }
+      p { Words.importText }
       div(.class("buttons")) {
-        button(.class("button"), .type("button"), .action("vaccination.transfer.choose")) { Words.chooseFile(language) }
+        button(.class("button"), .type("button"), .action("vaccination.transfer.choose")) { Words.chooseFile }
       }
       form(.class("paste"), .submit("vaccination.transfer.paste"), .flag("novalidate", true)) {
         div(.class("field long")) {
-          HTML.label(.for("paste-code")) { Words.pasteCode(language) }
+          HTML.label(.for("paste-code")) { Words.pasteCode }
           element(
             "textarea",
             [.id("paste-code"), .name("code"), .attribute("rows", "2"), .placeholder("HC1:… / shc:/…")], [])
         }
-        button(.class("button quiet"), .type("submit")) { Words.readCode(language) }
+        button(.class("button quiet"), .type("submit")) { Words.readCode }
       }
     }
   }
@@ -55,18 +53,18 @@ extension VaccinationApp {
   private func exports(_ context: Context) -> Node {
     let language = context.language
     return section(.class("card"), .key("export")) {
-      h2 { Words.exportTitle(language) }
+      h2 { Words.exportTitle }
       ul(.class("imports")) {
-        exportLine("json", Words.backupTitle(language), Words.backupText(language), language)
-        exportLine("csv", Words.csvTitle(language), Words.csvText(language), language)
+        exportLine("json", Words.backupTitle(language), Words.backupText(language))
+        exportLine("csv", Words.csvTitle(language), Words.csvText(language))
         for member in family.members {
-          exportLine(member.id.description, "FHIR: " + member.name, Words.fhirText(language), language)
+          exportLine(member.id.description, "FHIR: " + member.name, Words.fhirText(language))
         }
       }
     }
   }
 
-  private func exportLine(_ value: String, _ title: String, _ text: String, _ language: Language) -> Node {
+  private func exportLine(_ value: String, _ title: String, _ text: String) -> Node {
     li(.key(value)) {
       p {
         strong { title }
@@ -74,8 +72,8 @@ extension VaccinationApp {
       }
       button(
         .class("button quiet"), .type("button"), .action("vaccination.transfer.export", value: value),
-        .label(Words.download(language) + ": " + title)
-      ) { Words.download(language) }
+        .label(Words.download + ": " + title)
+      ) { Words.download }
     }
   }
 }

@@ -10,7 +10,7 @@ extension ZooApp {
     var screen = draftsScreen(kind, context)
     guard let editor, screen.list != nil else { return screen }
     screen.back = kind.draftsPath + "/" + id.description
-    screen.detailTitle = EditingWords.differencesTitle(context.language)
+    screen.detailTitle = EditingWords.differencesTitle
     screen.detail = editor.differences(context) { field, value in
       kind == .programme ? told(field, value, context.format).map { Node.text($0) } : nil
     }

@@ -9,15 +9,15 @@ extension ZooApp {
     let language = context.language
     guard context.mayEdit(Zoo.space) else {
       return Screen(
-        title: kind.drafts(language),
-        detail: empty(Words.onlyEditors(language)) {
-          a(.class("button"), .href("/account")) { kind.drafts(language) }
+        title: kind.drafts,
+        detail: empty(Words.onlyEditors) {
+          a(.class("button"), .href("/account")) { kind.drafts }
         }, back: kind.path)
     }
     var screen = Screen(
-      title: kind.drafts(language), list: draftList(kind, context), placeholder: Words.chooseDraft(language))
+      title: Text(kind.drafts(language)), list: draftList(kind, context), placeholder: Words.chooseDraft)
     screen.listBack = kind.path
-    screen.actions = [iconLink(kind.draftsPath + "/new", Icons.plus, kind.new(language))]
+    screen.actions = [iconLink(kind.draftsPath + "/new", Icons.plus, Text(kind.new(language)))]
     return screen
   }
 
@@ -26,7 +26,7 @@ extension ZooApp {
     guard let editor, screen.list != nil else { return screen }
     screen.back = editor.isDraft || id == nil ? kind.draftsPath : kind.path + "/" + editor.key.id.description
     let name = editor.form.text(Animal.name.cs)
-    screen.detailTitle = name.utf8.isEmpty ? kind.new(context.language) : name
+    screen.detailTitle = name.utf8.isEmpty ? kind.new : Text(name)
     screen.detail =
       switch kind {
       case .animal: formView(editor, context)
@@ -44,7 +44,7 @@ extension ZooApp {
       shown.fields = context.draftedFields(record.key, in: Zoo.space) ?? record.fields
       drafts.append(shown)
     }
-    if drafts.isEmpty { return empty(kind.noDrafts(language)) }
+    if drafts.isEmpty { return empty(kind.noDrafts) }
     let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
     let places = order(count: drafts.count) { precedes(keys[$0], keys[$1]) }
     return ul(.class("rows")) {
@@ -56,7 +56,7 @@ extension ZooApp {
               span(.class("row-title")) { Animal.name.text(drafts[place].fields, language) ?? "?" }
               span(.class("row-remark")) {
                 (context.record(drafts[place].key, in: context.spaceID(of: Zoo.space)) == nil
-                  ? Words.notPublishedYet : Words.changedAnimal)(language)
+                  ? Words.notPublishedYet : Words.changedAnimal)
               }
             }
             Node.raw(Icons.chevron)
@@ -123,8 +123,8 @@ extension ZooApp {
         fields()
         if editor.isPublished { editor.historyCard(context) }
       }
-      aside(.class("editing-preview"), .key("preview"), .label(ProgrammeWords.preview(language))) {
-        h2(.class("group-name")) { ProgrammeWords.preview(language) }
+      aside(.class("editing-preview"), .key("preview"), .label(ProgrammeWords.preview)) {
+        h2(.class("group-name")) { ProgrammeWords.preview }
         preview()
       }
     }
@@ -150,7 +150,7 @@ extension ZooApp {
     var options = lexicon.terms(list).map { ($0.code, $0.name) }
     if !chosen.utf8.isEmpty && !options.contains(where: { $0.0 == chosen }) { options.append((chosen, chosen)) }
     return div(.class("field medium"), .key(field.name)) {
-      label(.for("f-" + field.name)) { field.label(language) }
+      label(.for("f-" + field.name)) { field.label }
       select(.id("f-" + field.name), .name(field.name), .input("zoo.edit.changed", value: editor.form.id)) {
         option(.value("")) { "–" }
         for (code, name) in options { option(.value(code), .selected(code == chosen)) { name } }
@@ -181,7 +181,7 @@ extension ZooApp {
   private func chips(
     _ field: Field, _ editor: PublishedForm, _ language: Language, @NodeBuilder _ content: () -> [Node]
   ) -> Node {
-    let title = field.label(language)
+    let title = field.label
     return div(.class("field"), .key(field.name), .role("group"), .label(title)) {
       p(.class("chips-title")) { title }
       div(.class("values")) { content() }

@@ -44,11 +44,11 @@ extension ZooApp {
     let format = Format(language)
     return div(.class("field"), .key(Programme.weekdays.name)) {
       span(.class("chips-title")) { Programme.weekdays.field.label(language) }
-      Kit.chips(label: Programme.weekdays.field.label(language)) {
+      Kit.chips(label: Programme.weekdays.field.label) {
         for number in 1...7 {
           Kit.chip(
             .action("zoo.edit.code", value: Programme.weekdays.name + "/" + String(number)),
-            format.weekdayShort(number), isOn: chosen.contains(String(number)))
+            Text(format.weekdayShort(number)), isOn: chosen.contains(String(number)))
         }
       }
     }
@@ -58,17 +58,16 @@ extension ZooApp {
 
   /// The next days of what is typed; each can be called off.
   private func plannedDays(_ editor: PublishedForm, _ context: Context) -> Node {
-    let language = context.language
     let item = typed(editor)
     let days = item.days(from: ZooClock(context.now).day, count: ZooApp.daysOffered)
     return div(.class("field"), .key(Programme.cancelled.name)) {
-      span(.class("chips-title")) { Programme.cancelled.field.label(language) }
-      p(.class("hint")) { (days.isEmpty ? ProgrammeWords.noDays : ProgrammeWords.previewDays)(language) }
-      Kit.chips(label: Programme.cancelled.field.label(language)) {
+      span(.class("chips-title")) { Programme.cancelled.field.label }
+      p(.class("hint")) { days.isEmpty ? ProgrammeWords.noDays : ProgrammeWords.previewDays }
+      Kit.chips(label: Programme.cancelled.field.label) {
         for day in days {
           Kit.chip(
             .action("zoo.edit.code", value: Programme.cancelled.name + "/" + day.iso),
-            context.format.weekdayShort(day) + " " + context.format.dayShort(day),
+            Text(context.format.weekdayShort(day) + " " + context.format.dayShort(day)),
             icon: item.isCancelled(on: day) ? Icons.close : nil, isOn: item.isCancelled(on: day))
         }
       }
@@ -80,7 +79,7 @@ extension ZooApp {
   ) -> Node {
     let chosen = editor.form.text(field)
     return div(.class("field medium"), .key(field.name)) {
-      label(.for("f-" + field.name)) { field.label(language) }
+      label(.for("f-" + field.name)) { field.label }
       select(.id("f-" + field.name), .name(field.name), .input("zoo.edit.changed", value: editor.form.id)) {
         option(.value("")) { "–" }
         // A place that is gone stays chosen until another one is.

@@ -169,10 +169,9 @@ struct ZooMap {
   ///   - visits: what the visitor has seen.
   ///   - today: the programme of today; nil without any.
   func screen(_ visits: Visits, _ today: Node?, _ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: ZooMapWords.title(language))
+    var screen = Screen(title: ZooMapWords.title)
     guard let content, let box = content.box else {
-      screen.list = div(.class("empty"), .key("empty")) { p { ZooMapWords.empty(language) } }
+      screen.list = div(.class("empty"), .key("empty")) { p { ZooMapWords.empty } }
       return screen
     }
     let view = ZooMapView(

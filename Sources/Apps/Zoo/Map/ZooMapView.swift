@@ -56,7 +56,7 @@ struct ZooMapView {
     frame.notes
     if state.hasFailed {
       div(.class("map-summary"), .key("again")) {
-        button(.class("button small"), .type("button"), .action(MapAction.again)) { ZooMapWords.again(language) }
+        button(.class("button small"), .type("button"), .action(MapAction.again)) { ZooMapWords.again }
       }
     }
     if let place = content.place(question.place) {
@@ -75,7 +75,7 @@ struct ZooMapView {
       div(.class("map-summary map-actions"), .key("actions")) {
         a(.class("button small"), .href(ZooMap.url(("near", "1")))) {
           Node.raw(Icons.locate)
-          ZooMapWords.nearMe(language)
+          ZooMapWords.nearMe
         }
         if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
       }
@@ -88,8 +88,8 @@ struct ZooMapView {
   private func placeList(_ key: String, _ title: Text, _ places: [ZooMapContent.Place]) -> [Node] {
     if places.isEmpty { return [] }
     return nodes {
-      h2(.class("list-title"), .key(key + "-title")) { title(language) }
-      ul(.class("rows lines"), .key(key), .label(title(language))) {
+      h2(.class("list-title"), .key(key + "-title")) { title }
+      ul(.class("rows lines"), .key(key), .label(title)) {
         for place in places { line(place, metres: distance(place)) }
       }
     }
@@ -124,14 +124,14 @@ struct ZooMapView {
       if let here = state.visitor.place {
         if content.isNear(here) {
           met(here)
-          ul(.class("rows lines"), .key("near-list"), .label(ZooMapWords.nearMe(language))) {
+          ul(.class("rows lines"), .key("near-list"), .label(ZooMapWords.nearMe)) {
             for near in content.near(here).filter({ !$0.place.kind.isService }).prefix(ZooMapView.mostNear) {
               line(near.place, metres: near.metres)
             }
           }
         } else {
           div(.class("map-summary"), .key("far")) {
-            p { ZooMapWords.farAway(language) }
+            p { ZooMapWords.farAway }
             if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
           }
         }
@@ -158,11 +158,11 @@ struct ZooMapView {
   private func stamps(_ place: ZooMapContent.Place) -> Node {
     let day = ZooClock(context.now).day
     return div(.key("stamps")) {
-      p(.class("quiet")) { PassportWords.youAreAt(language) }
-      chips(label: PassportWords.youAreAt(language)) {
+      p(.class("quiet")) { PassportWords.youAreAt }
+      chips(label: PassportWords.youAreAt) {
         for animal in place.animals {
           chip(
-            .action(AnimalAction.seen, value: animal.id.description), animal.name, icon: ZooIcons.eye,
+            .action(AnimalAction.seen, value: animal.id.description), Text(animal.name), icon: ZooIcons.eye,
             isOn: visits.wasSeen(animal.id, on: day))
         }
       }
@@ -180,13 +180,13 @@ struct ZooMapView {
         } else if !content.graph.isEmpty {
           a(.class("button small"), .href(ZooMap.url(("place", place.id.description), ("way", "1")))) {
             Node.raw(Icons.route)
-            ZooMapWords.wayThere(language)
+            ZooMapWords.wayThere
           }
         }
       }
       if !place.animals.isEmpty {
         section(.class("map-summary"), .key("seen")) { stamps(place) }
-        h2(.class("list-title"), .key("animals-title")) { ZooMapWords.animalsHere(language) }
+        h2(.class("list-title"), .key("animals-title")) { ZooMapWords.animalsHere }
         ul(.class("rows lines"), .key("animals"), .label(ZooMapWords.animalsHere(language))) {
           for animal in place.animals { residentLine(animal) }
         }
@@ -215,11 +215,11 @@ struct ZooMapView {
         p { strong { ZooMapWords.way(way.minutes, way.metres, format) } }
         p(.class("quiet")) { from + (way.hasSteps ? " " + ZooMapWords.withSteps(language) : "") }
       } else {
-        p { (state.avoidsSteps ? ZooMapWords.noWayWithoutSteps : ZooMapWords.noWay)(language) }
+        p { state.avoidsSteps ? ZooMapWords.noWayWithoutSteps : ZooMapWords.noWay }
       }
       HTML.label(.class("map-check")) {
         input(.type("checkbox"), .change(MapAction.steps), .checked(state.avoidsSteps))
-        span { ZooMapWords.avoidSteps(language) }
+        span { ZooMapWords.avoidSteps }
       }
     }
   }
@@ -238,7 +238,7 @@ struct ZooMapView {
     place.append(degrees: goal.longitude)
     let text = String(utf8: place)
     return nodesInLine {
-      a(.class("button quiet small"), .href("geo:" + text + "?q=" + text)) { ZooMapWords.toTheZoo(language) }
+      a(.class("button quiet small"), .href("geo:" + text + "?q=" + text)) { ZooMapWords.toTheZoo }
       a(
         .class("text-button link-button"), .href("https://www.google.com/maps/dir/?api=1&destination=" + text),
         .attribute("target", "_blank"), .attribute("rel", "noopener")
@@ -252,6 +252,6 @@ struct ZooMapView {
   }
 
   private func nodesInLine(@NodeBuilder _ content: () -> [Node]) -> Node {
-    div(.class("map-links"), .role("group"), .label(ZooMapWords.toTheZoo(language))) { content() }
+    div(.class("map-links"), .role("group"), .label(ZooMapWords.toTheZoo)) { content() }
   }
 }

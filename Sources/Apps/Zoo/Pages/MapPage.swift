@@ -74,7 +74,7 @@ struct MapPage: Sendable {
 
   /// Its animals; of a place without any what it is.
   private func remark(_ place: ZooMapContent.Place) -> Node {
-    if place.animals.isEmpty { return p(.class("quiet")) { place.kind.label(language) } }
+    if place.animals.isEmpty { return p(.class("quiet")) { place.kind.label } }
     return p {
       for (number, animal) in place.animals.enumerated() {
         if number > 0 { ", " }

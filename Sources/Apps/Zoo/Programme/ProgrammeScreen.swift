@@ -7,10 +7,9 @@ import Sync
 extension ZooApp {
   /// Z-53: today's programme, the next days, and an item with its days.
   func programmeScreen(_ id: RecordID?, _ context: Context) -> Screen {
-    let language = context.language
-    var screen = Screen(title: ProgrammeWords.title(language), list: programmeList(context))
+    var screen = Screen(title: ProgrammeWords.title, list: programmeList(context))
     if context.mayEdit(Zoo.space) {
-      screen.actions = [iconLink(ZooRoute.drafts(.programme).url, Icons.edit, ProgrammeWords.drafts(language))]
+      screen.actions = [iconLink(ZooRoute.drafts(.programme).url, Icons.edit, ProgrammeWords.drafts)]
     }
     let clock = ZooClock(context.now)
     if let id {
@@ -27,12 +26,11 @@ extension ZooApp {
   private static let daysAhead = 6
 
   private func programmeList(_ context: Context) -> Node {
-    let language = context.language
-    if plan.items.isEmpty { return empty(ProgrammeWords.nothing(language)) }
+    if plan.items.isEmpty { return empty(ProgrammeWords.nothing) }
     let clock = ZooClock(context.now)
     return div(.class("programme")) {
-      section(.key("today"), .label(ProgrammeWords.today(language))) {
-        h2(.class("group-title")) { ProgrammeWords.today(language) + " · " + context.format.dayLong(clock.day) }
+      section(.key("today"), .label(ProgrammeWords.today)) {
+        h2(.class("group-title")) { ProgrammeWords.today + " · " + context.format.dayLong(clock.day) }
         todayList(context)
       }
       for ahead in 1...ZooApp.daysAhead { dayList(clock.day.adding(days: ahead), isTomorrow: ahead == 1, context) }
@@ -43,7 +41,7 @@ extension ZooApp {
   func todayList(_ context: Context) -> Node {
     let clock = ZooClock(context.now)
     let items = plan.items(on: clock.day)
-    if items.isEmpty { return p(.class("remark")) { ProgrammeWords.nothingToday(context.language) } }
+    if items.isEmpty { return p(.class("remark")) { ProgrammeWords.nothingToday } }
     return ul(.class("rows lines")) {
       for item in items { programmeRow(item, ProgrammeState(item, clock), context) }
     }
@@ -54,7 +52,7 @@ extension ZooApp {
     let clock = ZooClock(context.now)
     let items = plan.items(on: clock.day).filter { $0.fields[Programme.animal] == id }
     if items.isEmpty { return nil }
-    return ul(.class("rows lines animal-today"), .key("today"), .label(ProgrammeWords.today(context.language))) {
+    return ul(.class("rows lines animal-today"), .key("today"), .label(ProgrammeWords.today)) {
       for item in items { programmeRow(item, ProgrammeState(item, clock), context) }
     }
   }
@@ -64,8 +62,8 @@ extension ZooApp {
     let clock = ZooClock(context.now)
     let ahead = plan.items(on: clock.day).filter { ProgrammeState($0, clock).isAhead }
     if ahead.isEmpty { return nil }
-    return section(.key("today"), .label(ProgrammeWords.today(context.language))) {
-      h2(.class("list-title")) { ProgrammeWords.today(context.language) }
+    return section(.key("today"), .label(ProgrammeWords.today)) {
+      h2(.class("list-title")) { ProgrammeWords.today }
       ul(.class("rows lines")) {
         for item in ahead { programmeRow(item, ProgrammeState(item, clock), context) }
       }
@@ -126,15 +124,15 @@ extension ZooApp {
   private func showProgrammeItem(_ id: RecordID, _ screen: inout Screen, _ context: Context) {
     let language = context.language
     guard let item = plan.item(id) else {
-      screen.detail = empty(ProgrammeWords.notFound(language)) {
-        a(.class("button"), .href(ZooRoute.programme(nil).url)) { ProgrammeWords.whole(language) }
+      screen.detail = empty(ProgrammeWords.notFound) {
+        a(.class("button"), .href(ZooRoute.programme(nil).url)) { ProgrammeWords.whole }
       }
       return
     }
-    screen.detailTitle = Programme.name.text(item.fields, language) ?? ""
+    screen.detailTitle = Text(Programme.name.text(item.fields, language) ?? "")
     if context.mayEdit(Zoo.space) {
       screen.detailActions = [
-        iconLink(ZooRoute.form(.programme, id).url, Icons.edit, Words.edit(language))
+        iconLink(ZooRoute.form(.programme, id).url, Icons.edit, Words.edit)
       ]
     }
     screen.detail = div(.class("sheet programme-item"), .key(id.description)) { programmeCard(item, context) }
@@ -145,7 +143,7 @@ extension ZooApp {
     let language = context.language
     let clock = ZooClock(context.now)
     return section(.class("card"), .key("item")) {
-      if let kind = item.fields[Programme.kind] { p(.class("quiet")) { kind.label(language) } }
+      if let kind = item.fields[Programme.kind] { p(.class("quiet")) { kind.label } }
       h2 { Programme.name.text(item.fields, language) ?? "" }
       p(.class("programme-when")) { ProgrammeWords.times(item, context.format) }
       if item.isPlanned(on: clock.day) {
@@ -184,12 +182,12 @@ extension ZooApp {
     let days = item.days(from: today, count: ZooApp.daysShown)
     if days.isEmpty { return nil }
     return div {
-      h3 { ProgrammeWords.nextDays(context.language) }
+      h3 { ProgrammeWords.nextDays }
       ul(.class("programme-days")) {
         for day in days {
           li(.class(item.isCancelled(on: day) ? "called-off" : "")) {
             context.format.weekdayShort(day) + " " + context.format.dayShort(day)
-            if item.isCancelled(on: day) { " · " + ProgrammeWords.calledOff(context.language) }
+            if item.isCancelled(on: day) { " · " + ProgrammeWords.calledOff }
           }
         }
       }

@@ -28,24 +28,22 @@ extension ZooApp {
   }
 
   func quizScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: Words.quiz(language),
+      title: Words.quiz,
       detail: div(.class("sheet quiz")) {
         segmented(
-          QuizAction.topic.wire, id: "quiz-topic", label: QuizWords.topic(language),
+          QuizAction.topic.wire, id: "quiz-topic", label: QuizWords.topic,
           chosen: (quiz?.topic ?? .everything).name,
-          Quiz.Topic.allCases.map { Choice($0.name, QuizWords.title($0)(language)) })
+          Quiz.Topic.allCases.map { Choice($0.name, QuizWords.title($0)) })
         quizContent(context)
       })
   }
 
   private func quizContent(_ context: Context) -> Node {
-    let language = context.language
     if let quiz, let question = quiz.question { return questionView(quiz, question, context) }
     if let quiz, !quiz.questions.isEmpty { return quizResult(quiz, context) }
-    return empty(Words.noQuiz(language)) {
-      button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain(language) }
+    return empty(Words.noQuiz) {
+      button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain }
     }
   }
 
@@ -55,12 +53,12 @@ extension ZooApp {
     return section(.class("card"), .key("question-\(quiz.place)")) {
       element(
         "progress", .attribute("max", String(quiz.questions.count)), .value(String(quiz.place)),
-        .label(Words.quiz(language)))
+        .label(Words.quiz))
       p(.class("quiz-head")) {
-        span { Words.question(quiz.place + 1, of: quiz.questions.count)(language) }
-        span { Words.right(quiz.rightCount)(language) }
+        span { Words.question(quiz.place + 1, of: quiz.questions.count) }
+        span { Words.right(quiz.rightCount) }
       }
-      h2 { QuizWords.prompt(question.kind, name)(language) }
+      h2 { QuizWords.prompt(question.kind, name) }
       if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ PublishedPicture($0) }) {
         figure(.class("portrait")) { picture.image(.sheet, alt: Words.pictureAsked(language)) }
       }
@@ -71,13 +69,13 @@ extension ZooApp {
         if let chosen = quiz.chosen {
           if chosen == question.right { joy }
           p(.class(chosen == question.right ? "good" : "fault")) {
-            (chosen == question.right ? Words.right : Words.wrong(answerTitle(question, question.right)))(language)
+            (chosen == question.right ? Words.right : Words.wrong(answerTitle(question, question.right)))
           }
           div(.class("buttons")) {
             button(.class("button"), .type("button"), .action(QuizAction.next)) {
-              (quiz.place + 1 < quiz.questions.count ? Words.nextQuestion : Words.result)(language)
+              (quiz.place + 1 < quiz.questions.count ? Words.nextQuestion : Words.result)
             }
-            a(.class("button quiet"), .href(ZooRoute.animals(question.animal).url)) { Words.readMore(language) }
+            a(.class("button quiet"), .href(ZooRoute.animals(question.animal).url)) { Words.readMore }
           }
         }
       }
@@ -117,25 +115,24 @@ extension ZooApp {
   // MARK: - The result (Z-27)
 
   private func quizResult(_ quiz: Quiz, _ context: Context) -> Node {
-    let language = context.language
     let isPerfect = quiz.missed.isEmpty
     return section(.class("card result"), .key("result"), .role("status")) {
       ring(
         permille: quiz.rightCount * 1000 / quiz.questions.count, value: "\(quiz.rightCount)/\(quiz.questions.count)",
-        caption: QuizWords.rightAnswers(language), isPerfect ? .good : .neutral)
+        caption: QuizWords.rightAnswers, isPerfect ? .good : .neutral)
       if isPerfect { joy }
-      h2 { QuizWords.praise(quiz.rightCount, of: quiz.questions.count)(language) }
-      p(.class("hidden")) { Words.score(quiz.rightCount, of: quiz.questions.count)(language) }
+      h2 { QuizWords.praise(quiz.rightCount, of: quiz.questions.count) }
+      p(.class("hidden")) { Words.score(quiz.rightCount, of: quiz.questions.count) }
       if !isPerfect {
-        h3 { QuizWords.toLearn(language) }
+        h3 { QuizWords.toLearn }
         ul(.class("rows lines zoo-lines")) {
           for question in quiz.missed { lesson(question, context) }
         }
       }
       div(.class("buttons")) {
-        button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain(language) }
+        button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain }
         if !isPerfect {
-          button(.class("button quiet"), .type("button"), .action(QuizAction.missed)) { QuizWords.again(language) }
+          button(.class("button quiet"), .type("button"), .action(QuizAction.missed)) { QuizWords.again }
         }
       }
     }

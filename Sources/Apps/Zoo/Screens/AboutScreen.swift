@@ -6,27 +6,26 @@ import Sync
 
 extension ZooApp {
   func aboutScreen(_ context: Context) -> Screen {
-    let language = context.language
     return Screen(
-      title: Words.about(language),
+      title: Words.about,
       detail: div(.class("sheet")) {
         section(.class("card about-lexicon"), .key("lexicon")) {
           illustration("hero-zoo", class: "help-picture", width: 320, height: 180)
           h2 { Words.found(lexicon.count, context.format) }
-          p(.class("quiet")) { Words.offlineText(language) }
+          p(.class("quiet")) { Words.offlineText }
         }
         group(
-          "",
-          label: Words.about(language),
+          .empty,
+          label: Words.about,
           [
             GroupedRow(
-              .href(ZooRoute.offline.url), key: "offline", title: OfflineWords.photos(language),
+              .href(ZooRoute.offline.url), key: "offline", title: OfflineWords.photos,
               leading: Node.raw(Icons.download)),
-            GroupedRow(.href("/help"), key: "help", title: Words.help(language), leading: Node.raw(ZooIcons.question)),
+            GroupedRow(.href("/help"), key: "help", title: Words.help, leading: Node.raw(ZooIcons.question)),
           ])
-        h2(.class("group-name")) { Words.sources(language) }
+        h2(.class("group-name")) { Words.sources }
         for source in sources(context) { sourceCard(source, context) }
-        p(.class("remark")) { Words.notTheZoo(language) }
+        p(.class("remark")) { Words.notTheZoo }
       })
   }
 
@@ -50,9 +49,9 @@ extension ZooApp {
       h2 { text(Source.titleCs, Source.titleEn) }
       p { text(Source.textCs, Source.textEn) }
       dl {
-        value("date", Words.asOf(language), source[Source.date].map { context.format.day($0) } ?? "")
-        value("licence", Words.licence(language), source[Source.licence] ?? "")
-        value("attribution", Source.attribution.field.label(language), source[Source.attribution] ?? "")
+        value("date", Words.asOf, source[Source.date].map { context.format.day($0) } ?? "")
+        value("licence", Words.licence, source[Source.licence] ?? "")
+        value("attribution", Source.attribution.field.label, source[Source.attribution] ?? "")
       }
       div(.class("buttons")) {
         link(source[Source.url], Words.openSource(language))

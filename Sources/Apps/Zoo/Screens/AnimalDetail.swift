@@ -16,21 +16,20 @@ extension ZooApp {
   ///
   /// - Parameter slots: the list that next and previous go through.
   func showAnimal(_ id: RecordID, _ slots: [Int32], _ folder: String, _ screen: inout Screen, _ context: Context) {
-    let language = context.language
     screen.back = folder
     guard let fields = fields(id, context), let row = lexicon.row(id) else {
-      screen.detailTitle = Words.notFound(language)
-      screen.detail = empty(Words.notFoundText(language), picture: "nothing-matches") {
-        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(language) }
+      screen.detailTitle = Words.notFound
+      screen.detail = empty(Words.notFoundText, picture: "nothing-matches") {
+        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
       }
       return
     }
-    screen.detailTitle = row.name
+    screen.detailTitle = Text(row.name)
     screen.detailActions = [
-      iconButton(AnimalAction.share, value: id.description, ZooIcons.share, Words.share(language))
+      iconButton(AnimalAction.share, value: id.description, ZooIcons.share, Words.share)
     ]
     if context.mayEdit(Zoo.space) {
-      screen.detailActions.append(iconLink(ZooRoute.form(.animal, id).url, Icons.edit, Words.edit(language)))
+      screen.detailActions.append(iconLink(ZooRoute.form(.animal, id).url, Icons.edit, Words.edit))
     }
     screen.detail = detail(row, fields, neighbours(of: id, slots), folder, context)
   }
@@ -55,7 +54,6 @@ extension ZooApp {
 
   /// Z-20: favourite, seen today.
   private func marks(_ id: RecordID, _ context: Context) -> Node {
-    let language = context.language
     let isFavourite = visits.isFavourite(id)
     let isSeen = visits.wasSeen(id, on: ZooClock(context.now).day)
     return div(.class("buttons marks"), .key("marks")) {
@@ -65,14 +63,14 @@ extension ZooApp {
         .attribute("aria-pressed", isFavourite ? "true" : "false")
       ) {
         Node.raw(ZooIcons.star)
-        (isFavourite ? Words.isFavourite : Words.addFavourite)(language)
+        (isFavourite ? Words.isFavourite : Words.addFavourite)
       }
       button(
         .class(isSeen ? "button small" : "button small quiet"), .type("button"),
         .action(AnimalAction.seen, value: id.description), .attribute("aria-pressed", isSeen ? "true" : "false")
       ) {
         Node.raw(ZooIcons.eye)
-        (isSeen ? Words.isSeen : Words.markSeen)(language)
+        (isSeen ? Words.isSeen : Words.markSeen)
       }
     }
   }
@@ -82,11 +80,11 @@ extension ZooApp {
     let relatives = Relatives(of: row, lexicon)
     guard let taxon = relatives.taxon else { return nil }
     return section(.class("relatives"), .key("relatives")) {
-      h2(.class("group-title")) { Words.relatives(context.language) }
+      h2(.class("group-title")) { Words.relatives }
       pictures(relatives.slots, ZooRoute.animals(nil).url, context)
       p {
         a(.class("button small quiet"), .href(treeURL(taxon.list, taxon.code))) {
-          Words.allOf(lexicon.name(taxon.list, taxon.code))(context.language)
+          Words.allOf(lexicon.name(taxon.list, taxon.code))
         }
       }
     }
@@ -120,7 +118,7 @@ extension ZooApp {
   private func steps(_ neighbours: (previous: RecordID?, next: RecordID?), _ folder: String, _ language: Language)
     -> Node
   {
-    nav(.class("steps"), .key("steps"), .label(Words.animals(language))) {
+    nav(.class("steps"), .key("steps"), .label(Words.animals)) {
       if let previous = neighbours.previous { step(previous, folder, Words.previous(language), "‹ ", "") }
       span(.class("spring"))
       if let next = neighbours.next { step(next, folder, Words.next(language), "", " ›") }

@@ -19,12 +19,11 @@ extension ZooApp {
   ) { Words.found($0, $1) }
 
   func animalsScreen(_ id: RecordID?, _ context: Context) -> Screen {
-    let language = context.language
     var screen = Screen(
-      title: Words.animals(language), list: animalList(context), placeholder: Words.chooseAnimal(language))
-    screen.actions = [ZooApp.animalList.filterButton(listing, language)]
+      title: Words.animals, list: animalList(context), placeholder: Words.chooseAnimal)
+    screen.actions = [ZooApp.animalList.filterButton(listing)]
     if context.mayEdit(Zoo.space) {
-      screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts(language)))
+      screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts))
     }
     if let id = id ?? firstBeside(listing.matches, context) {
       showAnimal(id, listing.matches, ZooRoute.animals(nil).url, &screen, context)
@@ -48,7 +47,7 @@ extension ZooApp {
 
   /// Z-10: the letters that begin a name, each leading to the first of its animals.
   private func letterIndex(_ context: Context) -> Node {
-    div(.class("letters"), .key("letters"), .role("group"), .label(Words.letters(context.language))) {
+    div(.class("letters"), .key("letters"), .role("group"), .label(Words.letters)) {
       for (letter, place) in letters {
         button(.class("letter"), .type("button"), .key(letter), .action(AnimalListAction.letter, value: String(place)))
         {
@@ -97,7 +96,7 @@ extension ZooApp {
       folder + "/" + row.id.description, row.name, remark: interesting(row.fields, context.language),
       picture: thumbnail(row.fields),
       mark: visits.isFavourite(row.id)
-        ? span(.class("mark"), .role("img"), .label(Words.isFavourite(context.language))) { Node.raw(ZooIcons.star) }
+        ? span(.class("mark"), .role("img"), .label(Words.isFavourite)) { Node.raw(ZooIcons.star) }
         : nil)
   }
 

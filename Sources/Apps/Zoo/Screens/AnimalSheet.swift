@@ -26,7 +26,7 @@ struct AnimalSheet {
       if let picture = PublishedPicture(fields) {
         picture.image(.sheet, alt: alternative)
         if let credit = fields[Animal.pictureCredit] {
-          figcaption(.class("quiet")) { Words.credit(language) + ": " + credit }
+          figcaption(.class("quiet")) { Words.credit + ": " + credit }
         }
       } else {
         Node.raw(drawing(of: fields))
@@ -56,7 +56,7 @@ struct AnimalSheet {
   private var facts: Node? {
     var tiles: [Node] = []
     func tile(_ icon: String, _ label: Text, _ value: String) {
-      if !value.utf8.isEmpty { tiles.append(factTile(icon: icon, value: value, label: label(language))) }
+      if !value.utf8.isEmpty { tiles.append(factTile(icon: icon, value: value, label: Text(label(language)))) }
     }
     func names(_ facet: AnimalFacet) -> String {
       listed(facet.codes(fields).map { lexicon.title(facet, $0) })
@@ -82,7 +82,7 @@ struct AnimalSheet {
     let sections = Animal.texts.filter { $0.text(fields, language) != nil }
     let length = sections.reduce(0) { $0 + ($1.text(fields, language)?.utf8.count ?? 0) }
     return section(.class("card story"), .key("story")) {
-      if sections.isEmpty { p(.class("quiet")) { Words.noTexts(language) } }
+      if sections.isEmpty { p(.class("quiet")) { Words.noTexts } }
       for (place, pair) in sections.enumerated() {
         chapter(pair, isOpen: place == 0 || length <= AnimalSheet.openLength)
       }
@@ -94,8 +94,8 @@ struct AnimalSheet {
     let isOther = fields.text((language == .czech ? pair.cs : pair.en).name) == nil
     let code = (language == .czech) == isOther ? "en" : "cs"
     let title = nodes {
-      pair.label(language)
-      if isOther { span(.class("quiet")) { " (" + Words.inOtherLanguage(language) + ")" } }
+      pair.label
+      if isOther { span(.class("quiet")) { " (" + Words.inOtherLanguage + ")" } }
     }
     let text = p(.class("prose"), isOther ? .attribute("lang", code) : .none) { pair.text(fields, language) ?? "" }
     if isOpen {
@@ -115,7 +115,7 @@ struct AnimalSheet {
   /// Its places in the zoo, and its place among animals.
   private var whereabouts: Node {
     section(.class("card"), .key("where")) {
-      h2 { Words.whereToFind(language) }
+      h2 { Words.whereToFind }
       dl {
         places
         taxon(.taxonClass, fields[Animal.taxonClass])
@@ -129,7 +129,7 @@ struct AnimalSheet {
   private func taxon(_ list: Term.List, _ code: String?) -> Node? {
     guard let code else { return nil }
     return div(.class("value"), .key(list.name)) {
-      dt { list.label(language) }
+      dt { list.label }
       dd { a(.href(ZooRoute.tree(list, code, nil).url)) { lexicon.name(list, code) } }
     }
   }
@@ -137,8 +137,8 @@ struct AnimalSheet {
   private var places: Node {
     let all = Locality.all(fields)
     return div(.class("value"), .key("places")) {
-      dt { Words.place(language) }
-      if all.isEmpty { dd { (fields[Animal.onView] == false ? Words.notOnView : Words.placeUnknown)(language) } }
+      dt { Words.place }
+      if all.isEmpty { dd { fields[Animal.onView] == false ? Words.notOnView : Words.placeUnknown } }
       for locality in all {
         dd(.key(locality.code)) {
           if let place = locality.place {

@@ -16,7 +16,7 @@ extension ZooApp {
     let view = OfflineView(
       photos, choose: OfflineAction.choose.wire, limit: OfflineAction.limit.wire, context)
     return Screen(
-      title: OfflineWords.title(context.language), detail: view.node(Words.offlineText(context.language)),
+      title: OfflineWords.title, detail: view.node(Words.offlineText(context.language)),
       back: ZooRoute.about.url)
   }
 

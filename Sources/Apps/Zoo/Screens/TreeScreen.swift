@@ -9,14 +9,13 @@ extension ZooApp {
 
   /// Z-13: classes, their orders, their families, their animals.
   func treeScreen(_ list: Term.List?, _ code: String, _ id: RecordID?, _ context: Context) -> Screen {
-    let language = context.language
     guard let list, !code.utf8.isEmpty else {
-      var screen = Screen(title: Words.tree(language), placeholder: Words.chooseAnimal(language))
+      var screen = Screen(title: Words.tree, placeholder: Words.chooseAnimal)
       screen.list = taxa(.taxonClass, branches(.taxonClass, lexicon.order), context)
       return screen
     }
     let slots = slots(list, code)
-    var screen = Screen(title: lexicon.name(list, code), placeholder: Words.chooseAnimal(language))
+    var screen = Screen(title: Text(lexicon.name(list, code)), placeholder: Words.chooseAnimal)
     screen.listBack = back(list, code)
     if let below = below(list) {
       let branches = branches(below, slots)

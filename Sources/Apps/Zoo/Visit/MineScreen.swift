@@ -16,11 +16,11 @@ extension ZooApp {
   func mineScreen(_ id: RecordID?, _ context: Context) -> Screen {
     let language = context.language
     let slots = mineSlots
-    var screen = Screen(title: Words.mine(language), placeholder: Words.chooseAnimal(language))
+    var screen = Screen(title: Words.mine, placeholder: Words.chooseAnimal)
     screen.list =
       slots.isEmpty
-      ? empty(Words.nothingMine(language), picture: "all-done") {
-        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals(language) }
+      ? empty(Words.nothingMine, picture: "all-done") {
+        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
       }
       : div(.class("animals mine")) {
         passportView(context)

@@ -9,22 +9,22 @@ extension ZooApp {
   func passportView(_ context: Context) -> Node {
     let language = context.language
     let passport = Passport(visits, lexicon)
-    return section(.class("card passport"), .key("passport"), .label(PassportWords.title(language))) {
+    return section(.class("card passport"), .key("passport"), .label(PassportWords.title)) {
       cover(passport, context)
       if passport.stamps.isEmpty {
-        p { PassportWords.begin(language) }
+        p { PassportWords.begin }
       } else {
         stamps(passport, context)
       }
       div(.class("passport-buttons")) {
         a(.class("button small quiet"), .href(ZooMap.url(("near", "1")))) {
           Node.raw(Icons.locate)
-          PassportWords.whereAmI(language)
+          PassportWords.whereAmI
         }
         if passport.seen > 0 {
           button(.class("button small quiet"), .type("button"), .action(AnimalAction.passport)) {
             Node.raw(ZooIcons.share)
-            Words.share(language)
+            Words.share
           }
         }
       }
@@ -45,14 +45,14 @@ extension ZooApp {
     return div(.class("passport-cover")) {
       illustration("hero-zoo", class: "passport-picture", width: 320, height: 180)
       div(.class("passport-count")) {
-        p(.class("passport-title")) { PassportWords.title(language) }
+        p(.class("passport-title")) { PassportWords.title }
         p {
           strong(.class("metric")) { format.number(passport.seen) }
           " " + PassportWords.of(passport.total, format)
         }
         element(
           "progress", .attribute("max", String(max(1, passport.total))), .value(String(passport.seen)),
-          .label(PassportWords.seen(language)))
+          .label(PassportWords.seen))
         p(.class("passport-today")) { today > 0 ? PassportWords.today(today, format) : format.dayLong(day) }
       }
     }
@@ -71,7 +71,7 @@ extension ZooApp {
   private static let mostStamps = 12
 
   private func stamps(_ passport: Passport, _ context: Context) -> Node {
-    ul(.class("stamps"), .label(PassportWords.stamps(context.language))) {
+    ul(.class("stamps"), .label(PassportWords.stamps)) {
       for stamp in passport.stamps.prefix(ZooApp.mostStamps) {
         let row = lexicon.row(stamp.slot)
         li(.key(row.id.description)) {

@@ -20,7 +20,8 @@ enum PassportWords {
 
   static func today(_ count: Int, _ format: Format) -> String {
     switch format.language {
-    case .czech: "Dnes " + format.number(count) + format.plural(count, one: " razítko", few: " razítka", many: " razítek")
+    case .czech:
+      "Dnes " + format.number(count) + format.plural(count, one: " razítko", few: " razítka", many: " razítek")
     case .english: format.number(count) + (count == 1 ? " stamp today" : " stamps today")
     }
   }

@@ -37,25 +37,3 @@ public enum Language: Hashable, Sendable, CaseIterable {
     return .english
   }
 }
-
-/// A text that people see, in both languages.
-///
-/// A structure, because the compiler stores its constants as data. Each constant of a class would need its own function
-/// that makes it on first use.
-public struct Text: Sendable {
-  public let cs: String
-  public let en: String
-
-  public init(cs: String, en: String) {
-    self.cs = cs
-    self.en = en
-  }
-
-  @inline(__always)
-  public func callAsFunction(_ language: Language) -> String {
-    switch language {
-    case .czech: cs
-    case .english: en
-    }
-  }
-}

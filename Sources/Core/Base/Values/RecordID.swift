@@ -17,7 +17,9 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Reads the canonical form as UTF-8 bytes.
   public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if bytes.count != 36 || bytes[8] != 0x2D || bytes[13] != 0x2D || bytes[18] != 0x2D || bytes[23] != 0x2D { return nil }
+    if bytes.count != 36 || bytes[8] != 0x2D || bytes[13] != 0x2D || bytes[18] != 0x2D || bytes[23] != 0x2D {
+      return nil
+    }
     var high: UInt64 = 0
     var low: UInt64 = 0
     // A start reads a hundred thousand of them: whether all were digits is looked at once.

@@ -20,7 +20,9 @@ func structured(_ text: String) throws(EnteringFault) -> EnteredPlace? {
   }
   // The system may be named; it is WGS 84 where nothing else is.
   let system = Array("CRSWGS_84/".utf8)
-  return try iso6709(bytes.count > system.count && Array(upper.suffix(system.count)) == system ? Array(bytes.dropLast(system.count)) : bytes)
+  return try iso6709(
+    bytes.count > system.count && Array(upper.suffix(system.count)) == system
+      ? Array(bytes.dropLast(system.count)) : bytes)
 }
 
 /// `$GPGGA,123519,5005.226,N,01425.206,E,…`, as receivers send it (NMEA 0183); nil for other texts.
@@ -130,7 +132,9 @@ private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFau
 /// `UTM 33U …`, `UTM zone 33U …` and `EPSG:32633 …` as `33U …`; without a band the letter of the half of the earth.
 private func withoutGridName(_ text: String) -> String {
   var words = text.parts(at: 0x20).filter { !$0.isEmpty }
-  while let first = words.first, words.count > 1, ["utm", "utm:", "zone", "zona", "zóna", "mgrs", "mgrs:"].contains(lowered(first)) {
+  while let first = words.first, words.count > 1,
+    ["utm", "utm:", "zone", "zona", "zóna", "mgrs", "mgrs:"].contains(lowered(first))
+  {
     words.removeFirst()
   }
   if let first = words.first, lowered(first).startsWith("epsg:"), let code = integer(first.dropping(bytes: 5)) {

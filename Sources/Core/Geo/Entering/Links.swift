@@ -156,7 +156,8 @@ private struct Link {
   func googleName() -> Coordinates? {
     let parts = path.parts(at: UInt8(ascii: "/"))
     guard let place = parts.firstIndex(of: "place"), place + 1 < parts.count else { return nil }
-    return (try? degreesOrMetres(String(String.UnicodeScalarView(plainScalars(decoded(parts[place + 1]))))))?.coordinates
+    return (try? degreesOrMetres(String(String.UnicodeScalarView(plainScalars(decoded(parts[place + 1]))))))?
+      .coordinates
   }
 
   /// `!3d50.0755381!4d14.4378005`, the place; `@50.05,14.32,11z` is only what the map shows.

@@ -62,7 +62,6 @@ extension AttachmentShape {
     guard action.name.startsWith(prefix),
       let verb = AttachmentVerb(name: action.name.dropping(bytes: prefix.utf8.count))
     else { return false }
-    let language = context.language
     let key = key(action.value)
     let fields = key.flatMap { context.record($0, in: space)?.fields }
     switch verb {
@@ -77,7 +76,7 @@ extension AttachmentShape {
     case .retry:
       if let sha256 = fields?[AttachedFile.sha256] { context.retryBlob(sha256) }
     case .ask:
-      if let fields { askToRemove(.remove, title(fields), action.value, language, context) }
+      if let fields { askToRemove(.remove, title(fields), action.value, context) }
     case .remove:
       guard let key else { return true }
       if let record = fields?[owner], context.route.url == url(record, key.id) {
@@ -87,7 +86,7 @@ extension AttachmentShape {
     case .askChosen:
       guard let form, let chosen = context.draftBlobs(form).first(where: { $0.sha256 == action.value })
       else { return true }
-      askToRemove(.removeChosen, chosen.name, action.value, language, context)
+      askToRemove(.removeChosen, chosen.name, action.value, context)
     case .removeChosen:
       if let form { context.removeFromDraft(form, action.value, notice: words.removed) }
     }
@@ -95,11 +94,11 @@ extension AttachmentShape {
   }
 
   private func askToRemove(
-    _ verb: AttachmentVerb, _ title: String, _ id: String, _ language: Language, _ context: UpdateContext
+    _ verb: AttachmentVerb, _ title: String, _ id: String, _ context: UpdateContext
   ) {
     context.ask(
       Dialog(
-        title: words.removeQuestion(language), text: title, confirm: AttachmentWords.remove(language),
+        title: words.removeQuestion, text: Text(title), confirm: AttachmentWords.remove,
         action: prefix + verb.name, value: id, isDestructive: true))
   }
 }

@@ -67,7 +67,7 @@ struct AttachmentTile {
       tools
       if let removal {
         iconButton(
-          shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove(language) + ": " + title)
+          shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove + ": " + title)
       }
     }
   }
@@ -77,13 +77,13 @@ struct AttachmentTile {
       return button(
         .class("thumbnail"), .type("button"), .action(shape.prefix + AttachmentVerb.fetch.name, value: id),
         .disabled(state == .coming),
-        .label(AttachmentWords.fetch(language) + ": " + title)
+        .label(AttachmentWords.fetch + ": " + title)
       ) { Node.raw(Icons.transfer) }
     }
     if !isPicture { return download(nil) }
     let picture = img(.attribute("data-blob", sha256), .alt(""))
     guard let address else { return span(.class("thumbnail")) { picture } }
-    return a(.class("thumbnail"), .href(address), .label(AttachmentWords.open(language) + ": " + title)) {
+    return a(.class("thumbnail"), .href(address), .label(AttachmentWords.open + ": " + title)) {
       picture
       overlay
     }
@@ -94,7 +94,7 @@ struct AttachmentTile {
     a(
       .class(words == nil ? "thumbnail" : "button quiet"), .attribute("data-blob", sha256),
       .attribute("download", title),
-      words == nil ? .label(AttachmentWords.download(language) + ": " + title) : .none
+      words == nil ? .label(AttachmentWords.download + ": " + title) : .none
     ) {
       if let words { words } else { "PDF" }
     }
@@ -106,18 +106,18 @@ struct AttachmentTile {
   }
 
   private var status: Node? {
-    if address == nil { return p(.class("quiet")) { AttachmentWords.isOfDraft(language) } }
+    if address == nil { return p(.class("quiet")) { AttachmentWords.isOfDraft } }
     switch state {
     case .sent: return nil
-    case .elsewhere: return p(.class("quiet")) { AttachmentWords.onAnotherDevice(language) }
-    case .coming: return p(.class("quiet"), .role("status")) { AttachmentWords.fetching(language) }
+    case .elsewhere: return p(.class("quiet")) { AttachmentWords.onAnotherDevice }
+    case .coming: return p(.class("quiet"), .role("status")) { AttachmentWords.fetching }
     case .waiting:
-      return context.account.account == nil ? nil : p(.class("quiet")) { AttachmentWords.notSentYet(language) }
+      return context.account.account == nil ? nil : p(.class("quiet")) { AttachmentWords.notSentYet }
     case .refused(let status):
       return div {
-        p(.class("fault")) { AttachmentWords.refused(status)(language) }
+        p(.class("fault")) { AttachmentWords.refused(status) }
         button(.class("text-button"), .type("button"), .action(shape.prefix + AttachmentVerb.retry.name, value: id)) {
-          AttachmentWords.tryAgain(language)
+          AttachmentWords.tryAgain
         }
       }
     }

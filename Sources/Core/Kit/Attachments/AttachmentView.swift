@@ -35,8 +35,8 @@ extension AttachmentShape {
 
   private func card(_ tiles: [Node], target: String?, notes: [Node], _ context: Context) -> Node {
     section(.class("card"), .key("attachments")) {
-      h2 { collection.title(context.language) }
-      if let about = words.about { p(.class("quiet")) { about(context.language) } }
+      h2 { collection.title }
+      if let about = words.about { p(.class("quiet")) { about } }
       notes
       if !tiles.isEmpty { ul(.class("attachments")) { tiles } }
       if let target {
@@ -45,7 +45,7 @@ extension AttachmentShape {
             .class("button quiet"), .type("button"), .action(prefix + AttachmentVerb.add.name, value: target)
           ) {
             if let icon = words.icon { Node.raw(icon) }
-            words.attach(context.language)
+            words.attach
           }
         }
       }
@@ -65,11 +65,11 @@ extension AttachmentShape {
     let language = context.language
     let title = title(record.fields)
     screen.back = record[owner].map(ownerURL)
-    screen.detailTitle = title
+    screen.detailTitle = Text(title)
     if !isReadOnly {
       screen.detailActions = [
         iconButton(
-          prefix + AttachmentVerb.ask.name, value: record.id.description, Icons.trash, AttachmentWords.remove(language))
+          prefix + AttachmentVerb.ask.name, value: record.id.description, Icons.trash, AttachmentWords.remove)
       ]
     }
     let tile = AttachmentTile(self, record: record, isReadOnly: isReadOnly, context)

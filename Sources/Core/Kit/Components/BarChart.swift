@@ -23,18 +23,18 @@ public struct Column: Sendable {
 /// column's number, from 0, is reported as the text of `action`. Labels are text of the page, never smaller than a caption.
 public final class BarChart: Sendable {
   let action: String
-  let title: String
-  let readout: String
+  let title: Text
+  let readout: Text
   let columns: [Column]
   let unit: Int
-  let legend: [String]
+  let legend: [Text]
 
   /// - Parameters:
   ///   - readout: what stands in the line while no column is chosen: the sum.
   ///   - unit: what the scale counts in: 60 when values are minutes and the scale shows hours.
   ///   - legend: the names of the parts, from below; empty for bars of one part.
   public init(
-    _ action: String, title: String, readout: String, unit: Int, legend: [String] = [], _ columns: [Column]
+    _ action: String, title: Text, readout: Text, unit: Int, legend: [Text] = [], _ columns: [Column]
   ) {
     self.action = action
     self.title = title

@@ -12,21 +12,17 @@ enum ComponentWords {
   static var here: Text { Text(cs: "Kde jsem", en: "Where I am") }
 
   /// How far a day is from today, as it is said.
-  static func days(_ count: Int, _ language: Language) -> String {
-    let format = Format(language)
+  static func days(_ count: Int) -> Text {
+    let (czech, english) = (Format(.czech), Format(.english))
     let size = abs(count)
     switch count {
-    case 0: return today(language)
-    case 1: return Text(cs: "zítra", en: "tomorrow")(language)
-    case -1: return Text(cs: "včera", en: "yesterday")(language)
+    case 0: return today
+    case 1: return Text(cs: "zítra", en: "tomorrow")
+    case -1: return Text(cs: "včera", en: "yesterday")
     default: break
     }
-    let number = format.number(size)
-    if count < 0 {
-      return Text(cs: "před \(number) dny", en: "\(number) days ago")(language)
-    }
-    return Text(
-      cs: "za " + number + " " + format.plural(size, one: "den", few: "dny", many: "dní"), en: "in \(number) days")(
-        language)
+    if count < 0 { return Text(cs: "před \(czech.number(size)) dny", en: "\(english.number(size)) days ago") }
+    let noun = czech.plural(size, one: "den", few: "dny", many: "dní")
+    return Text(cs: "za " + czech.number(size) + " " + noun, en: "in \(english.number(size)) days")
   }
 }

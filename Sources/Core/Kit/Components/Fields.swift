@@ -6,14 +6,14 @@ import Store
 public final class ControlWords: Sendable {
   public let id: String
   public let name: String
-  public let label: String
-  public let hint: String
-  public let fault: String
+  public let label: Text
+  public let hint: Text
+  public let fault: Text
 
   /// - Parameters:
   ///   - id: of the control in the page; `name`: in its form.
   ///   - fault: what is wrong with what was typed; empty when nothing is.
-  public init(id: String, name: String, label: String, hint: String = "", fault: String = "") {
+  public init(id: String, name: String, label: Text, hint: Text = .empty, fault: Text = .empty) {
     self.id = id
     self.name = name
     self.label = label
@@ -22,16 +22,16 @@ public final class ControlWords: Sendable {
   }
 
   func field(_ shape: String, _ control: ([HTML.Attribute]) -> [Node]) -> Node {
-    let note = !fault.utf8.isEmpty ? id + "-fault" : !hint.utf8.isEmpty ? id + "-hint" : nil
-    return div(.class(fault.utf8.isEmpty ? "field " + shape : "field wrong " + shape), .key(id)) {
+    let note = !fault.isEmpty ? id + "-fault" : !hint.isEmpty ? id + "-hint" : nil
+    return div(.class(fault.isEmpty ? "field " + shape : "field wrong " + shape), .key(id)) {
       HTML.label(.for(id)) { label }
       control([
         .id(id), .name(name), .attribute("aria-describedby", note),
-        fault.utf8.isEmpty ? .none : .attribute("aria-invalid", "true"),
+        fault.isEmpty ? .none : .attribute("aria-invalid", "true"),
       ])
-      if !fault.utf8.isEmpty {
+      if !fault.isEmpty {
         p(.class("fault"), .id(id + "-fault"), .role("alert")) { fault }
-      } else if !hint.utf8.isEmpty {
+      } else if !hint.isEmpty {
         p(.class("hint"), .id(id + "-hint")) { hint }
       }
     }
@@ -42,7 +42,7 @@ public final class ControlWords: Sendable {
 ///
 /// - Parameter now: the action of the button; nil without one.
 public func timeField(
-  _ words: ControlWords, value: String, changed: String, now: String?, _ language: Language
+  _ words: ControlWords, value: String, changed: String, now: String?
 ) -> Node {
   words.field("time-field") { common in
     nodes {
@@ -53,7 +53,7 @@ public func timeField(
             .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"), .placeholder("0:00"),
             .input(changed), .value(value),
           ], [])
-        if let now { chip(.action(now, value: words.name), ComponentWords.now(language)) }
+        if let now { chip(.action(now, value: words.name), ComponentWords.now) }
       }
     }
   }
@@ -65,15 +65,14 @@ public func timeField(
 ///   - recent: how many days before today are offered.
 ///   - changed: gets the day as `2026-11-22`, in `value` from a chip, in `text` from the calendar.
 public func dateField(
-  _ words: ControlWords, value: Day?, today: Day, recent: Int = 4, changed: String, _ format: Format,
-  _ language: Language
+  _ words: ControlWords, value: Day?, today: Day, recent: Int = 4, changed: String, _ format: Format
 ) -> Node {
   words.field("date-field") { common in
     nodes {
       chips(label: words.label) {
         for back in 0...max(0, recent) {
           let day = today.adding(days: -back)
-          chip(.action(changed, value: day.iso), dayName(day, back, format, language), isOn: value == day)
+          chip(.action(changed, value: day.iso), dayName(day, back, format), isOn: value == day)
         }
       }
       element("input", common + [.type("date"), .change(changed), .value(value?.iso ?? "")], [])
@@ -81,11 +80,11 @@ public func dateField(
   }
 }
 
-private func dayName(_ day: Day, _ back: Int, _ format: Format, _ language: Language) -> String {
+private func dayName(_ day: Day, _ back: Int, _ format: Format) -> Text {
   switch back {
-  case 0: ComponentWords.today(language)
-  case 1: ComponentWords.yesterday(language)
-  default: format.weekdayShort(day) + " " + format.dayShort(day)
+  case 0: ComponentWords.today
+  case 1: ComponentWords.yesterday
+  default: Text(format.weekdayShort(day) + " " + format.dayShort(day))
   }
 }
 
@@ -95,8 +94,7 @@ private func dayName(_ day: Day, _ back: Int, _ format: Format, _ language: Lang
 ///   - suggestions: the own places first; each is chosen by one press, which sends `chosen` with it.
 ///   - here: the action that asks the device; nil without one.
 public func placeField(
-  _ words: ControlWords, value: String, changed: String, chosen: String, suggestions: [Choice], here: String?,
-  _ language: Language
+  _ words: ControlWords, value: String, changed: String, chosen: String, suggestions: [Choice], here: String?
 ) -> Node {
   words.field("place-field") { common in
     nodes {
@@ -108,7 +106,7 @@ public func placeField(
             .input(changed),
             .value(value),
           ], [])
-        if let here { iconButton(here, Icons.locate, ComponentWords.here(language)) }
+        if let here { iconButton(here, Icons.locate, ComponentWords.here) }
       }
       if !suggestions.isEmpty {
         chips(label: words.label) {

@@ -6,7 +6,7 @@ import HTML
 /// Two things of which the second opens over the first by one value from 0 to 1: by its handle, by two fingers, by the arrow
 /// keys. `opened` or `closed` is reported as the text of `action`; the app says what is so with `isOpen`, so that Back closes it.
 public func split(
-  _ action: String, isOpen: Bool, label caption: String, _ language: Language, first: Node, second: Node
+  _ action: String, isOpen: Bool, label caption: String, first: Node, second: Node
 ) -> Node {
   div(.class("split"), .attribute("data-split", action), .attribute("data-open", isOpen ? "1" : "0")) {
     div(.class("split-first")) { first }

@@ -7,9 +7,9 @@ import Store
 public final class GroupedRow: Sendable {
   let target: HTML.Attribute
   let key: String
-  let title: String
-  let remark: String
-  let end: String
+  let title: Text
+  let remark: Text
+  let end: Text
   let tone: Tone
   let leading: Node?
   let isChosen: Bool
@@ -19,7 +19,7 @@ public final class GroupedRow: Sendable {
   ///   - end: the value at the end of the row.
   ///   - leading: an icon or a thumbnail.
   public init(
-    _ target: HTML.Attribute, key: String, title: String, remark: String = "", end: String = "",
+    _ target: HTML.Attribute, key: String, title: Text, remark: Text = .empty, end: Text = .empty,
     tone: Tone = .neutral, leading: Node? = nil, isChosen: Bool = false
   ) {
     self.target = target
@@ -44,18 +44,18 @@ public final class GroupedRow: Sendable {
         leading
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+          if !remark.isEmpty { span(.class("row-remark")) { remark } }
         }
-        if !end.utf8.isEmpty { span(classes("row-end", tone.className)) { end } }
+        if !end.isEmpty { span(classes("row-end", tone.className)) { end } }
         if target.name == "href" { Node.raw(Icons.chevron) }
       })
   }
 }
 
 /// Rows that belong together, on one surface under a heading.
-public func group(_ title: String, label: String = "", _ rows: [GroupedRow]) -> Node {
+public func group(_ title: Text, label: Text = .empty, _ rows: [GroupedRow]) -> Node {
   section(.class("group")) {
-    if !title.utf8.isEmpty { h2(.class("group-name")) { title } }
-    ul(.class("rows"), .label(label.utf8.isEmpty ? title : label)) { for row in rows { row.node } }
+    if !title.isEmpty { h2(.class("group-name")) { title } }
+    ul(.class("rows"), .label(label.isEmpty ? title : label)) { for row in rows { row.node } }
   }
 }

@@ -5,7 +5,7 @@ import Store
 /// Nothing is here: why, and what to do.
 ///
 /// - Parameter picture: an illustration of the app's, or an icon.
-public func emptyState(_ title: String, _ text: String, picture: String, @NodeBuilder buttons: () -> [Node] = { [] })
+public func emptyState(_ title: Text, _ text: Text, picture: String, @NodeBuilder buttons: () -> [Node] = { [] })
   -> Node
 {
   div(.class("empty"), .key("empty")) {
@@ -22,30 +22,29 @@ public func emptyState(_ title: String, _ text: String, picture: String, @NodeBu
 ///   - action: of the one button that it has, and the button's name.
 ///   - dismiss: the action that closes it.
 public func toast(
-  _ text: String, isError: Bool = false, action: (name: String, title: String)? = nil, dismiss: String,
-  _ language: Language
+  _ text: Text, isError: Bool = false, action: (name: String, title: Text)? = nil, dismiss: String
 ) -> Node {
   div(.class(isError ? "notice error" : "notice"), .role(isError ? "alert" : "status")) {
     p { text }
     if let action { button(.class("text-button"), .type("button"), .action(action.name)) { action.title } }
-    iconButton(dismiss, Icons.close, ComponentWords.close(language))
+    iconButton(dismiss, Icons.close, ComponentWords.close)
   }
 }
 
 /// A document as a card of a wallet: what it is, whose, until when, and the one thing to do with it.
 public final class WalletCard: Sendable {
   let target: HTML.Attribute
-  let title: String
+  let title: Text
   let holder: String
   let tone: Tone
-  let state: String
-  let until: String
+  let state: Text
+  let until: Text
   let isChosen: Bool
   let action: Node?
 
   /// - Parameter isChosen: whether the card is what the pane beside the list shows.
   public init(
-    _ target: HTML.Attribute, title: String, holder: String, tone: Tone, state: String, until: String,
+    _ target: HTML.Attribute, title: Text, holder: String, tone: Tone, state: Text, until: Text,
     isChosen: Bool = false, action: Node? = nil
   ) {
     self.target = target

@@ -4,14 +4,14 @@ import HTML
 /// One number that matters, with its name and what it means.
 public final class MetricTile: Sendable {
   let target: HTML.Attribute
-  let label: String
+  let label: Text
   let value: String
-  let unit: String
-  let remark: String
+  let unit: Text
+  let remark: Text
   let tone: Tone
 
   public init(
-    _ target: HTML.Attribute = .none, label: String, value: String, unit: String = "", remark: String = "",
+    _ target: HTML.Attribute = .none, label: Text, value: String, unit: Text = .empty, remark: Text = .empty,
     tone: Tone = .neutral
   ) {
     self.target = target
@@ -29,9 +29,9 @@ public final class MetricTile: Sendable {
         span(.class("metric-label")) { label }
         span(.class("metric")) {
           value
-          if !unit.utf8.isEmpty { span(.class("metric-unit")) { " " + unit } }
+          if !unit.isEmpty { span(.class("metric-unit")) { " " + unit } }
         }
-        if !remark.utf8.isEmpty { span(classes("metric-remark", tone.className)) { remark } }
+        if !remark.isEmpty { span(classes("metric-remark", tone.className)) { remark } }
       })
   }
 }
@@ -44,7 +44,7 @@ public func tiles(@NodeBuilder _ content: () -> [Node]) -> Node { div(.class("ti
 /// - Parameters:
 ///   - permille: 0 to 1000; more is shown as the closed ring.
 ///   - value: what stands in the middle; `caption`: below it.
-public func ring(permille: Int, value: String, caption: String, _ tone: Tone = .neutral) -> Node {
+public func ring(permille: Int, value: String, caption: Text, _ tone: Tone = .neutral) -> Node {
   let part = min(1000, max(0, permille))
   return figure(classes("ring", tone.className)) {
     svg(.attribute("viewBox", "0 0 100 100"), .attribute("aria-hidden", "true")) {
@@ -68,16 +68,16 @@ public func ring(permille: Int, value: String, caption: String, _ tone: Tone = .
 /// - Parameters:
 ///   - days: until then; negative when it was.
 ///   - soon: from how many days on it is said to be near.
-public func countdown(days: Int, soon: Int = 30, label caption: String, _ language: Language) -> Node {
+public func countdown(days: Int, soon: Int = 30, label caption: Text) -> Node {
   let tone: Tone = days < 0 ? .bad : days <= soon ? .warn : .good
   return div(classes("countdown", tone.className)) {
     span(.class("countdown-label")) { caption }
-    span(.class("countdown-days")) { ComponentWords.days(days, language) }
+    span(.class("countdown-days")) { ComponentWords.days(days) }
   }
 }
 
 /// One fact of a thing: a picture of what it is about, the value, its name.
-public func factTile(icon: String, value: String, label caption: String) -> Node {
+public func factTile(icon: String, value: String, label caption: Text) -> Node {
   div(.class("fact-tile")) {
     Node.raw(icon)
     span(.class("fact-value")) { value }

@@ -29,7 +29,7 @@ public enum Detent: Sendable, CaseIterable {
 /// detent's name as the text of `action`, or `closed` when it may be closed and was pulled away.
 public final class Sheet: Sendable {
   let id: String
-  let title: String
+  let title: Text
   let action: String
   let detents: [Detent]
   let detent: Detent
@@ -45,7 +45,7 @@ public final class Sheet: Sendable {
   ///   - scroll: the name under which it reports how far its content is scrolled.
   ///   - subject: tells one content from another: a new one begins at its top.
   public init(
-    id: String, title: String, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
+    id: String, title: Text, action: String, detents: [Detent] = Detent.allCases, detent: Detent,
     canClose: Bool = false,
     leading: Node? = nil, trailing: Node? = nil, scroll: String? = nil, subject: String = ""
   ) {
@@ -68,7 +68,7 @@ public final class Sheet: Sendable {
       .attribute("data-detents", joined(detents)), .flag("data-closes", canClose)
     ) {
       header(.class("pull-sheet-bar")) {
-        button(.class("pull-sheet-handle"), .type("button"), .label(ComponentWords.resize(language)))
+        button(.class("pull-sheet-handle"), .type("button"), .label(ComponentWords.resize))
         leading
         h2(.id(id + "-title")) { title }
         trailing

@@ -38,7 +38,7 @@ public func swipeRow(
   }
 }
 
-private func swipeButton(_ action: SwipeAction, _ of: String) -> Node {
+private func swipeButton(_ action: SwipeAction, _ of: Text) -> Node {
   pressable(
     action.target,
     [

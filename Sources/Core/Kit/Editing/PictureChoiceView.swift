@@ -6,38 +6,37 @@ import Sync
 extension PictureChoice {
   /// - Parameter alt: what the picture shows, in words.
   public func view(_ field: Field, alt: String, _ form: PublishedForm, _ context: Context) -> Node {
-    let language = context.language
     let isWanted = wanted?.name == field.name
     switch stage {
-    case .framing(let crop) where isWanted: return cropping(crop, isCutting: false, language)
-    case .cutting(let crop) where isWanted: return cropping(crop, isCutting: true, language)
+    case .framing(let crop) where isWanted: return cropping(crop, isCutting: false)
+    case .cutting(let crop) where isWanted: return cropping(crop, isCutting: true)
     case .none, .reading, .framing, .cutting: break
     }
     let sha256 = form.form.text(field)
     return div(.class("picture-choice"), .key(field.name)) {
       if !sha256.utf8.isEmpty { form.publisher.preview(sha256, alt: alt, context) }
-      if isWanted && isBusy { p(.class("quiet"), .key("reading"), .role("status")) { EditingWords.reading(language) } }
+      if isWanted && isBusy { p(.class("quiet"), .key("reading"), .role("status")) { EditingWords.reading } }
       div(.class("buttons")) {
         button(
           .class("button quiet"), .type("button"), .action(area + "choose", value: field.name), .disabled(isBusy)
         ) {
-          EditingWords.choosePicture(language)
+          EditingWords.choosePicture
         }
         if !sha256.utf8.isEmpty {
           button(.class("button quiet"), .type("button"), .action(area + "none", value: field.name)) {
-            EditingWords.removePicture(language)
+            EditingWords.removePicture
           }
         }
       }
     }
   }
 
-  private func cropping(_ crop: PictureCrop, isCutting: Bool, _ language: Language) -> Node {
+  private func cropping(_ crop: PictureCrop, isCutting: Bool) -> Node {
     let frame = crop.frame
-    return div(.class("picture-choice"), .key("crop"), .role("group"), .label(EditingWords.cropTitle(language))) {
-      p(.class("quiet"), .id("crop-hint")) { EditingWords.cropHint(language) }
+    return div(.class("picture-choice"), .key("crop"), .role("group"), .label(EditingWords.cropTitle)) {
+      p(.class("quiet"), .id("crop-hint")) { EditingWords.cropHint }
       div(.class("crop")) {
-        img(.attribute("data-blob", crop.sha256), .alt(EditingWords.wholePicture(language)), .key(crop.sha256))
+        img(.attribute("data-blob", crop.sha256), .alt(EditingWords.wholePicture), .key(crop.sha256))
         svg(
           .attribute("viewBox", "0 0 \(crop.width) \(crop.height)"), .attribute("preserveAspectRatio", "none"),
           .attribute("data-strokes", area + "drag"), .attribute("data-live", ""),
@@ -52,15 +51,15 @@ extension PictureChoice {
             ], [])
         }
       }
-      slider("size", EditingWords.cropSize, PictureCrop.sizes, crop.percent, language)
-      slider("left", EditingWords.cropLeft, 0...100, crop.acrossPercent, language)
-      slider("top", EditingWords.cropTop, 0...100, crop.downPercent, language)
-      if isCutting { p(.class("quiet"), .key("cutting"), .role("status")) { EditingWords.reading(language) } }
+      slider("size", EditingWords.cropSize, PictureCrop.sizes, crop.percent)
+      slider("left", EditingWords.cropLeft, 0...100, crop.acrossPercent)
+      slider("top", EditingWords.cropTop, 0...100, crop.downPercent)
+      if isCutting { p(.class("quiet"), .key("cutting"), .role("status")) { EditingWords.reading } }
       div(.class("buttons")) {
         button(.class("button"), .type("button"), .action(area + "use"), .disabled(isCutting)) {
-          EditingWords.useCrop(language)
+          EditingWords.useCrop
         }
-        button(.class("button quiet"), .type("button"), .action(area + "cancel")) { RecordWords.cancel(language) }
+        button(.class("button quiet"), .type("button"), .action(area + "cancel")) { RecordWords.cancel }
       }
     }
   }
@@ -72,11 +71,11 @@ extension PictureChoice {
   }
 
   /// A slider moves by arrow keys too.
-  private func slider(_ name: String, _ title: Text, _ range: ClosedRange<Int>, _ value: Int, _ language: Language)
+  private func slider(_ name: String, _ title: Text, _ range: ClosedRange<Int>, _ value: Int)
     -> Node
   {
     div(.class("field slider"), .key(name)) {
-      label(.for("crop-" + name)) { title(language) }
+      label(.for("crop-" + name)) { title }
       input(
         .type("range"), .id("crop-" + name), .attribute("min", String(range.lowerBound)),
         .attribute("max", String(range.upperBound)), .attribute("step", "2"),

@@ -87,7 +87,7 @@ public struct PublishedForm: Sendable {
     if answer.status == 200, let json = JSON.read(answer.body) {
       history = PublishedHistory(json)
     } else {
-      context.show(Notice(EditingWords.noHistory(context.language), isError: true))
+      context.show(Notice(EditingWords.noHistory, isError: true))
     }
   }
 }

@@ -59,7 +59,7 @@ extension PublishedForm {
       return showDifferences(context, check)
     case .go:
       guard context.publish(key, in: publisher.space, notice: EditingWords.published) else {
-        context.show(Notice(EditingWords.chooseFirst(context.language), isError: true))
+        context.show(Notice(EditingWords.chooseFirst, isError: true))
         return .done
       }
       context.navigate(publisher.path + "/" + key.id.description, replace: true)
@@ -96,10 +96,9 @@ extension PublishedForm {
   }
 
   private func ask(_ title: Text, _ text: Text, _ verb: EditVerb, _ context: UpdateContext) {
-    let language = context.language
     context.ask(
       Dialog(
-        title: title(language), text: text(language), confirm: title(language),
+        title: title, text: text, confirm: title,
         action: publisher.editPrefix + verb.name, isDestructive: true))
   }
 

@@ -14,18 +14,18 @@ extension PublishedForm {
     let isPublishing = held?.name == publisher.editPrefix + EditVerb.publish.name
     let isSaving = held != nil && !isPublishing
     func quiet(_ verb: EditVerb, _ text: Text) -> Node {
-      button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + verb.name)) { text(language) }
+      button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + verb.name)) { text }
     }
     return div(.class("buttons form-buttons"), .key("buttons")) {
-      if held != nil { p(.class("quiet"), .key("waits"), .role("status")) { EditingWords.waitsText(language) } }
+      if held != nil { p(.class("quiet"), .key("waits"), .role("status")) { EditingWords.waitsText } }
       button(
         .class("button"), .type("button"), .action(publisher.editPrefix + EditVerb.publish.name),
         .disabled(isPublishing)
       ) {
-        (isPublishing ? EditingWords.waits : EditingWords.publish)(language)
+        (isPublishing ? EditingWords.waits : EditingWords.publish)
       }
       button(.class("button quiet"), .type("submit"), .disabled(isSaving)) {
-        (isSaving ? EditingWords.waits : EditingWords.saveDraft)(language)
+        (isSaving ? EditingWords.waits : EditingWords.saveDraft)
       }
       if isDraft { quiet(.discard, EditingWords.discardDraft) }
       if isPublished { quiet(.withdraw, publisher.words.withdraw) }
@@ -34,16 +34,15 @@ extension PublishedForm {
 
   /// Who has changed what, with a way back to it (P-31).
   public func historyCard(_ context: Context) -> Node {
-    let language = context.language
     return section(.class("card"), .key("history")) {
-      h2 { EditingWords.history(language) }
+      h2 { EditingWords.history }
       if let history {
-        if history.steps.isEmpty { p(.class("quiet")) { EditingWords.noSteps(language) } }
+        if history.steps.isEmpty { p(.class("quiet")) { EditingWords.noSteps } }
         ul(.class("imports")) { for step in history.steps { item(step, context) } }
       } else {
-        p(.class("quiet")) { EditingWords.historyText(language) }
+        p(.class("quiet")) { EditingWords.historyText }
         button(.class("button quiet"), .type("button"), .action(publisher.editPrefix + EditVerb.history.name)) {
-          EditingWords.showHistory(language)
+          EditingWords.showHistory
         }
       }
     }
@@ -62,7 +61,7 @@ extension PublishedForm {
         button(
           .class("button small quiet"), .type("button"),
           .action(publisher.editPrefix + EditVerb.version.name, value: String(step.version))
-        ) { EditingWords.useVersion(language) }
+        ) { EditingWords.useVersion }
       }
     }
   }
@@ -73,20 +72,19 @@ extension PublishedForm {
   public func differences(
     _ context: Context, tell: (Field, JSON) -> Node? = { _, _ in nil }
   ) -> Node {
-    let language = context.language
     let differences = context.differences(key, in: publisher.space)
     let draft = context.publicationDraft(key, in: publisher.space) ?? Fields()
     let wasWithdrawn = !publisher.isPublished(key, context) && PublishedDraft.isChange(draft)
     return div(.class("sheet"), .key("publish-" + key.id.description)) {
-      if wasWithdrawn { div(.class("banner warn"), .role("status")) { p { publisher.words.wasWithdrawn(language) } } }
-      if differences.isEmpty { p(.class("quiet")) { EditingWords.noDifference(language) } }
+      if wasWithdrawn { div(.class("banner warn"), .role("status")) { p { publisher.words.wasWithdrawn } } }
+      if differences.isEmpty { p(.class("quiet")) { EditingWords.noDifference } }
       for difference in differences { card(difference, context, tell) }
-      p(.class("quiet")) { EditingWords.publishText(language) }
+      p(.class("quiet")) { EditingWords.publishText }
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("button"), .action(publisher.publishPrefix + PublishVerb.go.name)) {
-          EditingWords.publish(language)
+          EditingWords.publish
         }
-        a(.class("button quiet"), .href(publisher.draftURL(key.id))) { RecordWords.cancel(language) }
+        a(.class("button quiet"), .href(publisher.draftURL(key.id))) { RecordWords.cancel }
       }
     }
   }
@@ -98,12 +96,12 @@ extension PublishedForm {
     let field = publisher.collection.field(named: difference.name)
     func value(_ title: Text, _ value: JSON?, _ kind: String) -> Node {
       div(.class(kind)) {
-        dt { title(language) }
+        dt { title }
         dd {
           if let value, let field, let node = tell(field, value) {
             node
           } else {
-            value.map { field?.words(of: $0, context.format) ?? $0.serialized } ?? EditingWords.nothing(language)
+            value.map { Text(field?.words(of: $0, context.format) ?? $0.serialized) } ?? EditingWords.nothing
           }
         }
       }
@@ -111,11 +109,11 @@ extension PublishedForm {
     func choice(_ verb: PublishVerb, _ style: String, _ text: Text) -> Node {
       button(
         .class(style), .type("button"), .action(publisher.publishPrefix + verb.name, value: difference.name)
-      ) { text(language) }
+      ) { text }
     }
     return section(.class(difference.isContested ? "card conflict" : "card"), .key(difference.name)) {
       h2 { field?.label(language) ?? difference.name }
-      if difference.isContested { p { EditingWords.contested(language) } }
+      if difference.isContested { p { EditingWords.contested } }
       div(.class("compare")) {
         dl {
           value(EditingWords.draftSays, difference.draft, "mine")

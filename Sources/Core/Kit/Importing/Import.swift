@@ -223,9 +223,9 @@ public struct Import<Source: ImportSource>: Sendable {
     let stays = rest.words(context.format)
     context.ask(
       Dialog(
-        title: ImportWords.undoImport(context.language),
-        text: setting.undoText(entry.file, entry.count)(context.language) + (stays.utf8.isEmpty ? "" : " " + stays),
-        confirm: ImportWords.undoImport(context.language), action: setting.area + ".undo", value: batch,
+        title: ImportWords.undoImport,
+        text: setting.undoText(entry.file, entry.count) + (stays.utf8.isEmpty ? "" : " " + stays),
+        confirm: ImportWords.undoImport, action: setting.area + ".undo", value: batch,
         isDestructive: true))
   }
 

@@ -25,7 +25,7 @@ extension ImportView {
         if preview.wantedCount > 0 {
           action("store", ImportWords.store(preview.wantedCount))
         } else {
-          p { ImportWords.nothingNew(language) }
+          p { ImportWords.nothingNew }
         }
         action("add", ImportWords.addFile, isQuiet: true)
         action("close", ImportWords.cancel, isQuiet: true)
@@ -40,9 +40,9 @@ extension ImportView {
       thead {
         tr {
           th {}
-          th { ImportWords.new(language) }
-          th { ImportWords.changed(language) }
-          th { ImportWords.alreadyHere(language) }
+          th { ImportWords.new }
+          th { ImportWords.changed }
+          th { ImportWords.alreadyHere }
         }
       }
       tbody {
@@ -50,7 +50,7 @@ extension ImportView {
           let numbers = preview.counts(of: collection.name)
           if index == 0 || numbers.contains(where: { $0 > 0 }) {
             tr {
-              th { collection.title(language) }
+              th { collection.title }
               for number in numbers { td { format.number(number) } }
             }
           }
@@ -67,13 +67,13 @@ extension ImportView {
   ) -> [Node] {
     if indices.isEmpty { return [] }
     return nodes {
-      h3 { title(language) + ": " + format.number(indices.count) }
+      h3 { title + ": " + format.number(indices.count) }
       HTML.label(.class("field flag")) {
         input(.type("checkbox"), .change(area + "." + name), .checked(isOn))
-        span { all(language) }
+        span { all }
       }
       details {
-        summary { ImportWords.oneByOne(language) }
+        summary { ImportWords.oneByOne }
         ul(.class("problems")) {
           for index in indices.prefix(ImportView.limit) {
             li(.key(String(index))) {
@@ -86,7 +86,7 @@ extension ImportView {
           }
         }
         if indices.count > ImportView.limit {
-          p { ImportWords.moreRows(indices.count - ImportView.limit, format)(language) }
+          p { ImportWords.moreRows(indices.count - ImportView.limit, format) }
         }
       }
     }
@@ -106,25 +106,25 @@ extension ImportView {
     let all = contents.problems
     if all.isEmpty { return [] }
     return nodes {
-      h3 { ImportWords.problems(all.count, format)(language) }
+      h3 { ImportWords.problems(all.count, format) }
       if !contents.rejected.isEmpty {
-        p { ImportWords.rejected(contents.rejected.count, format)(language) }
+        p { ImportWords.rejected(contents.rejected.count, format) }
         action("rejected", ImportWords.downloadRejected, isQuiet: true)
       }
       ul(.class("problems unread")) {
         for (index, problem) in all.prefix(ImportView.limit).enumerated() {
           li(.key(String(index)), .class(problem.consequence == .rejected ? "wrong" : "")) {
-            strong { ImportWords.place(problem)(language) }
+            strong { ImportWords.place(problem) }
             if !problem.value.utf8.isEmpty {
               " "
               code { problem.value }
             }
-            " " + problem.reason(language) + " " + ImportWords.consequence(problem.consequence)(language)
+            " " + problem.reason + " " + ImportWords.consequence(problem.consequence)
           }
         }
       }
       if all.count > ImportView.limit {
-        p { ImportWords.moreProblems(all.count - ImportView.limit, format)(language) }
+        p { ImportWords.moreProblems(all.count - ImportView.limit, format) }
       }
     }
   }

@@ -34,7 +34,7 @@ public struct ImportView {
 
   public func action(_ name: String, _ text: Text, value: String? = nil, isQuiet: Bool = false) -> Node {
     button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(area + "." + name, value: value)) {
-      text(language)
+      text
     }
   }
 
@@ -52,7 +52,7 @@ public struct ImportView {
 
   private func progress(_ text: Text, done: Int, of count: Int, canStop: Bool = true) -> [Node] {
     nodes {
-      p(.id("progress-text")) { text(language) }
+      p(.id("progress-text")) { text }
       element(
         "progress",
         [
@@ -74,7 +74,7 @@ public struct ImportView {
 
   private func finished(_ text: Text, _ rest: String = "") -> [Node] {
     nodes {
-      p(.role("status")) { text(language) }
+      p(.role("status")) { text }
       if !rest.utf8.isEmpty { p(.class("quiet")) { rest } }
       div(.class("buttons")) {
         link
@@ -89,7 +89,7 @@ public struct ImportView {
   public func earlier(_ imports: Imports) -> Node? {
     if imports.entries.isEmpty { return nil }
     return section(.class("card"), .key("imports")) {
-      h2 { ImportWords.importsTitle(language) }
+      h2 { ImportWords.importsTitle }
       ul(.class("imports")) {
         for entry in imports.entries {
           li(.key(entry.batch)) {

@@ -90,8 +90,8 @@ public final class ListView: Sendable {
   }
 
   /// The button of the title bar that opens the filter.
-  public func filterButton(_ state: ListState, _ language: Language) -> Node {
-    iconButton(prefix + ListVerb.filter.name, Icons.filter, ListWords.filter(language), isOn: state.isFilterOpen)
+  public func filterButton(_ state: ListState) -> Node {
+    iconButton(prefix + ListVerb.filter.name, Icons.filter, ListWords.filter, isOn: state.isFilterOpen)
   }
 
   /// - Parameters:
@@ -108,19 +108,19 @@ public final class ListView: Sendable {
     return div(.class("flights")) {
       header
       if index.count == 0 {
-        empty(none(language)) {
+        empty(none) {
           if let add { a(.class("button"), .href(add.url)) { add.title(language) } }
         }
       } else {
         searchBar(
-          prefix + ListVerb.text.name, state.text, language, search: search,
+          prefix + ListVerb.text.name, state.text, search: search,
           below: state.isActive ? nil : belowSearch)
         if state.isFilterOpen { panel(state, index, title, context) }
         if state.isActive { banner(state, index, title, context) }
         if state.matches.isEmpty {
-          empty(ListWords.nothingMatches(language), picture: "nothing-matches") {
+          empty(ListWords.nothingMatches, picture: "nothing-matches") {
             button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) {
-              ListWords.clear(language)
+              ListWords.clear
             }
           }
         } else {
@@ -147,11 +147,11 @@ public final class ListView: Sendable {
   private func panel(
     _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
   ) -> Node {
-    section(.class("filter facets"), .key("filter"), .label(ListWords.filter(context.language))) {
+    section(.class("filter facets"), .key("filter"), .label(ListWords.filter)) {
       for facet in index.facets.indices { group(facet, state, index, title, context) }
       div(.class("buttons"), .key("done")) {
         button(.class("button"), .type("button"), .action(prefix + ListVerb.filter.name)) {
-          ListWords.show(context.language) + " " + found(state.matches.count, context.format)
+          ListWords.show + " " + found(state.matches.count, context.format)
         }
       }
     }
@@ -165,8 +165,8 @@ public final class ListView: Sendable {
     let words = index.facets[facet]
     let isOpen = facet == 0 || values.contains { state.isChosen(facet, $0.code) }
     return details(.key(words.name), .flag("open", isOpen)) {
-      summary { words.label(context.language) }
-      div(.class("values"), .role("group"), .label(words.label(context.language))) {
+      summary { words.label }
+      div(.class("values"), .role("group"), .label(words.label)) {
         for value in values {
           let isOn = state.isChosen(facet, value.code)
           button(
@@ -186,7 +186,6 @@ public final class ListView: Sendable {
   private func banner(
     _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
   ) -> Node {
-    let language = context.language
     return filterBanner(
       found(state.matches.count, context.format),
       chips: state.chosen.map { choice in
@@ -194,9 +193,9 @@ public final class ListView: Sendable {
         let title = title(choice.facet, choice.code)
         return button(
           .class("chip"), .type("button"), .key(value), .action(prefix + ListVerb.value.name, value: value),
-          .label(ListWords.remove(language) + ": " + title)
+          .label(ListWords.remove + ": " + title)
         ) { title + " ×" }
-      }, clear: prefix + ListVerb.clear.name, language)
+      }, clear: prefix + ListVerb.clear.name)
   }
 }
 
@@ -207,9 +206,9 @@ public final class ListView: Sendable {
 ///   - search: what it looks for.
 ///   - below: shown in the same box.
 public func searchBar(
-  _ action: String, _ text: String, _ language: Language, search: Text? = nil, below: Node? = nil
+  _ action: String, _ text: String, search: Text? = nil, below: Node? = nil
 ) -> Node {
-  let label = (search ?? ListWords.search)(language)
+  let label = (search ?? ListWords.search)
   return div(.class("search"), .key("search")) {
     Node.raw(Icons.search)
     input(
@@ -224,13 +223,13 @@ public func searchBar(
 /// - Parameters:
 ///   - chips: each removes a part of it.
 ///   - clear: the action that removes all.
-public func filterBanner(_ found: String, chips: [Node], clear: String, _ language: Language) -> Node {
+public func filterBanner(_ found: String, chips: [Node], clear: String) -> Node {
   div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
     div(.class("chosen-filters")) {
       strong { found }
       chips
     }
-    button(.class("button small"), .type("button"), .action(clear)) { ListWords.clear(language) }
+    button(.class("button small"), .type("button"), .action(clear)) { ListWords.clear }
   }
 }
 

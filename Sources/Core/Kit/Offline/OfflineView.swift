@@ -25,14 +25,14 @@ public struct OfflineView {
   public func node(_ texts: String) -> Node {
     div(.class("sheet")) {
       section(.class("card"), .key("texts")) {
-        h2 { OfflineWords.texts(language) }
+        h2 { OfflineWords.texts }
         p { texts }
       }
       for use in OfflinePhotos.Use.allCases { card(use) }
       section(.class("card"), .key("limit")) {
-        h2 { OfflineWords.room(language) }
+        h2 { OfflineWords.room }
         div(.class("field medium")) {
-          label(.for("photos-limit")) { OfflineWords.limit(language) }
+          label(.for("photos-limit")) { OfflineWords.limit }
           select(.id("photos-limit"), .change(limit)) {
             for megabytes in OfflinePhotos.limits {
               option(
@@ -41,9 +41,9 @@ public struct OfflineView {
             }
           }
         }
-        p(.class("quiet")) { OfflineWords.oldest(language) }
+        p(.class("quiet")) { OfflineWords.oldest }
         if context.persistence?.isGranted == false {
-          p(.class("quiet"), .key("refused")) { OfflineWords.refused(language) }
+          p(.class("quiet"), .key("refused")) { OfflineWords.refused }
         }
       }
     }
@@ -53,10 +53,10 @@ public struct OfflineView {
     let kept = photos.kept(use)
     let isWanted = OfflinePhotos.isWanted(use, context)
     return section(.class("card"), .key(use.name)) {
-      h2 { OfflineWords.title(use)(language) }
+      h2 { OfflineWords.title(use) }
       label(.class("map-check")) {
         input(.type("checkbox"), .change(choose, value: use.name), .checked(isWanted))
-        span { OfflineWords.keep(language) }
+        span { OfflineWords.keep }
       }
       if photos.isKnown {
         p(.role("status")) {
@@ -64,7 +64,7 @@ public struct OfflineView {
             + format.decimal(Double(kept.bytes) / 1_000_000, places: 1) + "\u{A0}MB"
         }
       }
-      if let text = remark(kept, isWanted) { p(.class("quiet"), .key("remark")) { text(language) } }
+      if let text = remark(kept, isWanted) { p(.class("quiet"), .key("remark")) { text } }
     }
   }
 

@@ -47,7 +47,7 @@ public struct MapPanel {
     if isWide {
       screen.list = div(.class("map-panel")) {
         if let whole = heading.whole {
-          div(.class("map-summary"), .key("heading")) { self.heading(heading.title, whole: whole) }
+          div(.class("map-summary"), .key("heading")) { self.heading(Text(heading.title), whole: whole) }
         }
         panel
       }
@@ -56,14 +56,14 @@ public struct MapPanel {
       screen.detail = div(.class("map-screen")) {
         div(.class("map-panel"), .key("panel"), .scroll("list")) {
           if let whole = heading.whole {
-            div(.class("map-summary"), .key("heading")) { self.heading(heading.title, whole: whole) }
+            div(.class("map-summary"), .key("heading")) { self.heading(Text(heading.title), whole: whole) }
           }
           panel
         }
       }
     } else {
       let sheet = Sheet(
-        id: "map-sheet", title: heading.title, action: action, detent: detent, trailing: heading.whole.map(close),
+        id: "map-sheet", title: Text(heading.title), action: action, detent: detent, trailing: heading.whole.map(close),
         scroll: "list")
       screen.detail = div(.class("map-screen map-full")) {
         mapSheet(map: map, sheet: sheet.node(language) { div(.class("map-panel"), .key("panel")) { panel } })
@@ -76,10 +76,10 @@ public struct MapPanel {
   /// - Parameter locate: the action of the button that shows where the user is.
   public func map(_ element: String, locate: Attribute, @NodeBuilder over content: () -> [Node] = { [] }) -> Node {
     mapElement(element) {
-      mapButtons(language) {
+      mapButtons {
         button(
-          .class("icon-button"), .type("button"), locate, .label(MapWords.myPosition(language)),
-          .title(MapWords.myPosition(language)), .attribute("aria-pressed", position.isWanted ? "true" : "false")
+          .class("icon-button"), .type("button"), locate, .label(MapWords.myPosition),
+          .title(MapWords.myPosition), .attribute("aria-pressed", position.isWanted ? "true" : "false")
         ) { Node.raw(Icons.locate) }
       }
       content()
@@ -88,21 +88,21 @@ public struct MapPanel {
 
   /// What does not work, above the lists.
   @NodeBuilder public var notes: [Node] {
-    if hasFailed { note(MapWords.failed(language), key: "failed") }
-    if let fault = position.fault { note(fault.words(language), key: "fault") }
+    if hasFailed { note(MapWords.failed, key: "failed") }
+    if let fault = position.fault { note(fault.words, key: "fault") }
   }
 
   /// While what is near is wanted, and it is not known yet where the user is.
   @NodeBuilder public var searching: [Node] {
-    if position.position == nil, position.fault == nil { note(PlaceWords.searching(language), key: "searching") }
+    if position.position == nil, position.fault == nil { note(PlaceWords.searching, key: "searching") }
   }
 
-  public func note(_ text: String, key: String) -> Node {
+  public func note(_ text: Text, key: String) -> Node {
     p(.class("hint note"), .key(key), .role("status")) { text }
   }
 
   /// The title of what is chosen.
-  private func heading(_ title: String, whole: String) -> Node {
+  private func heading(_ title: Text, whole: String) -> Node {
     div(.class("map-chosen")) {
       h2 { title }
       close(whole)
@@ -110,7 +110,7 @@ public struct MapPanel {
   }
 
   private func close(_ whole: String) -> Node {
-    a(.class("icon-button"), .href(whole), .label(PlaceWords.wholeMap(language))) { Node.raw(Icons.close) }
+    a(.class("icon-button"), .href(whole), .label(PlaceWords.wholeMap)) { Node.raw(Icons.close) }
   }
 }
 

@@ -37,12 +37,12 @@ public struct WalkingPill: Sendable {
     return p(.class("walking-pill"), .key("walking"), .role("status")) {
       if isThere {
         Node.raw(Icons.locate)
-        WalkingWords.there(format.language)
+        WalkingWords.there
       } else {
         Node.raw(
           "<svg class=\"icon\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path transform=\"rotate(\(wind * 45) 12 12)\" d=\"M12 21V4M6 10l6-6 6 6\"/></svg>"
         )
-        span(.class("hidden")) { WalkingWords.winds[wind](format.language) + ", " }
+        span(.class("hidden")) { WalkingWords.winds[wind] + ", " }
         strong { PlaceWords.distance(metres, format) }
         if let minutes { span { " · " + format.number(minutes) + "\u{A0}min" } }
       }

@@ -48,7 +48,7 @@ extension HTML.Attribute {
 
 /// A button that shows an icon only; its label is what it is called.
 public func iconButton<Action: AppAction>(
-  _ action: Action, value: String = "", _ icon: String, _ label: String, isOn: Bool? = nil
+  _ action: Action, value: String = "", _ icon: String, _ label: Text, isOn: Bool? = nil
 ) -> Node {
   iconButton(action.wire, value: value, icon, label, isOn: isOn)
 }

@@ -3,7 +3,7 @@ import HTML
 import Store
 
 /// A finding at a control or in a detail.
-public func finding(_ text: String, _ severity: Finding.Severity, key: String) -> Node {
+public func finding(_ text: Text, _ severity: Finding.Severity, key: String) -> Node {
   p(.class(severity == .error ? "finding wrong" : "finding"), .key(key)) {
     Node.raw(Icons.warning)
     text
@@ -11,5 +11,5 @@ public func finding(_ text: String, _ severity: Finding.Severity, key: String) -
 }
 
 extension Finding {
-  func node(_ language: Language) -> Node { finding(text(language), severity, key: "rule-\(rule)-" + field) }
+  func node(_ language: Language) -> Node { finding(Text(text(language)), severity, key: "rule-\(rule)-" + field) }
 }

@@ -46,8 +46,8 @@ extension FormSession {
       if !isChanged { return .leave }
       context.ask(
         Dialog(
-          title: RecordWords.discardChanges(context.language), text: RecordWords.discardChangesText(context.language),
-          confirm: RecordWords.discard(context.language), action: prefix + FormVerb.discard.name, isDestructive: true))
+          title: RecordWords.discardChanges, text: RecordWords.discardChangesText,
+          confirm: RecordWords.discard, action: prefix + FormVerb.discard.name, isDestructive: true))
     case .discard: return .leave
     case .reset: return .restart
     }

@@ -13,10 +13,10 @@ extension RecordShape {
   ) {
     let language = context.language
     let id = key.id.description
-    screen.detailTitle = title
+    screen.detailTitle = Text(title)
     screen.detailActions = [
-      iconLink(editURL(key.id), Icons.edit, RecordWords.edit(language)),
-      iconButton(prefix + RecordVerb.ask.name, value: id, Icons.trash, RecordWords.delete(language)),
+      iconLink(editURL(key.id), Icons.edit, RecordWords.edit),
+      iconButton(prefix + RecordVerb.ask.name, value: id, Icons.trash, RecordWords.delete),
     ]
     screen.detail = article(.class("sheet"), .key(id)) {
       for place in layout.groups.indices {
@@ -30,11 +30,11 @@ extension RecordShape {
 
   private func card(_ group: Layout.Group, _ key: String, isFirst: Bool, _ fields: Fields, _ format: Format) -> Node? {
     let values = group.fields.compactMap { field in
-      value(field.name, field.label(format.language), shown(field, fields, format))
+      value(field.name, field.label, shown(field, fields, format))
     }
     if values.isEmpty && !isFirst { return nil }
     return section(.class("card"), .key(key)) {
-      if let title = group.title { h2 { title(format.language) } }
+      if let title = group.title { h2 { title } }
       dl(.class("values")) { values }
     }
   }
@@ -58,8 +58,8 @@ public func shown(_ field: Field, _ fields: Fields, _ format: Format) -> String 
 /// K-15: shown instead of a form whose record is not here. With an account it may still arrive.
 public func showAwaited(_ screen: inout Screen, _ context: Context) {
   let title = context.account.account == nil ? RecordWords.notFound : RecordWords.notHereYet
-  screen.detailTitle = title(context.language)
-  screen.detail = empty(notHereText(context)(context.language))
+  screen.detailTitle = title
+  screen.detail = empty(notHereText(context))
 }
 
 func notHereText(_ context: Context) -> Text {
@@ -67,7 +67,7 @@ func notHereText(_ context: Context) -> Text {
 }
 
 /// Says that there is no such record.
-public func showNothing(_ screen: inout Screen, _ language: Language) {
-  screen.detailTitle = RecordWords.notFound(language)
-  screen.detail = empty(RecordWords.notFoundText(language))
+public func showNothing(_ screen: inout Screen) {
+  screen.detailTitle = RecordWords.notFound
+  screen.detail = empty(RecordWords.notFoundText)
 }

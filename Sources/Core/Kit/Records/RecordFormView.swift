@@ -9,7 +9,7 @@ extension RecordForm {
   ///   - additions: what follows from the fields and is shown below them.
   public func view(_ found: [Finding], _ context: Context, additions: [Node] = []) -> Node {
     let language = context.language
-    guard let session else { return empty(notHereText(context)(language)) }
+    guard let session else { return empty(notHereText(context)) }
     let layout = shape.formLayout(session.seen)
     return HTML.form(
       .class("sheet"), .key(session.id), .submit(shape.prefix + FormVerb.save.name, value: session.id),
@@ -21,10 +21,10 @@ extension RecordForm {
       }
       additions
       div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { RecordWords.save(language) }
+        button(.class("button"), .type("submit")) { RecordWords.save }
         if isChanged || shape.single == nil {
           button(.class("button quiet"), .type("button"), .action(shape.prefix + FormVerb.cancel.name)) {
-            RecordWords.cancel(language)
+            RecordWords.cancel
           }
         }
       }
@@ -35,7 +35,7 @@ extension RecordForm {
     _ group: Layout.Group, _ key: String, _ session: FormSession, _ found: [Finding], _ language: Language
   ) -> Node {
     fieldset(.class("card"), .key(key)) {
-      if let title = group.title { legend { title(language) } }
+      if let title = group.title { legend { title } }
       div(.class("fields")) {
         for field in group.fields {
           session.form.control(field, language, changed: shape.prefix + FormVerb.changed.name)
@@ -47,7 +47,5 @@ extension RecordForm {
     }
   }
 
-  func title(_ context: Context) -> String {
-    (key == nil ? shape.words.add : shape.words.edit)(context.language)
-  }
+  var title: Text { key == nil ? shape.words.add : shape.words.edit }
 }

@@ -25,7 +25,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
   /// Of a detail.
   public var title: @Sendable (App, RecordKey, Fields, Context) -> String
   /// Of a form, where it is another than that of the shape.
-  public var formTitle: @Sendable (App, RecordForm, Context) -> String? = { _, _, _ in nil }
+  public var formTitle: @Sendable (App, RecordForm, Context) -> Text? = { _, _, _ in nil }
   /// Below the values of a detail and the controls of a form: what follows from them. Nil is a new record.
   public var additions: @Sendable (App, RecordKey?, Fields, Context) -> [Node] = { _, _, _, _ in [] }
   /// Below the values of a detail only.
@@ -68,7 +68,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     guard let fields = context.record(key)?.fields else { return true }
     // A record may have come to need it since the question.
     if let refusal = refusal(app, key, context) {
-      context.show(Notice(refusal, isError: true))
+      context.show(Notice(Text(refusal), isError: true))
       return true
     }
     switch verb {
@@ -86,16 +86,16 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     case .list: break
     case .record(let key):
       screen.back = shape.path
-      guard let fields = context.record(key)?.fields else { return showNothing(&screen, context.language) }
+      guard let fields = context.record(key)?.fields else { return showNothing(&screen) }
       shape.show(
         key, fields, title: title(app, key, fields, context),
         additions(app, key, fields, context) + detailAdditions(app, key, fields, context),
         shape.check(fields, context.today) + findings(app, key, fields, context), &screen, context)
     case .form(let key):
       screen.back = key.map { shape.url($0.id) } ?? shape.path
-      guard let form = app.openForm, form.shape === shape else { return showNothing(&screen, context.language) }
+      guard let form = app.openForm, form.shape === shape else { return showNothing(&screen) }
       if form.session == nil { return showAwaited(&screen, context) }
-      screen.detailTitle = formTitle(app, form, context) ?? form.title(context)
+      screen.detailTitle = formTitle(app, form, context) ?? form.title
       screen.detail = view(form, app, context)
     }
   }
@@ -116,10 +116,9 @@ public struct RecordScreen<App: RecordApp>: Sendable {
 
 extension RecordShape {
   fileprivate func askToDelete(_ key: RecordKey, _ description: String, _ context: UpdateContext) {
-    let language = context.language
     context.ask(
       Dialog(
-        title: RecordWords.deleteQuestion(language), text: description, confirm: RecordWords.delete(language),
+        title: RecordWords.deleteQuestion, text: Text(description), confirm: RecordWords.delete,
         action: prefix + RecordVerb.delete.name, value: key.id.description, isDestructive: true))
   }
 

@@ -4,7 +4,7 @@ import Sync
 extension Context {
   fileprivate func isNoAddress(_ email: String) -> Bool {
     if email.utf8.contains(UInt8(ascii: "@")) { return false }
-    account.fault = AccountState.Fault(field: "email", text: Words.emailFault(language))
+    account.fault = AccountState.Fault(field: "email", text: Words.emailFault)
     return true
   }
 }
@@ -49,8 +49,8 @@ extension UpdateContext {
   private func askToEndOthers() {
     ask(
       Dialog(
-        title: AccountPageWords.signOutOthers(language), text: AccountPageWords.signOutOthersQuestion(language),
-        confirm: AccountPageWords.signOutOthers(language), action: "device.others-ended", isDestructive: true))
+        title: AccountPageWords.signOutOthers, text: AccountPageWords.signOutOthersQuestion,
+        confirm: AccountPageWords.signOutOthers, action: "device.others-ended", isDestructive: true))
   }
 
   /// - Parameter password: nil for the address that the account has already.
@@ -69,7 +69,7 @@ extension UpdateContext {
 
   private func reset(_ password: String) {
     if password.unicodeScalars.count < 8 {
-      account.fault = AccountState.Fault(field: "new-password", text: Words.passwordFault(language))
+      account.fault = AccountState.Fault(field: "new-password", text: Words.passwordFault)
       return
     }
     let body = JSONObject([
@@ -134,7 +134,7 @@ extension UpdateContext {
 
   private func makeSpace(_ title: String) {
     if title.utf8.isEmpty {
-      account.fault = AccountState.Fault(field: "title", text: MemberWords.titleFault(language))
+      account.fault = AccountState.Fault(field: "title", text: MemberWords.titleFault)
       return
     }
     send(
@@ -148,7 +148,7 @@ extension UpdateContext {
     let parts = text.parts(at: UInt8(ascii: "="))
     let code = parts[parts.count - 1]
     if code.utf8.count != 43 {
-      account.fault = AccountState.Fault(field: "code", text: AccountPageWords.codeNotValid(language))
+      account.fault = AccountState.Fault(field: "code", text: AccountPageWords.codeNotValid)
       return
     }
     navigate(Route(["account", "join"], parameters: [("code", code)]).url)
@@ -160,7 +160,7 @@ extension UpdateContext {
     let title = isOwn ? MemberWords.leave : MemberWords.remove
     ask(
       Dialog(
-        title: title(language), text: (isOwn ? MemberWords.leaveQuestion : MemberWords.removeQuestion)(language),
-        confirm: title(language), action: "member.removed", value: id, isDestructive: true))
+        title: title, text: isOwn ? MemberWords.leaveQuestion : MemberWords.removeQuestion,
+        confirm: title, action: "member.removed", value: id, isDestructive: true))
   }
 }

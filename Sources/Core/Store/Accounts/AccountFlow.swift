@@ -42,9 +42,9 @@ struct AccountFlow: Sendable {
     let password = form.text("password") ?? ""
     context.account.fault = nil
     if !email.utf8.contains(UInt8(ascii: "@")) {
-      context.account.fault = .init(field: "email", text: Words.emailFault(context.language))
+      context.account.fault = .init(field: "email", text: Words.emailFault)
     } else if password.unicodeScalars.count < 8 {
-      context.account.fault = .init(field: "password", text: Words.passwordFault(context.language))
+      context.account.fault = .init(field: "password", text: Words.passwordFault)
     }
     if context.account.fault != nil { return }
     var body = JSONObject([("email", .string(email)), ("password", .string(password))])
@@ -91,7 +91,7 @@ struct AccountFlow: Sendable {
     context.account.fault = nil
     let new = form.text("new-password") ?? ""
     if new.unicodeScalars.count < 8 {
-      context.account.fault = .init(field: "new-password", text: Words.passwordFault(context.language))
+      context.account.fault = .init(field: "new-password", text: Words.passwordFault)
       return
     }
     let body = JSONObject([
@@ -105,14 +105,13 @@ struct AccountFlow: Sendable {
   /// P-24: whoever signs out is told what exists only on this device.
   private func askToLeave(_ context: UpdateContext) {
     let unsent = context.onlyHereCount
-    let language = context.language
     context.ask(
       Dialog(
-        title: Words.signOut(language),
+        title: Words.signOut,
         text: unsent == 0
-          ? Words.signOutQuestion(language)
-          : Words.signOutUnsent(unsent, context.format)(language),
-        confirm: Words.signOut(language), action: "account.leave", isDestructive: unsent > 0))
+          ? Words.signOutQuestion
+          : Words.signOutUnsent(unsent, context.format),
+        confirm: Words.signOut, action: "account.leave", isDestructive: unsent > 0))
   }
 
   private mutating func leave(_ context: UpdateContext) {
@@ -120,11 +119,10 @@ struct AccountFlow: Sendable {
   }
 
   private func askToDelete(_ form: Fields, _ context: UpdateContext) {
-    let language = context.language
     context.ask(
       Dialog(
-        title: Words.deleteAccount(language), text: Words.deleteAccountQuestion(language),
-        confirm: Words.deleteAccount(language), action: "account.delete-confirmed",
+        title: Words.deleteAccount, text: Words.deleteAccountQuestion,
+        confirm: Words.deleteAccount, action: "account.delete-confirmed",
         value: form.text("password") ?? "", isDestructive: true))
   }
 
@@ -203,7 +201,7 @@ struct AccountFlow: Sendable {
     if case .showing(_, let typed) = current.step {
       text = typed == nil ? PasskeyWords.notDone : PasskeyWords.stepNotDone
     }
-    context.account.fault = .init(field: nil, text: text(context.language))
+    context.account.fault = .init(field: nil, text: text)
   }
 
   /// Returns whether what the account may edit has changed.
@@ -235,12 +233,12 @@ struct AccountFlow: Sendable {
     guard let json = JSON.read(body), let id = json.text("id"),
       let space = json.items("spaces")?.first(where: { $0["kind"]?.text == "private" })?["id"]?.text
     else {
-      context.account.fault = .init(field: nil, text: Words.serverFault(context.language))
+      context.account.fault = .init(field: nil, text: Words.serverFault)
       return false
     }
     if let known = context.account.account, known.id != id {
       // The data here belong to another account: they are neither mixed nor dropped.
-      context.account.fault = .init(field: "email", text: Words.otherAccount(known.email)(context.language))
+      context.account.fault = .init(field: "email", text: Words.otherAccount(known.email))
       let number = context.nextRequest()
       context.effects.append(
         .request(Effect.Request(number: number, method: "DELETE", url: "/api/v1/sessions/current", body: nil)))
@@ -253,7 +251,7 @@ struct AccountFlow: Sendable {
     context.account.needsSignIn = false
     context.account.fault = nil
     context.account.secondStep = nil
-    context.commit([context.account.entry], notice: Notice(Words.signedIn(context.language)))
+    context.commit([context.account.entry], notice: Notice(Words.signedIn))
     // The form that had it is gone.
     context.focus(".pane h1")
     context.openAccountPages()
@@ -277,24 +275,23 @@ struct AccountFlow: Sendable {
 
   private func fault(_ response: Event.Response, _ context: Context) -> AccountState.Fault {
     let problem = Problem(wire: JSON.read(response.body) ?? .null)
-    let words = context.language
     switch problem.type {
-    case "second-factor-wrong": return .init(field: "code", text: SecurityWords.wrongCode(words))
-    case "passkey-refused": return .init(field: nil, text: PasskeyWords.refused(words))
-    case "last-owner": return .init(field: nil, text: DataWords.lastOwner(words))
+    case "second-factor-wrong": return .init(field: "code", text: SecurityWords.wrongCode)
+    case "passkey-refused": return .init(field: nil, text: PasskeyWords.refused)
+    case "last-owner": return .init(field: nil, text: DataWords.lastOwner)
     case "password-too-common":
       // The server says `new` where the page has a control beside the present password.
       let isNew = problem.field == "new"
-      return .init(field: isNew ? "new-password" : problem.field, text: SecurityWords.tooCommon(words))
+      return .init(field: isNew ? "new-password" : problem.field, text: SecurityWords.tooCommon)
     default: break
     }
     switch response.status {
-    case 401: return .init(field: "password", text: Words.wrongPassword(words))
-    case 403: return .init(field: "password", text: Words.wrongPassword(words))
-    case 409: return .init(field: "email", text: Words.emailTaken(words))
-    case 429: return .init(field: nil, text: Words.tooOften(response.retryAfterSeconds ?? 60, context.format)(words))
-    case 400, 422: return .init(field: problem.field, text: Words.notAccepted(problem.detail)(words))
-    default: return .init(field: nil, text: Words.serverFault(words))
+    case 401: return .init(field: "password", text: Words.wrongPassword)
+    case 403: return .init(field: "password", text: Words.wrongPassword)
+    case 409: return .init(field: "email", text: Words.emailTaken)
+    case 429: return .init(field: nil, text: Words.tooOften(response.retryAfterSeconds ?? 60, context.format))
+    case 400, 422: return .init(field: problem.field, text: Words.notAccepted(problem.detail))
+    default: return .init(field: nil, text: Words.serverFault)
     }
   }
 }

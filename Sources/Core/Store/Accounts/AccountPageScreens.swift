@@ -9,25 +9,25 @@ extension Frame {
   func accountPage(_ describe: (RecordKey, Fields) -> String) -> Screen? {
     let isSignedIn = context.account.account != nil && !context.account.needsSignIn
     switch route.part(1) {
-    case "reset": return Screen(title: AccountPageWords.newPassword(language), detail: resetPage, back: "/account")
+    case "reset": return Screen(title: AccountPageWords.newPassword, detail: resetPage, back: "/account")
     case "forgotten":
-      return Screen(title: AccountPageWords.forgotten(language), detail: forgottenPage, back: "/account")
-    case "confirm": return Screen(title: AccountPageWords.address(language), detail: confirmPage, back: "/account")
+      return Screen(title: AccountPageWords.forgotten, detail: forgottenPage, back: "/account")
+    case "confirm": return Screen(title: AccountPageWords.address, detail: confirmPage, back: "/account")
     case "password" where isSignedIn:
-      return Screen(title: Words.changePassword(language), detail: passwordPage, back: "/account")
+      return Screen(title: Words.changePassword, detail: passwordPage, back: "/account")
     case "devices" where isSignedIn:
-      return Screen(title: AccountPageWords.devices(language), detail: devicesPage, back: "/account")
+      return Screen(title: AccountPageWords.devices, detail: devicesPage, back: "/account")
     case "reminders" where isSignedIn: return remindersScreen()
     case "address" where isSignedIn:
-      return Screen(title: AccountPageWords.address(language), detail: addressPage, back: "/account")
+      return Screen(title: AccountPageWords.address, detail: addressPage, back: "/account")
     case "storage" where isSignedIn:
-      return Screen(title: AccountPageWords.storage(language), detail: storagePage, back: "/account")
+      return Screen(title: AccountPageWords.storage, detail: storagePage, back: "/account")
     case "spaces" where isSignedIn && route.path.count > 2:
-      return Screen(title: MemberWords.members(language), detail: membersPage(route.part(2)), back: "/account/spaces")
+      return Screen(title: MemberWords.members, detail: membersPage(route.part(2)), back: "/account/spaces")
     case "spaces" where isSignedIn:
-      return Screen(title: MemberWords.spaces(language), detail: spacesPage, back: "/account")
+      return Screen(title: MemberWords.spaces, detail: spacesPage, back: "/account")
     case "join" where isSignedIn:
-      return Screen(title: MemberWords.invitation(language), detail: joinPage, back: "/account/spaces")
+      return Screen(title: MemberWords.invitation, detail: joinPage, back: "/account/spaces")
     default: return isSignedIn ? securityPage(describe) : nil
     }
   }
@@ -35,15 +35,15 @@ extension Frame {
   private func securityPage(_ describe: (RecordKey, Fields) -> String) -> Screen? {
     switch route.part(1) {
     case "security":
-      Screen(title: SecurityWords.secondFactor(language), detail: securityPage, back: "/account")
-    case "passkeys": Screen(title: PasskeyWords.passkeys(language), detail: passkeysPage, back: "/account")
+      Screen(title: SecurityWords.secondFactor, detail: securityPage, back: "/account")
+    case "passkeys": Screen(title: PasskeyWords.passkeys, detail: passkeysPage, back: "/account")
     case "app-passwords":
-      Screen(title: SecurityWords.appPasswords(language), detail: appPasswordsPage, back: "/account")
+      Screen(title: SecurityWords.appPasswords, detail: appPasswordsPage, back: "/account")
     case "trash" where route.path.count > 2:
-      Screen(title: DataWords.trash(language), detail: trashPage(route.part(2), describe), back: "/account/trash")
-    case "trash": Screen(title: DataWords.trash(language), detail: trashPage, back: "/account")
-    case "log": Screen(title: DataWords.log(language), detail: logPage, back: "/account")
-    case "data": Screen(title: DataWords.data(language), detail: dataPage, back: "/account")
+      Screen(title: DataWords.trash, detail: trashPage(route.part(2), describe), back: "/account/trash")
+    case "trash": Screen(title: DataWords.trash, detail: trashPage, back: "/account")
+    case "log": Screen(title: DataWords.log, detail: logPage, back: "/account")
+    case "data": Screen(title: DataWords.data, detail: dataPage, back: "/account")
     default: nil
     }
   }
@@ -66,10 +66,10 @@ extension Frame {
       if let fault = context.accountPages.fault {
         p(.class("fault"), .role("alert")) { fault }
         div(.class("buttons")) {
-          button(.class("button quiet"), .type("button"), .action("account.reload")) { Words.tryAgain(language) }
+          button(.class("button quiet"), .type("button"), .action("account.reload")) { Words.tryAgain }
         }
       } else {
-        p(.class("quiet")) { AccountPageWords.loading(language) }
+        p(.class("quiet")) { AccountPageWords.loading }
       }
     }
   }
@@ -82,19 +82,19 @@ extension Frame {
     }
     return div(.class("sheet")) {
       section(.class("card"), .key("list")) {
-        p(.class("quiet")) { AccountPageWords.devicesText(language) }
+        p(.class("quiet")) { AccountPageWords.devicesText }
         generalFault
         ul(.class("rows")) { for device in list { deviceRow(device) } }
       }
       if list.count > 1 {
         section(.class("card"), .key("others")) {
-          h2 { AccountPageWords.signOutOthers(language) }
-          p(.class("quiet")) { AccountPageWords.signOutOthersText(language) }
+          h2 { AccountPageWords.signOutOthers }
+          p(.class("quiet")) { AccountPageWords.signOutOthersText }
           div(.class("buttons")) {
             button(
               .class("button danger"), .type("button"), .action("device.end-others"),
               .disabled(context.account.isBusy)
-            ) { AccountPageWords.signOutOthers(language) }
+            ) { AccountPageWords.signOutOthers }
           }
         }
       }
@@ -112,9 +112,9 @@ extension Frame {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
           span(.class("row-remark")) { deviceRemark(device, name.utf8.isEmpty ? "" : kind) }
-          if isNew { span(.class("row-remark bad")) { AccountPageWords.newDevice(language) } }
+          if isNew { span(.class("row-remark bad")) { AccountPageWords.newDevice } }
         }
-        if isOwn { span(.class("row-end")) { AccountPageWords.thisDevice(language) } }
+        if isOwn { span(.class("row-end")) { AccountPageWords.thisDevice } }
       }
       if !isOwn {
         div(.class("buttons")) {
@@ -122,12 +122,12 @@ extension Frame {
             button(
               .class("button small"), .type("button"), .action("device.confirm", value: id),
               .disabled(context.account.isBusy)
-            ) { AccountPageWords.itWasMe(language) }
+            ) { AccountPageWords.itWasMe }
           }
           button(
             .class("button quiet small"), .type("button"), .action("device.end", value: id),
-            .label(Words.signOut(language) + ": " + title), .disabled(context.account.isBusy)
-          ) { Words.signOut(language) }
+            .label(Words.signOut + ": " + title), .disabled(context.account.isBusy)
+          ) { Words.signOut }
         }
       }
     }
@@ -152,18 +152,18 @@ extension Frame {
     if quotas.isEmpty { return div(.class("sheet")) { waiting() } }
     return div(.class("sheet")) {
       section(.class("card"), .key("quotas")) {
-        p(.class("quiet")) { AccountPageWords.storageText(language) }
+        p(.class("quiet")) { AccountPageWords.storageText }
         for quota in quotas {
           div(.class("field"), .key(quota.name)) {
-            p { quota.title(language) + ": " + quota.text(context.format)(language) }
+            p { quota.title + ": " + quota.text(context.format) }
             element(
               "meter",
               [
                 .attribute("min", "0"), .attribute("max", "100"), .attribute("high", "80"), .attribute("optimum", "0"),
-                .attribute("value", String(quota.percent)), .label(quota.title(language)),
+                .attribute("value", String(quota.percent)), .label(quota.title),
               ], [])
             if quota.percent >= AccountQuota.warning {
-              p(.class("fault")) { quota.advice(language) }
+              p(.class("fault")) { quota.advice }
             }
           }
         }

@@ -9,7 +9,7 @@ struct AccountPages {
   fileprivate(set) var change: (number: Int64, change: AccountChange)?
   fileprivate var questions: [(number: Int64, url: String)] = []
   /// Why the last question had no answer.
-  fileprivate(set) var fault: String?
+  fileprivate(set) var fault: Text?
   /// The name of the last change that was done, and what the server said to it: for what the screen shows after it.
   fileprivate(set) var done: (name: String, answer: JSON)?
   /// How this device takes messages of the server; nil before it was asked.
@@ -96,7 +96,7 @@ extension UpdateContext {
         account.needsSignIn = true
       } else {
         accountPages.answers[url] = nil
-        accountPages.fault = AccountPageWords.reason(response, self)(language)
+        accountPages.fault = AccountPageWords.reason(response, self)
       }
       return true
     }
@@ -108,7 +108,7 @@ extension UpdateContext {
     } else {
       var field = AccountPageWords.field(response)
       if let control = change.control, field == "password" { field = control }
-      account.fault = AccountState.Fault(field: field, text: AccountPageWords.reason(response, self)(language))
+      account.fault = AccountState.Fault(field: field, text: AccountPageWords.reason(response, self))
     }
     return true
   }
@@ -133,7 +133,7 @@ extension UpdateContext {
   func accountPagesFailed(_ number: Int64) -> Bool {
     if let place = accountPages.questions.firstIndex(where: { $0.number == number }) {
       accountPages.questions.remove(at: place)
-      accountPages.fault = Words.noNetwork(language)
+      accountPages.fault = Words.noNetwork
       return true
     }
     guard let change = accountPages.change, change.number == number else { return false }
@@ -141,7 +141,7 @@ extension UpdateContext {
     account.isBusy = false
     let isOfDevice = change.change.name == "passkey-made"
     account.fault = AccountState.Fault(
-      field: nil, text: (isOfDevice ? PasskeyWords.notDone : Words.noNetwork)(language))
+      field: nil, text: isOfDevice ? PasskeyWords.notDone : Words.noNetwork)
     return true
   }
 }

@@ -18,7 +18,7 @@ extension Frame {
       }
       accountRows
       div(.class("account-end"), .key("end")) {
-        button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut(language) }
+        button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut }
       }
     }
   }
@@ -32,52 +32,52 @@ extension Frame {
   @NodeBuilder private var accountRows: [Node] {
     let json = context.accountPages.answers[AccountAddress.account]
     rowGroup("security", AccountPageWords.signingIn) {
-      menuRow("/account/password", FrameIcons.password, Words.changePassword(language))
-      menuRow("/account/security", FrameIcons.shield, SecurityWords.secondFactor(language), securityRemark(json))
-      menuRow("/account/passkeys", FrameIcons.key, PasskeyWords.passkeys(language))
-      menuRow("/account/app-passwords", FrameIcons.code, SecurityWords.appPasswords(language))
-      menuRow("/account/devices", FrameIcons.devices, AccountPageWords.devices(language), devicesRemark(json))
-      menuRow("/account/log", FrameIcons.list, DataWords.log(language))
+      menuRow("/account/password", FrameIcons.password, Words.changePassword)
+      menuRow("/account/security", FrameIcons.shield, SecurityWords.secondFactor, securityRemark(json))
+      menuRow("/account/passkeys", FrameIcons.key, PasskeyWords.passkeys)
+      menuRow("/account/app-passwords", FrameIcons.code, SecurityWords.appPasswords)
+      menuRow("/account/devices", FrameIcons.devices, AccountPageWords.devices, devicesRemark(json))
+      menuRow("/account/log", FrameIcons.list, DataWords.log)
     }
     rowGroup("data", AccountPageWords.yourData) {
-      menuRow("/account/spaces", FrameIcons.people, MemberWords.spaces(language))
-      menuRow("/account/storage", FrameIcons.storage, AccountPageWords.storage(language), storageRemark(json))
-      menuRow("/account/trash", Icons.trash, DataWords.trash(language))
-      menuRow("/account/data", Icons.download, DataWords.data(language))
+      menuRow("/account/spaces", FrameIcons.people, MemberWords.spaces)
+      menuRow("/account/storage", FrameIcons.storage, AccountPageWords.storage, storageRemark(json))
+      menuRow("/account/trash", Icons.trash, DataWords.trash)
+      menuRow("/account/data", Icons.download, DataWords.data)
     }
     rowGroup("reach", AccountPageWords.reachingYou) {
-      menuRow("/account/address", FrameIcons.mail, AccountPageWords.address(language), addressRemark(json))
-      menuRow("/account/reminders", FrameIcons.bell, ReminderWords.title(language))
+      menuRow("/account/address", FrameIcons.mail, AccountPageWords.address, addressRemark(json))
+      menuRow("/account/reminders", FrameIcons.bell, ReminderWords.title)
     }
   }
 
   /// Rows on one surface under a quiet heading.
   func rowGroup(_ key: String, _ title: Text, @NodeBuilder _ rows: () -> [Node]) -> Node {
     section(.class("group"), .key(key)) {
-      h2(.class("group-name")) { title(language) }
+      h2(.class("group-name")) { title }
       ul(.class("rows")) { rows() }
     }
   }
 
-  private func devicesRemark(_ json: JSON?) -> String {
-    if (json?["unconfirmedDevices"]?.int64 ?? 0) > 0 { return AccountPageWords.newDevice(language) }
-    guard let count = json?["devices"]?.int64 else { return "" }
-    return AccountPageWords.deviceCount(count)(language)
+  private func devicesRemark(_ json: JSON?) -> Text {
+    if (json?["unconfirmedDevices"]?.int64 ?? 0) > 0 { return AccountPageWords.newDevice }
+    guard let count = json?["devices"]?.int64 else { return .empty }
+    return AccountPageWords.deviceCount(count)
   }
 
-  private func addressRemark(_ json: JSON?) -> String {
-    guard let isVerified = json?.flag("verified") else { return "" }
-    return (isVerified ? AccountPageWords.verified : AccountPageWords.notVerified)(language)
+  private func addressRemark(_ json: JSON?) -> Text {
+    guard let isVerified = json?.flag("verified") else { return .empty }
+    return isVerified ? AccountPageWords.verified : AccountPageWords.notVerified
   }
 
-  private func securityRemark(_ json: JSON?) -> String {
-    guard let isOn = json?.flag("secondFactor") else { return "" }
-    return (isOn ? SecurityWords.isOn : SecurityWords.isOff)(language)
+  private func securityRemark(_ json: JSON?) -> Text {
+    guard let isOn = json?.flag("secondFactor") else { return .empty }
+    return isOn ? SecurityWords.isOn : SecurityWords.isOff
   }
 
-  private func storageRemark(_ json: JSON?) -> String {
+  private func storageRemark(_ json: JSON?) -> Text {
     let fullest = AccountQuota.all(json).reduce(0) { max($0, $1.percent) }
-    return fullest >= AccountQuota.warning ? AccountPageWords.nearlyFull(fullest)(language) : ""
+    return fullest >= AccountQuota.warning ? AccountPageWords.nearlyFull(fullest) : .empty
   }
 
   // MARK: - The password
@@ -102,13 +102,13 @@ extension Frame {
           div(.class("field flag"), .key("secrets")) {
             HTML.label {
               input(.type("checkbox"), .name("secrets"), .value("end"))
-              span { SecurityWords.endSecrets(language) }
+              span { SecurityWords.endSecrets }
             }
           }
           generalFault
           div(.class("buttons")) {
             button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
-              Words.changePassword(language)
+              Words.changePassword
             }
           }
         }

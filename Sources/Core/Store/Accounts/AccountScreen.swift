@@ -10,8 +10,8 @@ extension Frame {
     return div(.class("sheet")) {
       section(.class("card sign-in"), .key(isSignIn ? "in" : "up")) {
         illustration("sign-in")
-        h2 { (isSignIn ? Words.signIn : Words.signUp)(language) }
-        p(.class("quiet")) { purpose(language) }
+        h2 { isSignIn ? Words.signIn : Words.signUp }
+        p(.class("quiet")) { purpose }
         form(.submit(isSignIn ? "account.sign-in" : "account.sign-up"), .flag("novalidate", true)) {
           control(
             "email", Words.email, type: "email", complete: "username", value: context.account.account?.email ?? "")
@@ -29,12 +29,12 @@ extension Frame {
             if asksForPasskey {
               button(
                 .class("button"), .type("button"), .action("account.passkey-step"), .disabled(context.account.isBusy)
-              ) { PasskeyWords.confirm(language) }
+              ) { PasskeyWords.confirm }
             }
             button(
               .class(asksForPasskey ? "button quiet" : "button"), .type("submit"), .disabled(context.account.isBusy)
             ) {
-              (isSignIn ? Words.signIn : Words.signUp)(language)
+              (isSignIn ? Words.signIn : Words.signUp)
             }
           }
         }
@@ -42,16 +42,16 @@ extension Frame {
           div(.class("buttons")) {
             button(
               .class("button quiet"), .type("button"), .action("account.passkey"), .disabled(context.account.isBusy)
-            ) { PasskeyWords.signIn(language) }
+            ) { PasskeyWords.signIn }
           }
         }
         div(.class("sign-in-ways")) {
           if !context.account.needsSignIn {
             a(.class("text-button"), .href(otherWay(isSignIn))) {
-              (isSignIn ? Words.noAccount : Words.haveAccount)(language)
+              (isSignIn ? Words.noAccount : Words.haveAccount)
             }
           }
-          a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten(language) }
+          a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten }
         }
       }
     }
@@ -79,7 +79,7 @@ extension Frame {
     let fault = context.account.fault.flatMap { $0.field == (id ?? name) ? $0.text : nil }
     let id = id ?? "account-" + name
     return div(.class(fault == nil ? "field long" : "field long wrong"), .key(key ?? id)) {
-      label(.for(id)) { title(language) }
+      label(.for(id)) { title }
       input(
         .id(id), .name(name), .type(type), .attribute("autocomplete", complete), .value(value),
         .attribute("aria-describedby", fault == nil ? nil : id + "-fault"),
@@ -87,7 +87,7 @@ extension Frame {
       if let fault {
         p(.class("fault"), .id(id + "-fault"), .role("alert")) { fault }
       } else if let hint {
-        p(.class("hint")) { hint(language) }
+        p(.class("hint")) { hint }
       }
     }
   }

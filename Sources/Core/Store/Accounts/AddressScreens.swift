@@ -14,27 +14,27 @@ extension Frame {
       section(.class("card"), .key("present")) {
         h2 { json.text("email") ?? email }
         p(.class("quiet")) {
-          (json.flag("verified") == true ? AccountPageWords.verifiedText : AccountPageWords.notVerifiedText)(language)
+          (json.flag("verified") == true ? AccountPageWords.verifiedText : AccountPageWords.notVerifiedText)
         }
-        if !canSend { p { AccountPageWords.noMail(language) } }
+        if !canSend { p { AccountPageWords.noMail } }
         generalFault
         if canSend && json.flag("verified") != true {
           div(.class("buttons")) {
             button(
               .class("button"), .type("button"), .action("address.verify"), .disabled(context.account.isBusy)
-            ) { AccountPageWords.verify(language) }
+            ) { AccountPageWords.verify }
           }
         }
       }
       if canSend {
         section(.class("card"), .key("change")) {
-          h2 { AccountPageWords.changeAddress(language) }
+          h2 { AccountPageWords.changeAddress }
           form(.submit("address.change"), .flag("novalidate", true)) {
             control("email", AccountPageWords.newAddress, type: "email", complete: "email")
             control("password", Words.password, type: "password", complete: "current-password")
             div(.class("buttons")) {
               button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
-                AccountPageWords.sendCode(language)
+                AccountPageWords.sendCode
               }
             }
           }
@@ -48,16 +48,16 @@ extension Frame {
     return div(.class("sheet")) {
       section(.class("card"), .key("confirm")) {
         if isDone {
-          h2 { AccountPageWords.addressConfirmed(language) }
+          h2 { AccountPageWords.addressConfirmed }
           p { context.accountPages.done?.answer.text("email") ?? "" }
-          div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.account(language) } }
+          div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.account } }
         } else {
-          p { AccountPageWords.confirmText(language) }
+          p { AccountPageWords.confirmText }
           anyFault
           div(.class("buttons")) {
             button(
               .class("button"), .type("button"), .action("address.confirm"), .disabled(context.account.isBusy)
-            ) { AccountPageWords.confirmAddress(language) }
+            ) { AccountPageWords.confirmAddress }
           }
         }
       }
@@ -68,14 +68,14 @@ extension Frame {
     if isSent { return sent }
     return div(.class("sheet")) {
       section(.class("card"), .key("forgotten")) {
-        p(.class("quiet")) { AccountPageWords.forgottenText(language) }
+        p(.class("quiet")) { AccountPageWords.forgottenText }
         form(.submit("password.forgotten"), .flag("novalidate", true)) {
           control(
             "email", Words.email, type: "email", complete: "username", value: context.account.account?.email ?? "")
           generalFault
           div(.class("buttons")) {
             button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
-              AccountPageWords.sendCode(language)
+              AccountPageWords.sendCode
             }
           }
         }
@@ -86,14 +86,14 @@ extension Frame {
   var resetPage: Node {
     div(.class("sheet")) {
       section(.class("card"), .key("reset")) {
-        p(.class("quiet")) { AccountPageWords.resetText(language) }
+        p(.class("quiet")) { AccountPageWords.resetText }
         form(.submit("password.reset"), .flag("novalidate", true)) {
           control(
             "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)
           anyFault
           div(.class("buttons")) {
             button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
-              AccountPageWords.setPassword(language)
+              AccountPageWords.setPassword
             }
           }
         }
@@ -106,8 +106,8 @@ extension Frame {
   private var sent: Node {
     div(.class("sheet")) {
       section(.class("card"), .key("sent")) {
-        h2 { AccountPageWords.sent(language) }
-        p { AccountPageWords.sentText(language) }
+        h2 { AccountPageWords.sent }
+        p { AccountPageWords.sentText }
       }
     }
   }

@@ -10,7 +10,7 @@ extension Frame {
     let own = all.filter { isMine($0) }
     return div(.class("sheet")) {
       section(.class("card"), .key("list")) {
-        if own.isEmpty { p(.class("quiet")) { MemberWords.noSpaces(language) } }
+        if own.isEmpty { p(.class("quiet")) { MemberWords.noSpaces } }
         generalFault
         ul(.class("rows")) {
           for space in own {
@@ -21,14 +21,14 @@ extension Frame {
         }
       }
       section(.class("card"), .key("make-\(context.accountPages.changes)")) {
-        h2 { MemberWords.newSpace(language) }
+        h2 { MemberWords.newSpace }
         form(.submit("space.make"), .flag("novalidate", true)) {
           control("title", MemberWords.title, type: "text", complete: "off")
           submitButton(MemberWords.makeSpace)
         }
       }
       section(.class("card"), .key("code")) {
-        h2 { MemberWords.haveCode(language) }
+        h2 { MemberWords.haveCode }
         form(.submit("space.code"), .flag("novalidate", true)) {
           control("code", MemberWords.code, type: "text", complete: "one-time-code")
           submitButton(MemberWords.look)
@@ -48,7 +48,7 @@ extension Frame {
 
   private func submitButton(_ text: Text) -> Node {
     div(.class("buttons")) {
-      button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { text(language) }
+      button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { text }
     }
   }
 
@@ -68,12 +68,12 @@ extension Frame {
         openInvitations(json.items("invitations") ?? [])
       }
       section(.class("card"), .key("roles")) {
-        h2 { MemberWords.roles(language) }
+        h2 { MemberWords.roles }
         dl(.class("values")) {
           for role in MemberWords.allRoles {
             div(.class("value"), .key(role)) {
-              dt { MemberWords.role(role)(language) }
-              dd { MemberWords.may(role)(language) }
+              dt { MemberWords.role(role) }
+              dd { MemberWords.may(role) }
             }
           }
         }
@@ -107,16 +107,16 @@ extension Frame {
           span(.class("row-title")) { title }
           if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
         }
-        if !isOwner { span(.class("row-end")) { MemberWords.role(role)(language) } }
+        if !isOwner { span(.class("row-end")) { MemberWords.role(role) } }
       }
       div(.class("buttons")) {
         if isOwner { roleChoice("member.role", id, role, MemberWords.roleOf(title)(language)) }
         if isOwner || isOwn {
           button(
             .class("button quiet small"), .type("button"), .action("member.remove", value: id),
-            .label((isOwn ? MemberWords.leave : MemberWords.remove)(language) + ": " + title),
+            .label((isOwn ? MemberWords.leave : MemberWords.remove) + ": " + title),
             .disabled(context.account.isBusy)
-          ) { (isOwn ? MemberWords.leave : MemberWords.remove)(language) }
+          ) { isOwn ? MemberWords.leave : MemberWords.remove }
         }
       }
     }
@@ -125,7 +125,7 @@ extension Frame {
   private func roleChoice(_ action: String, _ id: String, _ chosen: String, _ label: String) -> Node {
     select(.change(action, value: id), .label(label), .disabled(context.account.isBusy)) {
       for role in MemberWords.allRoles {
-        option(.value(role), .selected(role == chosen)) { MemberWords.role(role)(language) }
+        option(.value(role), .selected(role == chosen)) { MemberWords.role(role) }
       }
     }
   }
@@ -133,26 +133,26 @@ extension Frame {
   private var invitationCard: Node {
     let made = context.accountPages.done.flatMap { $0.name == "invite" ? $0.answer : nil }
     return section(.class("card"), .key("invite-\(context.accountPages.changes)")) {
-      h2 { MemberWords.invite(language) }
+      h2 { MemberWords.invite }
       if let made, let link = made.text("link") {
-        p { MemberWords.invitedText(language) }
-        qrCode(link, MemberWords.scanLink(language))
+        p { MemberWords.invitedText }
+        qrCode(link, MemberWords.scanLink)
         div(.class("field long")) {
-          label(.for("invitation-link")) { MemberWords.link(language) }
+          label(.for("invitation-link")) { MemberWords.link }
           input(.id("invitation-link"), .type("text"), .value(link), .flag("readonly", true))
         }
         div(.class("buttons")) {
-          button(.class("button"), .type("button"), .action("member.share")) { MemberWords.share(language) }
+          button(.class("button"), .type("button"), .action("member.share")) { MemberWords.share }
         }
       } else {
-        p(.class("quiet")) { MemberWords.inviteText(language) }
+        p(.class("quiet")) { MemberWords.inviteText }
         form(.submit("member.invite"), .flag("novalidate", true)) {
           control("label", MemberWords.forWhom, type: "text", complete: "off")
           div(.class("field medium"), .key("role")) {
-            label(.for("invitation-role")) { MemberWords.roleTitle(language) }
+            label(.for("invitation-role")) { MemberWords.roleTitle }
             select(.id("invitation-role"), .name("role")) {
               for role in MemberWords.allRoles {
-                option(.value(role), .selected(role == "editor")) { MemberWords.role(role)(language) }
+                option(.value(role), .selected(role == "editor")) { MemberWords.role(role) }
               }
             }
           }
@@ -165,7 +165,7 @@ extension Frame {
   private func openInvitations(_ list: [JSON]) -> Node? {
     if list.isEmpty { return nil }
     return section(.class("card"), .key("invitations")) {
-      h2 { MemberWords.openInvitations(language) }
+      h2 { MemberWords.openInvitations }
       ul(.class("rows")) {
         for invitation in list {
           let id = invitation.text("id") ?? ""
@@ -179,9 +179,9 @@ extension Frame {
             div(.class("buttons")) {
               button(
                 .class("button quiet small"), .type("button"), .action("invitation.withdraw", value: id),
-                .label(MemberWords.withdraw(language) + ": " + invitationTitle(invitation)),
+                .label(MemberWords.withdraw + ": " + invitationTitle(invitation)),
                 .disabled(context.account.isBusy)
-              ) { MemberWords.withdraw(language) }
+              ) { MemberWords.withdraw }
             }
           }
         }
@@ -206,22 +206,22 @@ extension Frame {
         if let seen {
           let role = seen.text("role") ?? ""
           h2 { seen.text("title") ?? "" }
-          p { MemberWords.invitedBy(seen.text("from") ?? "")(language) }
-          p { MemberWords.role(role)(language) + ": " + MemberWords.may(role)(language) }
+          p { MemberWords.invitedBy(seen.text("from") ?? "") }
+          p { MemberWords.role(role) + ": " + MemberWords.may(role) }
           anyFault
           div(.class("buttons")) {
             button(.class("button"), .type("button"), .action("space.join"), .disabled(context.account.isBusy)) {
-              MemberWords.join(language)
+              MemberWords.join
             }
-            a(.class("button quiet"), .href("/account/spaces")) { Words.cancel(language) }
+            a(.class("button quiet"), .href("/account/spaces")) { Words.cancel }
           }
         } else if context.account.fault != nil {
           anyFault
           div(.class("buttons")) {
-            a(.class("button quiet"), .href("/account/spaces")) { MemberWords.spaces(language) }
+            a(.class("button quiet"), .href("/account/spaces")) { MemberWords.spaces }
           }
         } else {
-          p(.class("quiet")) { AccountPageWords.loading(language) }
+          p(.class("quiet")) { AccountPageWords.loading }
         }
       }
     }

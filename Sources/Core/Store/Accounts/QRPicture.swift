@@ -4,7 +4,7 @@ import HTML
 /// A text for the camera of another device, black on white in either appearance with the quiet zone that readers need.
 ///
 /// - Returns: nil for a text that is too long for one.
-func qrCode(_ text: String, _ label: String) -> Node? {
+func qrCode(_ text: String, _ label: Text) -> Node? {
   guard !text.utf8.isEmpty, let code = QRCode(text) else { return nil }
   let side = String(code.size + 8)
   return svg(.class("qr"), .attribute("viewBox", "0 0 " + side + " " + side), .role("img"), .label(label)) {

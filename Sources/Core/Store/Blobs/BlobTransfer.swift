@@ -107,9 +107,9 @@ extension UpdateContext {
       case .undecided: break
       }
       return true
-    case .tooLarge: show(Notice(Words.blobTooLarge(event.name)(language), isError: true))
-    case .storageFull: show(Notice(Words.storageFull(language), isError: true))
-    case .unreadable: show(Notice(Words.blobUnreadable(event.name)(language), isError: true))
+    case .tooLarge: show(Notice(Words.blobTooLarge(event.name), isError: true))
+    case .storageFull: show(Notice(Words.storageFull, isError: true))
+    case .unreadable: show(Notice(Words.blobUnreadable(event.name), isError: true))
     case .missing(let sha256):
       missed(sha256)
       return false

@@ -64,7 +64,7 @@ extension UpdateContext {
     blob.choices.removeAll { $0.form == form }
     keep(blob)
     undo = Undo(space: blob.space, chosen: (sha256, choice))
-    show(Notice(notice(language), canUndo: true))
+    show(Notice(notice, canUndo: true))
   }
 
   /// A record is about to name it: from now on it is sent, and stays.

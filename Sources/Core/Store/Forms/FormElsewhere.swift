@@ -13,15 +13,15 @@ extension Form {
     let form = changed.first(bytes: changed.utf8.count - "changed".utf8.count)
     return div(.class("elsewhere"), .key("elsewhere"), .role("status")) {
       p {
-        FormWords.changedElsewhere(language) + " "
+        FormWords.changedElsewhere + " "
         strong { field.words(of: found.value, Format(language)) }
       }
       div(.class("buttons")) {
         button(.class("button small"), .type("button"), .action(form + "theirs", value: field.name)) {
-          FormWords.useThat(language)
+          FormWords.useThat
         }
         button(.class("button small quiet"), .type("button"), .action(form + "mine", value: field.name)) {
-          FormWords.keepTyped(language)
+          FormWords.keepTyped
         }
       }
     }
@@ -34,12 +34,12 @@ extension FormSession {
   /// - Parameter form: the prefix of the form's actions: `logbook.form.`; `reset` starts again.
   public func banner(_ language: Language, form: String) -> Node? {
     if isDeleted {
-      return div(.class("banner warn"), .key("deleted"), .role("alert")) { p { FormWords.deletedElsewhere(language) } }
+      return div(.class("banner warn"), .key("deleted"), .role("alert")) { p { FormWords.deletedElsewhere } }
     }
     if isRestored && isChanged {
       return div(.class("banner note"), .key("restored"), .role("status")) {
-        p { FormWords.restored(language) }
-        button(.class("button small"), .type("button"), .action(form + "reset")) { Words.discard(language) }
+        p { FormWords.restored }
+        button(.class("button small"), .type("button"), .action(form + "reset")) { Words.discard }
       }
     }
     return nil
@@ -83,8 +83,8 @@ extension UpdateContext {
     if session.isDeleted && !session.bringsBack {
       ask(
         Dialog(
-          title: FormWords.deletedTitle(language), text: FormWords.deletedText(language),
-          confirm: FormWords.bringBack(language), action: form + "insist"))
+          title: FormWords.deletedTitle, text: FormWords.deletedText,
+          confirm: FormWords.bringBack, action: form + "insist"))
       return true
     }
     let fields = session.changedElsewhere
@@ -92,8 +92,8 @@ extension UpdateContext {
     let names = listed(fields.map { $0.label(language) })
     ask(
       Dialog(
-        title: FormWords.overwriteTitle(language), text: FormWords.overwriteText(names)(language),
-        confirm: FormWords.saveTyped(language), action: form + "insist", isDestructive: true))
+        title: FormWords.overwriteTitle, text: FormWords.overwriteText(names),
+        confirm: FormWords.saveTyped, action: form + "insist", isDestructive: true))
     return true
   }
 }

@@ -17,12 +17,12 @@ extension Form {
         name
         if field.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
       }
-      control(field, language, changed, placeholder, list, isWrong: fault != nil)
+      control(field, changed, placeholder, list, isWrong: fault != nil)
       elsewhereNote(field, language, changed: changed)
       if let fault {
-        p(.class("fault"), .id(controlID(field) + "-fault"), .role("alert")) { fault(language) }
+        p(.class("fault"), .id(controlID(field) + "-fault"), .role("alert")) { fault }
       } else if let hint = field.hint {
-        p(.class("hint"), .id(controlID(field) + "-hint")) { hint(language) }
+        p(.class("hint"), .id(controlID(field) + "-hint")) { hint }
       }
     }
   }
@@ -39,7 +39,7 @@ extension Form {
   }
 
   private func control(
-    _ field: Field, _ language: Language, _ changed: String, _ placeholder: String, _ list: String?, isWrong: Bool
+    _ field: Field, _ changed: String, _ placeholder: String, _ list: String?, isWrong: Bool
   ) -> Node {
     let described = isWrong ? controlID(field) + "-fault" : field.hint == nil ? nil : controlID(field) + "-hint"
     let common: [HTML.Attribute] = [
@@ -52,7 +52,7 @@ extension Form {
     case .prose:
       return element("textarea", common + [.attribute("rows", "3"), .value(text(field))], [])
     case .choice(let choices):
-      return element("select", common, options(field, choices, language))
+      return element("select", common, options(field, choices))
     case .day:
       return element("input", common + [.type("date"), .value(text(field))], [])
     case .time, .minutes:
@@ -79,12 +79,12 @@ extension Form {
     }
   }
 
-  private func options(_ field: Field, _ choices: [Field.Choice], _ language: Language) -> [Node] {
+  private func options(_ field: Field, _ choices: [Field.Choice]) -> [Node] {
     var nodes: [Node] = []
     if !field.isRequired { nodes.append(option(.value("")) { "–" }) }
     for choice in choices {
       let isChosen = choice.name == text(field)
-      nodes.append(option(.value(choice.name), .selected(isChosen)) { choice.label(language) })
+      nodes.append(option(.value(choice.name), .selected(isChosen)) { choice.label })
     }
     return nodes
   }

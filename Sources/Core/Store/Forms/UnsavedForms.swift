@@ -51,7 +51,7 @@ extension UpdateContext {
       guard form.isDeleted, !wasGone, let key = form.key, keys.contains(key) else { continue }
       // Whoever deletes a record here knows it.
       if replicas.contains(where: { $0.isPending(key) }) || route.url == form.url { continue }
-      show(Notice(FormWords.deletedNotice(describe(key, form.fields))(language), isError: true))
+      show(Notice(FormWords.deletedNotice(describe(key, form.fields)), isError: true))
     }
   }
 }

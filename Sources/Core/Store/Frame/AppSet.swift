@@ -31,7 +31,7 @@ public struct AppEntry: Sendable {
   }
 
   public init(
-    _ id: String, _ title: Text, purpose: Text = Text(cs: "", en: ""), icon: String, tabs: [Tab],
+    _ id: String, _ title: Text, purpose: Text = .empty, icon: String, tabs: [Tab],
     published: String? = nil, definesSpaces: Bool = false
   ) {
     self.id = id
@@ -46,19 +46,19 @@ public struct AppEntry: Sendable {
 
 /// What an app shows at an address. On a narrow screen the detail covers the list; on a wide one they stand side by side.
 public struct Screen: Sendable {
-  public var title: String
+  public var title: Text
   /// The list side; nil for a screen of one column.
   public var list: Node?
   /// The detail side; nil shows `placeholder` on a wide screen.
   public var detail: Node?
   /// What a wide screen shows when nothing is chosen.
-  public var placeholder: String?
+  public var placeholder: Text?
   /// Where the back button of the detail leads; nil for a first screen.
   public var back: String?
   /// Where the back button of the list leads, for a list that is no first screen.
   public var listBack: String?
   /// The title over the detail, when it differs.
-  public var detailTitle: String?
+  public var detailTitle: Text?
   /// Buttons in the list's and the detail's title bars.
   public var actions: [Node]
   public var detailActions: [Node]
@@ -72,8 +72,8 @@ public struct Screen: Sendable {
   public var keepsAwake = false
 
   public init(
-    title: String, list: Node? = nil, detail: Node? = nil, placeholder: String? = nil, back: String? = nil,
-    detailTitle: String? = nil, actions: [Node] = [], detailActions: [Node] = []
+    title: Text, list: Node? = nil, detail: Node? = nil, placeholder: Text? = nil, back: String? = nil,
+    detailTitle: Text? = nil, actions: [Node] = [], detailActions: [Node] = []
   ) {
     self.title = title
     self.list = list

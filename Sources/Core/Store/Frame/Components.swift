@@ -3,13 +3,12 @@ import HTML
 
 // Components for the screens of several apps.
 
-public func iconLink(_ url: String, _ icon: String, _ label: String) -> Node {
+public func iconLink(_ url: String, _ icon: String, _ label: Text) -> Node {
   a(.class("icon-button"), .href(url), .label(label), .title(label)) { Node.raw(icon) }
 }
 
 /// - Parameter isOn: of a button that is pressed or not; nil for one that only acts.
-public func iconButton(_ action: String, value: String = "", _ icon: String, _ label: String, isOn: Bool? = nil) -> Node
-{
+public func iconButton(_ action: String, value: String = "", _ icon: String, _ label: Text, isOn: Bool? = nil) -> Node {
   button(
     .class(isOn == true ? "icon-button on" : "icon-button"), .type("button"), .action(action, value: value),
     .label(label), .title(label), .attribute("aria-pressed", isOn.map { $0 ? "true" : "false" })
@@ -19,7 +18,7 @@ public func iconButton(_ action: String, value: String = "", _ icon: String, _ l
 /// An empty list says why it is empty and what to do (U-7).
 ///
 /// - Parameter name: of its drawing, see ``illustration(_:class:width:height:)``.
-public func empty(_ text: String, picture name: String = "empty-list", @NodeBuilder buttons: () -> [Node] = { [] })
+public func empty(_ text: Text, picture name: String = "empty-list", @NodeBuilder buttons: () -> [Node] = { [] })
   -> Node
 {
   div(.class("empty"), .key("empty")) {
@@ -30,7 +29,7 @@ public func empty(_ text: String, picture name: String = "empty-list", @NodeBuil
 }
 
 /// One value of a detail; nothing when it is empty.
-public func value(_ key: String, _ label: String, _ text: String) -> Node? {
+public func value(_ key: String, _ label: Text, _ text: String) -> Node? {
   text.utf8.isEmpty
     ? nil
     : div(.class("value"), .key(key)) {

@@ -26,7 +26,7 @@ final class Frame {
 
   func page(_ screen: Screen) -> Node {
     div(.class("frame"), .attribute("data-colour", screen.colour)) {
-      a(.class("skip"), .href("#content"), behind) { Words.skip(language) }
+      a(.class("skip"), .href("#content"), behind) { Words.skip }
       side
       div(.class("column"), behind) {
         banners
@@ -87,21 +87,21 @@ final class Frame {
   }
 
   private func backLink(_ url: String) -> Node {
-    a(.class("icon-button back"), .href(url), .label(Words.back(language))) { Node.raw(Icons.back) }
+    a(.class("icon-button back"), .href(url), .label(Words.back)) { Node.raw(Icons.back) }
   }
 
   /// U-3: from the first screen of an app on a phone.
   private var homeLink: Node? {
     guard let app, app.id != "components" else { return nil }
-    return a(.class("switch"), .href("/"), .label(HomeWords.home(language))) { appIcon(app) }
+    return a(.class("switch"), .href("/"), .label(HomeWords.home)) { appIcon(app) }
   }
 
   // MARK: - Navigation
 
   private var side: Node {
-    nav(.class("side"), .label(Words.menu(language)), behind) {
+    nav(.class("side"), .label(Words.menu), behind) {
       button(
-        .class("icon-button side-open"), .type("button"), .label(Words.menu(language)), .flag("data-drawer", true),
+        .class("icon-button side-open"), .type("button"), .label(Words.menu), .flag("data-drawer", true),
         .attribute("aria-expanded", "false")
       ) { Node.raw(Icons.menu) }
       a(.class("brand"), .href("/")) {
@@ -112,19 +112,19 @@ final class Frame {
       for entry in apps {
         if entry.id == shownApp.id {
           div(.class("side-app"), .key(entry.id)) {
-            p(.class("side-title")) { entry.title(language) }
+            p(.class("side-title")) { entry.title }
             for tab in entry.tabs { tabLink(entry, tab) }
           }
         } else {
           link(
-            "/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title(language), isActive: false,
+            "/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title, isActive: false,
             look: "link other-app")
         }
       }
       div(.class("side-foot")) {
         link("/sync", Icons.sync, status, isActive: route.part(0) == "sync", count: attention)
-        link("/account", Icons.account, Words.account(language), isActive: route.part(0) == "account")
-        link("/settings", Icons.settings, Words.settings(language), isActive: route.part(0) == "settings")
+        link("/account", Icons.account, Words.account, isActive: route.part(0) == "account")
+        link("/settings", Icons.settings, Words.settings, isActive: route.part(0) == "settings")
       }
     }
   }
@@ -135,20 +135,20 @@ final class Frame {
   private var bottom: Node? {
     if route.path.isEmpty || route.part(1) == "welcome" { return nil }
     let shown = shownApp
-    return nav(.class("bottom"), .label(shown.title(language)), behind) {
+    return nav(.class("bottom"), .label(shown.title), behind) {
       for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
       link(
-        "/menu", Icons.menu, Words.more(language), isActive: app == nil, count: attention)
+        "/menu", Icons.menu, Words.more, isActive: app == nil, count: attention)
     }
   }
 
   private func tabLink(_ entry: AppEntry, _ tab: AppEntry.Tab) -> Node {
     let isActive = route.part(0) == entry.id && route.part(1) == tab.id
-    return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title(language), isActive: isActive)
+    return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title, isActive: isActive)
   }
 
   private func link(
-    _ url: String, _ icon: String, _ title: String, isActive: Bool, count: Int = 0, look: String = "link"
+    _ url: String, _ icon: String, _ title: Text, isActive: Bool, count: Int = 0, look: String = "link"
   ) -> Node {
     a(
       .class(isActive ? "link active" : look), .key(url), .href(url),
@@ -164,13 +164,13 @@ final class Frame {
   private var attention: Int { context.conflictCount + context.refusalCount }
 
   /// The state of the data, in a few words.
-  var status: String {
-    if context.unsentCount > 0 && context.account.account != nil { return Words.unsent(context.unsentCount)(language) }
-    if context.account.account == nil { return Words.onlyHere(language) }
-    if !context.isOnline { return Words.offline(language) }
+  var status: Text {
+    if context.unsentCount > 0 && context.account.account != nil { return Words.unsent(context.unsentCount) }
+    if context.account.account == nil { return Words.onlyHere }
+    if !context.isOnline { return Words.offline }
     // Another tab synchronises when there is none here.
-    guard let sync else { return Words.allSent(language) }
-    return (sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising)(language)
+    guard let sync else { return Words.allSent }
+    return sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising
   }
 
   // MARK: - Messages
@@ -189,39 +189,39 @@ final class Frame {
   @inline(never)
   private var bannerList: [Node] {
     nodes {
-      if context.isVolatile { banner("volatile", Words.volatile(language), kind: "warn") }
-      if context.unreadablePages > 0 { banner("unreadable", Words.unreadable(language), kind: "warn") }
+      if context.isVolatile { banner("volatile", Words.volatile, kind: "warn") }
+      if context.unreadablePages > 0 { banner("unreadable", Words.unreadable, kind: "warn") }
       if context.account.needsSignIn {
-        banner("sign-in", Words.signedOutBanner(language), kind: "warn") {
-          a(.class("button small"), .href("/account")) { Words.signIn(language) }
+        banner("sign-in", Words.signedOutBanner, kind: "warn") {
+          a(.class("button small"), .href("/account")) { Words.signIn }
         }
       }
       if context.commits.hasFailed {
-        banner("commit", Words.storageFailed(language), kind: "warn") {
-          button(.class("button small"), .type("button"), .action("commit.again")) { Words.tryAgain(language) }
+        banner("commit", Words.storageFailed, kind: "warn") {
+          button(.class("button small"), .type("button"), .action("commit.again")) { Words.tryAgain }
         }
       }
-      if context.commits.isSlow { banner("slow", Words.storageSlow(language), kind: "warn") }
+      if context.commits.isSlow { banner("slow", Words.storageSlow, kind: "warn") }
       if attention > 0 && route.part(0) != "sync" {
-        banner("attention", Words.conflicts(attention)(language), kind: "note") {
-          a(.class("button small"), .href("/sync")) { Words.more(language) }
+        banner("attention", Words.conflicts(attention), kind: "note") {
+          a(.class("button small"), .href("/sync")) { Words.more }
         }
       }
       if hasNews {
-        banner("news", HelpWords.updated(language), kind: "note") {
-          a(.class("button small"), .href("/news")) { HelpWords.news(language) }
+        banner("news", HelpWords.updated, kind: "note") {
+          a(.class("button small"), .href("/news")) { HelpWords.news }
         }
       }
       if context.hasUpdate {
-        banner("update", Words.updateReady(language), kind: "note") {
-          button(.class("button small"), .type("button"), .action("app.update")) { Words.update(language) }
+        banner("update", Words.updateReady, kind: "note") {
+          button(.class("button small"), .type("button"), .action("app.update")) { Words.update }
         }
       }
     }
   }
 
   private func banner(
-    _ key: String, _ text: String, kind: String, @NodeBuilder button: () -> [Node] = { [] }
+    _ key: String, _ text: Text, kind: String, @NodeBuilder button: () -> [Node] = { [] }
   ) -> Node {
     div(.class("banner \(kind)"), .key(key), .role("status")) {
       p { text }
@@ -236,9 +236,9 @@ final class Frame {
         div(.class(notice.isError ? "notice error" : "notice"), notice.isError ? .role("alert") : .none) {
           p { notice.text }
           if notice.canUndo {
-            button(.class("text-button"), .type("button"), .action("notice.undo")) { Words.undo(language) }
+            button(.class("text-button"), .type("button"), .action("notice.undo")) { Words.undo }
           }
-          button(.class("icon-button"), .type("button"), .action("notice.dismiss"), .label(Words.close(language))) {
+          button(.class("icon-button"), .type("button"), .action("notice.dismiss"), .label(Words.close)) {
             Node.raw(Icons.close)
           }
         }
@@ -257,7 +257,7 @@ final class Frame {
         p(.id("dialog-text")) { dialog.text }
         div(.class("dialog-buttons")) {
           button(.class("button quiet"), .type("button"), .action("dialog.cancel"), .flag("autofocus", true)) {
-            Words.cancel(language)
+            Words.cancel
           }
           button(
             .class(dialog.isDestructive ? "button danger" : "button"), .type("button"), .action("dialog.confirm")

@@ -10,7 +10,7 @@ extension Frame {
           for (keys, text) in KeyWords.all {
             div(.class("key-line"), .key(keys)) {
               dt { element("kbd", [], [.text(keys)]) }
-              dd { text(language) }
+              dd { text }
             }
           }
         }

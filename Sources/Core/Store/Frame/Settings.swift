@@ -139,7 +139,7 @@ public struct AccountState: Equatable, Sendable {
 
   public struct Fault: Equatable, Sendable {
     public var field: String?
-    public var text: String
+    public var text: Text
   }
 
   static let key = "a/account"

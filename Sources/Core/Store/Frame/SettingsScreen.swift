@@ -7,69 +7,70 @@ extension Frame {
   var settingsScreen: Node {
     div(.class("sheet")) {
       section(.class("card"), .key("look")) {
-        h2 { Words.appearance(language) }
+        h2 { Words.appearance }
         choice(
-          "settings.language", Words.language(language), context.settings.language?.code ?? "",
-          [("", Words.likeDevice(language)), ("cs", "Čeština"), ("en", "English")])
+          "settings.language", Words.language, context.settings.language?.code ?? "",
+          [("", Words.likeDevice), ("cs", Text("Čeština")), ("en", Text("English"))])
         choice(
-          "settings.appearance", Words.appearance(language), context.settings.appearance.name,
-          [("auto", Words.likeDevice(language)), ("light", Words.light(language)), ("dark", Words.dark(language))])
+          "settings.appearance", Words.appearance, context.settings.appearance.name,
+          [("auto", Words.likeDevice), ("light", Words.light), ("dark", Words.dark)])
       }
       section(.class("card"), .key("device")) {
-        h2 { Words.thisDevice(language) }
+        h2 { Words.thisDevice }
         deviceName
       }
       keptData
       section(.class("card"), .key("install")) {
-        h2 { Words.install(language) }
-        p(.class("quiet")) { (context.isStandalone ? Words.installed : Words.installText)(language) }
+        h2 { Words.install }
+        p(.class("quiet")) { context.isStandalone ? Words.installed : Words.installText }
         if context.canInstall {
-          button(.class("button"), .type("button"), .action("app.install")) { Words.install(language) }
+          button(.class("button"), .type("button"), .action("app.install")) { Words.install }
         }
       }
       ul(.class("rows"), .key("more")) {
-        menuRow("/help", FrameIcons.help, HelpWords.title(language))
-        menuRow("/news", FrameIcons.news, HelpWords.news(language))
-        menuRow("/keys", FrameIcons.keyboard, KeyWords.title(language))
+        menuRow("/help", FrameIcons.help, HelpWords.title)
+        menuRow("/news", FrameIcons.news, HelpWords.news)
+        menuRow("/keys", FrameIcons.keyboard, KeyWords.title)
       }
       div(.class("colophon"), .key("about")) {
-        img(.class("app-icon"), .src("/icons/icon.svg"), .alt(""), .attribute("width", "40"), .attribute("height", "40"))
+        img(
+          .class("app-icon"), .src("/icons/icon.svg"), .alt(""), .attribute("width", "40"), .attribute("height", "40"))
         p { "Vademecum " + Release.current }
-        p { Words.aboutText(language) }
+        p { Words.aboutText }
       }
     }
   }
 
   private var keptData: Node {
     section(.class("card"), .key("kept")) {
-      h2 { Words.kept(language) }
-      p(.class("quiet")) { (context.persistence?.isGranted == true ? Words.persistent : Words.notPersistent)(language) }
-      if context.onlyHereCount > 0 { p { Words.existsOnlyHere(context.onlyHereCount)(language) } }
+      h2 { Words.kept }
+      p(.class("quiet")) { context.persistence?.isGranted == true ? Words.persistent : Words.notPersistent }
+      if context.onlyHereCount > 0 { p { Words.existsOnlyHere(context.onlyHereCount) } }
       if let used = context.persistence?.usedBytes {
-        p(.class("quiet")) { Words.used(context.format.decimal(Double(used) / 1_000_000, places: 1))(language) }
+        p(.class("quiet")) { Words.used(context.format.decimal(Double(used) / 1_000_000, places: 1)) }
       }
       div(.class("buttons")) {
         if context.persistence?.isGranted != true {
-          button(.class("button quiet"), .type("button"), .action("app.persist")) { Words.askPersistence(language) }
+          button(.class("button quiet"), .type("button"), .action("app.persist")) { Words.askPersistence }
         }
-        button(.class("button quiet"), .type("button"), .action("app.export")) { Words.export(language) }
+        button(.class("button quiet"), .type("button"), .action("app.export")) { Words.export }
       }
     }
   }
 
   private var deviceName: Node {
     div(.class("field medium")) {
-      label(.for("settings.device")) { Words.deviceLabel(language) }
+      label(.for("settings.device")) { Words.deviceLabel }
       input(
         .id("settings.device"), .type("text"), .attribute("maxlength", "80"), .value(context.settings.device),
         .placeholder(context.device), .change("settings.device"), .attribute("aria-describedby", "settings.device-hint")
       )
-      p(.class("hint"), .id("settings.device-hint")) { Words.deviceHint(language) }
+      p(.class("hint"), .id("settings.device-hint")) { Words.deviceHint }
     }
   }
 
   /// One of a few in sight, as the kit's segments, which lie above this layer.
-  private func choice(_ action: String, _ title: String, _ chosen: String, _ options: [(String, String)]) -> Node {
+  private func choice(_ action: String, _ title: Text, _ chosen: String, _ options: [(String, Text)]) -> Node {
     div(.class("field"), .key(action)) {
       p(.class("chips-title"), .attribute("aria-hidden", "true")) { title }
       fieldset(.class("segmented")) {

@@ -16,19 +16,19 @@ extension Frame {
   @inline(never)
   private func systemScreen(_ describe: (RecordKey, Fields) -> String) -> Screen {
     switch route.part(0) {
-    case "menu": Screen(title: Words.more(language), detail: menuScreen)
-    case "settings": Screen(title: Words.settings(language), detail: settingsScreen, back: "/menu")
+    case "menu": Screen(title: Words.more, detail: menuScreen)
+    case "settings": Screen(title: Words.settings, detail: settingsScreen, back: "/menu")
     case "account":
-      accountPage(describe) ?? Screen(title: Words.account(language), detail: accountScreen, back: "/menu")
+      accountPage(describe) ?? Screen(title: Words.account, detail: accountScreen, back: "/menu")
     case "sync":
-      Screen(title: Words.synchronisation(language), detail: syncScreen(describe), back: "/menu")
-    case "help": Screen(title: HelpWords.title(language), detail: helpScreen(guide()), back: "/menu")
-    case "news": Screen(title: HelpWords.news(language), detail: newsScreen, back: "/help")
-    case "keys": Screen(title: KeyWords.title(language), detail: keysScreen, back: "/help")
+      Screen(title: Words.synchronisation, detail: syncScreen(describe), back: "/menu")
+    case "help": Screen(title: HelpWords.title, detail: helpScreen(guide()), back: "/menu")
+    case "news": Screen(title: HelpWords.news, detail: newsScreen, back: "/help")
+    case "keys": Screen(title: KeyWords.title, detail: keysScreen, back: "/help")
     default:
       Screen(
-        title: Words.notFound(language),
-        detail: empty(Words.notFoundText(language), picture: "nothing-matches") {
+        title: Words.notFound,
+        detail: empty(Words.notFoundText, picture: "nothing-matches") {
           a(.class("button"), .href("/")) { "Vademecum" }
         })
     }

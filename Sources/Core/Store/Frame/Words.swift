@@ -40,8 +40,11 @@ enum Words {
     cs: "Prohlížeč zde nedovolí nic uložit (anonymní okno?). Data zmizí se zavřením stránky.",
     en: "The browser does not allow storing anything here (private window?). Data vanish with this page.")
   static let unreadable = Text(
-    cs: "Část toho, co je v tomto zařízení uloženo, se nedá přečíst. Co má server, se stáhne znovu; zbytek zůstává, jak je.",
-    en: "Part of what is stored on this device cannot be read. What the server has is fetched again; the rest stays as it is.")
+    cs:
+      "Část toho, co je v tomto zařízení uloženo, se nedá přečíst. Co má server, se stáhne znovu; zbytek zůstává, jak je.",
+    en:
+      "Part of what is stored on this device cannot be read. What the server has is fetched again; the rest stays as it is."
+  )
   static let kept = Text(cs: "Data v zařízení", en: "Data on this device")
   static let persistent = Text(
     cs: "Prohlížeč data na tomto zařízení nesmaže sám od sebe.", en: "The browser will not delete the data on its own.")

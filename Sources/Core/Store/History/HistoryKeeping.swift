@@ -130,7 +130,7 @@ extension UpdateContext {
     let step = steps[number]
     if parts.count > 3 {
       saveAll(
-        undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored(language))
+        undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored)
     } else if record(step.key, in: parts[0]) == nil {
       // Whatever belonged to it and was deleted in the same save comes back with it.
       let name = step.key.id.description
@@ -138,7 +138,7 @@ extension UpdateContext {
         other.kind == .delete && record(other.key, in: parts[0]) == nil
           && other.old.members.contains { $0.value.text == name }
       }
-      perform(in: parts[0], notice: Notice(Words.restored(language))) { replica, tab in
+      perform(in: parts[0], notice: Notice(Words.restored)) { replica, tab in
         var entries: [Entry] = []
         for step in [step] + belonging {
           entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count)

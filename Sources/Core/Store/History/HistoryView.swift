@@ -19,7 +19,7 @@ extension Context {
     let current = record(key, in: space)
     return section(.class("card history"), .key("history")) {
       details {
-        summary { Words.changes(changes.count)(language) }
+        summary { Words.changes(changes.count) }
         ol(.class("changes")) {
           for change in changes.prefix(200) { item(change, collection, current, beside, words) }
         }
@@ -35,12 +35,12 @@ extension Context {
     for part in [change.author, change.device] where !part.utf8.isEmpty { head += " · " + part }
     return li(change.isRefused ? .class("refused") : .none, .key(change.name)) {
       p(.class("quiet")) { head }
-      if change.isRefused { p { Words.changeRefused(language) } }
+      if change.isRefused { p { Words.changeRefused } }
       switch change.step.kind {
       case .edit, .refuse: Node?.none
       case .delete: deletion(change, current)
-      case .restore: p { Words.wasRestored(language) }
-      case .giveUp: p { Words.gaveUp(language) }
+      case .restore: p { Words.wasRestored }
+      case .giveUp: p { Words.gaveUp }
       }
       switch change.step.kind {
       case .edit, .giveUp:
@@ -54,10 +54,10 @@ extension Context {
 
   private func deletion(_ change: Change, _ current: Record?) -> [Node] {
     nodes {
-      p { Words.wasDeleted(language) }
+      p { Words.wasDeleted }
       if current == nil && !change.step.old.isEmpty && !change.isRefused {
         button(.class("button quiet small"), .type("button"), .action("history.restore", value: change.name)) {
-          Words.restoreRecord(language)
+          Words.restoreRecord
         }
       }
     }
@@ -85,8 +85,8 @@ extension Context {
       if let current, !change.isRefused, current.fields[name] != change.step.old[name] {
         button(
           .class("text-button"), .type("button"), .action("history.restore", value: change.name + "/" + name),
-          .label(Words.restoreValueOf(label, old)(language))
-        ) { Words.restoreValue(language) }
+          .label(Words.restoreValueOf(label, old))
+        ) { Words.restoreValue }
       }
     }
   }

@@ -12,20 +12,20 @@ extension Frame {
     let step = guide.steps[number - 1]
     let isLast = number == guide.steps.count
     return Screen(
-      title: app.title(language),
+      title: app.title,
       detail: div(.class("welcome"), .key("step-\(number)")) {
         illustration(step.picture, class: "welcome-picture", width: 320, height: 180)
         div(.class("welcome-words")) {
-          p(.class("welcome-step quiet")) { GuideWords.step(number, of: guide.steps.count)(language) }
-          h2 { step.title(language) }
-          p { step.text(language) }
+          p(.class("welcome-step quiet")) { GuideWords.step(number, of: guide.steps.count) }
+          h2 { step.title }
+          p { step.text }
         }
         div(.class("welcome-buttons")) {
           if isLast {
-            button(.class("button"), .type("button"), .action("guide.done")) { GuideWords.begin(language) }
+            button(.class("button"), .type("button"), .action("guide.done")) { GuideWords.begin }
           } else {
-            a(.class("button"), .href("/\(app.id)/welcome?step=\(number + 1)")) { GuideWords.next(language) }
-            button(.class("text-button"), .type("button"), .action("guide.done")) { GuideWords.skip(language) }
+            a(.class("button"), .href("/\(app.id)/welcome?step=\(number + 1)")) { GuideWords.next }
+            button(.class("text-button"), .type("button"), .action("guide.done")) { GuideWords.skip }
           }
         }
       })
@@ -39,30 +39,30 @@ extension Frame {
         a(.class("help-hero"), .key("steps"), .href("/\(shownApp.id)/welcome")) {
           illustration("hero-" + shownApp.id, class: "help-picture", width: 320, height: 180)
           span(.class("help-hero-words")) {
-            strong { shownApp.title(language) }
-            span { GuideWords.firstSteps(language) }
+            strong { shownApp.title }
+            span { GuideWords.firstSteps }
           }
           Node.raw(Icons.chevron)
         }
       }
-      answers("app", shownApp.title(language), guide.answers)
-      answers("all", HelpWords.everywhere(language), HelpWords.answers)
+      answers("app", shownApp.title, guide.answers)
+      answers("all", HelpWords.everywhere, HelpWords.answers)
       ul(.class("rows"), .key("more")) {
-        menuRow("/keys", FrameIcons.keyboard, KeyWords.title(language))
-        menuRow("/news", FrameIcons.news, HelpWords.news(language))
+        menuRow("/keys", FrameIcons.keyboard, KeyWords.title)
+        menuRow("/news", FrameIcons.news, HelpWords.news)
       }
-      p(.class("remark")) { HelpWords.version(Release.current)(language) }
+      p(.class("remark")) { HelpWords.version(Release.current) }
     }
   }
 
-  private func answers(_ key: String, _ title: String, _ answers: [Guide.Answer]) -> Node? {
+  private func answers(_ key: String, _ title: Text, _ answers: [Guide.Answer]) -> Node? {
     if answers.isEmpty { return nil }
     return section(.class("card help-answers"), .key(key)) {
       h2 { title }
       for (number, answer) in answers.enumerated() {
         details(.key(String(number))) {
-          summary { answer.question(language) }
-          p(.class("prose")) { answer.text(language) }
+          summary { answer.question }
+          p(.class("prose")) { answer.text }
         }
       }
     }
@@ -76,7 +76,7 @@ extension Frame {
         section(.class("card"), .key(release.version)) {
           h2 { release.version }
           p(.class("quiet")) { context.format.dayLong(release.day) }
-          ul(.class("news")) { for (number, text) in release.news.enumerated() { li(.key(String(number))) { text(language) } } }
+          ul(.class("news")) { for (number, text) in release.news.enumerated() { li(.key(String(number))) { text } } }
         }
       }
     }

@@ -4,7 +4,7 @@ import Sync
 
 /// The home screen: the apps as cards that say what matters now, the one that was used last in front.
 extension Frame {
-  var homeScreen: Screen { Screen(title: "Vademecum", detail: home) }
+  var homeScreen: Screen { Screen(title: Text("Vademecum"), detail: home) }
 
   private var home: Node {
     div(.class("home")) {
@@ -30,8 +30,8 @@ extension Frame {
       span(.class("home-words")) {
         appIcon(entry)
         span(.class("home-text")) {
-          strong { entry.title(language) }
-          span(.class(line == nil ? "quiet" : "home-glance")) { line ?? entry.purpose(language) }
+          strong { entry.title }
+          span(.class(line == nil ? "quiet" : "home-glance")) { line.map { Text($0) } ?? entry.purpose }
         }
       }
     }
@@ -51,19 +51,19 @@ extension Frame {
       section(.key("app")) {
         h2(.class("menu-app")) {
           appIcon(shownApp)
-          span { shownApp.title(language) }
+          span { shownApp.title }
         }
         ul(.class("rows")) {
-          for tab in shownApp.tabs { menuRow("/\(shownApp.id)/\(tab.id)", tab.icon, tab.title(language)) }
+          for tab in shownApp.tabs { menuRow("/\(shownApp.id)/\(tab.id)", tab.icon, tab.title) }
         }
       }
       section(.key("apps")) {
-        h2 { HomeWords.otherApps(language) }
+        h2 { HomeWords.otherApps }
         div(.class("menu-apps")) {
           for entry in apps where entry.id != shownApp.id {
             a(.class("menu-tile"), .key(entry.id), .href("/\(entry.id)"), .attribute("data-app", entry.id)) {
               appIcon(entry)
-              span { entry.title(language) }
+              span { entry.title }
             }
           }
         }
@@ -77,21 +77,21 @@ extension Frame {
 
   private var ownRows: Node {
     ul(.class("rows")) {
-      if !route.path.isEmpty { menuRow("/", FrameIcons.home, HomeWords.home(language)) }
-      menuRow("/sync", Icons.sync, Words.synchronisation(language), status)
-      menuRow("/account", Icons.account, Words.account(language), context.account.account?.email ?? "")
-      menuRow("/settings", Icons.settings, Words.settings(language))
-      menuRow("/help", FrameIcons.help, HelpWords.title(language))
+      if !route.path.isEmpty { menuRow("/", FrameIcons.home, HomeWords.home) }
+      menuRow("/sync", Icons.sync, Words.synchronisation, status)
+      menuRow("/account", Icons.account, Words.account, Text(context.account.account?.email ?? ""))
+      menuRow("/settings", Icons.settings, Words.settings)
+      menuRow("/help", FrameIcons.help, HelpWords.title)
     }
   }
 
-  func menuRow(_ url: String, _ icon: String, _ title: String, _ remark: String = "") -> Node {
+  func menuRow(_ url: String, _ icon: String, _ title: Text, _ remark: Text = .empty) -> Node {
     li(.key(url)) {
       a(.class("row"), .href(url)) {
         Node.raw(icon)
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+          if !remark.isEmpty { span(.class("row-remark")) { remark } }
         }
         Node.raw(Icons.chevron)
       }
@@ -119,7 +119,11 @@ enum FrameIcons {
       "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.700.300-1 .900-1 1.700M12 16.500v.200\"/>"
     )
   }
-  static var news: String { icon("<path d=\"M12 3l1.800 5.700L19.500 10.500l-5.700 1.800L12 18l-1.800-5.700L4.500 10.500l5.700-1.800zM19 16v4M17 18h4\"/>") }
+  static var news: String {
+    icon(
+      "<path d=\"M12 3l1.800 5.700L19.500 10.500l-5.700 1.800L12 18l-1.800-5.700L4.500 10.500l5.700-1.800zM19 16v4M17 18h4\"/>"
+    )
+  }
   static var keyboard: String { icon("<path d=\"M3 7h18v10H3zM7 10.500v.1M11 10.500v.1M15 10.500v.1M8 14h8\"/>") }
   static var devices: String { icon("<path d=\"M3 5h13v4M3 5v10h9M2 18h10M15 11h6v9h-6z\"/>") }
   static var mail: String { icon("<path d=\"M3 6h18v12H3zM3 7l9 6 9-6\"/>") }
@@ -127,7 +131,9 @@ enum FrameIcons {
     icon("<ellipse cx=\"12\" cy=\"6\" rx=\"7\" ry=\"3\"/><path d=\"M5 6v12c0 4 14 4 14 0V6M5 12c0 4 14 4 14 0\"/>")
   }
   static var people: String {
-    icon("<circle cx=\"9\" cy=\"8\" r=\"3.500\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15.500 5a3.500 3.500 0 0 1 0 6.500M17 14.500c2.500.500 4 2.500 4 5.500\"/>")
+    icon(
+      "<circle cx=\"9\" cy=\"8\" r=\"3.500\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15.500 5a3.500 3.500 0 0 1 0 6.500M17 14.500c2.500.500 4 2.500 4 5.500\"/>"
+    )
   }
   static var key: String { icon("<circle cx=\"8\" cy=\"15\" r=\"4\"/><path d=\"M11 12l9-9M16 7l3 3\"/>") }
   static var shield: String { icon("<path d=\"M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2.200 2.200L15 10\"/>") }

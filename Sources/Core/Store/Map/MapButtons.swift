@@ -2,16 +2,16 @@ import Base
 import HTML
 
 /// Nearer and farther, for those without two fingers on the map; the host carries them out itself.
-public func mapButtons(_ language: Language, @NodeBuilder more: () -> [Node] = { [] }) -> Node {
+public func mapButtons(@NodeBuilder more: () -> [Node] = { [] }) -> Node {
   div(.class("map-buttons"), .key("map-buttons")) {
     more()
     button(
-      .class("icon-button"), .type("button"), .attribute("data-zoom", "1"), .label(MapWords.nearer(language)),
-      .title(MapWords.nearer(language))
+      .class("icon-button"), .type("button"), .attribute("data-zoom", "1"), .label(MapWords.nearer),
+      .title(MapWords.nearer)
     ) { Node.raw(Icons.plus) }
     button(
-      .class("icon-button"), .type("button"), .attribute("data-zoom", "-1"), .label(MapWords.farther(language)),
-      .title(MapWords.farther(language))
+      .class("icon-button"), .type("button"), .attribute("data-zoom", "-1"), .label(MapWords.farther),
+      .title(MapWords.farther)
     ) { Node.raw(Icons.minus) }
   }
 }

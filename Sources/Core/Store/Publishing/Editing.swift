@@ -84,7 +84,7 @@ extension UpdateContext {
       return count
     }
     touched += replicas[target].apply(entries) + replicas[source].apply(entries)
-    commit(entries, notice: Notice(notice(count)(language)), space: space)
+    commit(entries, notice: Notice(notice(count)), space: space)
     return count
   }
 }

@@ -16,7 +16,7 @@ extension Context {
         progress: element(
           "progress",
           [
-            .label(Words.fetching(language)), total == nil ? .none : .value(String(min(count, total ?? 0))),
+            .label(Words.fetching), total == nil ? .none : .value(String(min(count, total ?? 0))),
             .attribute("max", total.map { String(max(1, $0)) }),
           ], []),
         action: "space.pause", Words.stop)
@@ -28,7 +28,7 @@ extension Context {
   }
 
   private func arrival(
-    _ name: String, _ title: String, _ text: String, progress: Node? = nil, action: String, _ button: Text
+    _ name: String, _ title: String, _ text: Text, progress: Node? = nil, action: String, _ button: Text
   ) -> Node {
     div(.class("empty arrival"), .key("arrival"), .role("status")) {
       if progress == nil { illustration("offline") }
@@ -36,25 +36,24 @@ extension Context {
       p { text }
       progress
       div(.class("buttons")) {
-        HTML.button(.class("button"), .type("button"), .action(action, value: name)) { button(language) }
+        HTML.button(.class("button"), .type("button"), .action(action, value: name)) { button }
       }
     }
   }
 }
 
 extension PublishedContent {
-  fileprivate func words(_ format: Format) -> String {
-    let language = format.language
+  fileprivate func words(_ format: Format) -> Text {
     switch self {
-    case .here: return ""
+    case .here: return .empty
     case .fetching(let count, let total):
-      return Words.fetching(language) + PublishedContent.progress(count, total, format)
+      return Words.fetching + PublishedContent.progress(count, total, format)
     case .paused(let count, let total):
-      return Words.fetchingPaused(language) + PublishedContent.progress(count, total, format)
-    case .offline: return Words.fetchingOffline(language)
-    case .failing(.network): return Words.fetchingUnreachable(language)
-    case .failing(.server(let status)): return Words.fetchingFailed(status)(language)
-    case .missing: return Words.notPublished(language)
+      return Words.fetchingPaused + PublishedContent.progress(count, total, format)
+    case .offline: return Words.fetchingOffline
+    case .failing(.network): return Words.fetchingUnreachable
+    case .failing(.server(let status)): return Words.fetchingFailed(status)
+    case .missing: return Words.notPublished
     }
   }
 

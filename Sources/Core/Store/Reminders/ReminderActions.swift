@@ -79,8 +79,8 @@ extension UpdateContext {
     case "reminder.calendar-end":
       ask(
         Dialog(
-          title: ReminderWords.endCalendar(language), text: ReminderWords.endCalendarText(language),
-          confirm: ReminderWords.endCalendar(language), action: "reminder.calendar-ended", value: action.value,
+          title: ReminderWords.endCalendar, text: ReminderWords.endCalendarText,
+          confirm: ReminderWords.endCalendar, action: "reminder.calendar-ended", value: action.value,
           isDestructive: true))
     case "reminder.calendar-ended":
       send(

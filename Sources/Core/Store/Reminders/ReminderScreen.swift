@@ -5,7 +5,7 @@ import HTML
 extension Frame {
   @inline(never)
   func remindersScreen() -> Screen {
-    Screen(title: ReminderWords.title(language), detail: remindersPage, back: "/account")
+    Screen(title: ReminderWords.title, detail: remindersPage, back: "/account")
   }
 
   private var remindersPage: Node {
@@ -16,24 +16,24 @@ extension Frame {
     let items = answer.items("apps") ?? []
     return div(.class("sheet")) {
       section(.class("card"), .key("what")) {
-        h2 { ReminderWords.what(language) }
-        p(.class("quiet")) { ReminderWords.whatText(language) }
+        h2 { ReminderWords.what }
+        p(.class("quiet")) { ReminderWords.whatText }
         generalFault
         for item in items { leads(item.text("id") ?? "", choice) }
       }
       when(choice)
       how(answer, choice)
       section(.class("card"), .key("calendars")) {
-        h2 { ReminderWords.calendar(language) }
-        p(.class("quiet")) { ReminderWords.calendarText(language) }
+        h2 { ReminderWords.calendar }
+        p(.class("quiet")) { ReminderWords.calendarText }
         for item in items { calendarPart(item) }
       }
     }
   }
 
-  private func appTitle(_ id: String) -> String {
-    for app in apps where app.id == id { return app.title(language) }
-    return ReminderWords.appTitle(id)(language)
+  private func appTitle(_ id: String) -> Text {
+    for app in apps where app.id == id { return app.title }
+    return ReminderWords.appTitle(id)
   }
 
   private func leads(_ app: String, _ choice: ReminderChoice) -> Node {
@@ -43,14 +43,14 @@ extension Frame {
       div(.class("chips"), .role("group"), .attribute("aria-labelledby", "lead-" + app)) {
         for days in ReminderChoice.offered {
           chip(
-            "reminder.lead", value: app + "/" + String(days), ReminderWords.daysBefore(days)(language),
+            "reminder.lead", value: app + "/" + String(days), ReminderWords.daysBefore(days),
             isOn: chosen.contains(days))
         }
       }
     }
   }
 
-  private func chip(_ action: String, value: String = "", _ title: String, isOn: Bool) -> Node {
+  private func chip(_ action: String, value: String = "", _ title: Text, isOn: Bool) -> Node {
     button(
       .class(isOn ? "chip on" : "chip"), .type("button"), .action(action, value: value), .key(action + value),
       .attribute("aria-pressed", isOn ? "true" : "false"), .disabled(context.account.isBusy)
@@ -60,20 +60,20 @@ extension Frame {
   private func when(_ choice: ReminderChoice) -> Node {
     let zone = context.accountPages.device?.zone ?? ""
     return section(.class("card"), .key("when")) {
-      h2 { ReminderWords.when(language) }
+      h2 { ReminderWords.when }
       div(.class("field medium")) {
-        label(.for("reminder.hour")) { ReminderWords.hour(language) }
+        label(.for("reminder.hour")) { ReminderWords.hour }
         select(.id("reminder.hour"), .change("reminder.hour")) {
           for hour in Int64(0)..<24 {
             option(.value(String(hour)), .selected(hour == choice.hour)) { String(hour) + ":00" }
           }
         }
       }
-      p(.class("quiet")) { ReminderWords.zone(choice.zone)(language) }
+      p(.class("quiet")) { ReminderWords.zone(choice.zone) }
       if !zone.utf8.isEmpty && zone != choice.zone {
         div(.class("buttons")) {
           button(.class("button quiet"), .type("button"), .action("reminder.zone")) {
-            ReminderWords.useZone(zone)(language)
+            ReminderWords.useZone(zone)
           }
         }
       }
@@ -84,23 +84,23 @@ extension Frame {
     let device = context.accountPages.device
     let takesPush = device?.subscription != nil && answer.flag("push") == true
     return section(.class("card"), .key("how")) {
-      h2 { ReminderWords.how(language) }
-      div(.class("chips"), .role("group"), .label(ReminderWords.how(language))) {
-        chip("reminder.mail", ReminderWords.byMail(language), isOn: choice.isOn("mail"))
+      h2 { ReminderWords.how }
+      div(.class("chips"), .role("group"), .label(ReminderWords.how)) {
+        chip("reminder.mail", ReminderWords.byMail, isOn: choice.isOn("mail"))
         if device?.isSupported == true {
-          chip("reminder.push", ReminderWords.byPush(language), isOn: takesPush)
+          chip("reminder.push", ReminderWords.byPush, isOn: takesPush)
         }
-        chip("reminder.names", ReminderWords.names(language), isOn: choice.isOn("names"))
+        chip("reminder.names", ReminderWords.names, isOn: choice.isOn("names"))
       }
       if choice.isOn("mail") { mailRemark(answer.text("mail") ?? "") }
-      if let device, !device.isSupported { p(.class("quiet")) { ReminderWords.noPush(language) } }
-      if device?.isDenied == true { p(.class("fault"), .role("status")) { ReminderWords.pushDenied(language) } }
-      p(.class("quiet")) { ReminderWords.namesText(language) }
+      if let device, !device.isSupported { p(.class("quiet")) { ReminderWords.noPush } }
+      if device?.isDenied == true { p(.class("fault"), .role("status")) { ReminderWords.pushDenied } }
+      p(.class("quiet")) { ReminderWords.namesText }
       if takesPush {
         div(.class("buttons")) {
           button(
             .class("button quiet"), .type("button"), .action("reminder.trial"), .disabled(context.account.isBusy)
-          ) { ReminderWords.trial(language) }
+          ) { ReminderWords.trial }
         }
       }
     }
@@ -108,11 +108,11 @@ extension Frame {
 
   private func mailRemark(_ state: String) -> Node? {
     switch state {
-    case "none": p(.class("fault")) { ReminderWords.noMail(language) }
+    case "none": p(.class("fault")) { ReminderWords.noMail }
     case "unverified":
       p(.class("fault")) {
-        ReminderWords.unverified(language) + " "
-        a(.href("/account/address")) { AccountPageWords.address(language) }
+        ReminderWords.unverified + " "
+        a(.href("/account/address")) { AccountPageWords.address }
       }
     default: nil
     }
@@ -125,24 +125,24 @@ extension Frame {
     return div(.class("field"), .key(id)) {
       p(.class("chips-title")) { appTitle(id) }
       if let told {
-        p(.role("status")) { ReminderWords.calendarTold(language) }
+        p(.role("status")) { ReminderWords.calendarTold }
         p(.class("prose")) { code { told } }
       } else if let created {
-        p(.class("quiet")) { ReminderWords.calendarSince(context.format.day(created.day))(language) }
+        p(.class("quiet")) { ReminderWords.calendarSince(context.format.day(created.day)) }
       }
       div(.class("buttons")) {
         if told != nil {
-          button(.class("button"), .type("button"), .action("reminder.share")) { ReminderWords.share(language) }
+          button(.class("button"), .type("button"), .action("reminder.share")) { ReminderWords.share }
         }
         button(
           .class("button quiet"), .type("button"), .action("reminder.calendar", value: id),
           .disabled(context.account.isBusy)
-        ) { (created == nil ? ReminderWords.makeCalendar : ReminderWords.remakeCalendar)(language) }
+        ) { created == nil ? ReminderWords.makeCalendar : ReminderWords.remakeCalendar }
         if created != nil {
           button(
             .class("button quiet"), .type("button"), .action("reminder.calendar-end", value: id),
             .disabled(context.account.isBusy)
-          ) { ReminderWords.endCalendar(language) }
+          ) { ReminderWords.endCalendar }
         }
       }
     }

@@ -94,11 +94,11 @@ struct Undo: Sendable {
 
 /// A short message at the foot of the screen.
 public struct Notice: Equatable, Sendable {
-  public var text: String
+  public var text: Text
   public var canUndo: Bool
   public var isError: Bool
 
-  public init(_ text: String, canUndo: Bool = false, isError: Bool = false) {
+  public init(_ text: Text, canUndo: Bool = false, isError: Bool = false) {
     self.text = text
     self.canUndo = canUndo
     self.isError = isError
@@ -107,17 +107,17 @@ public struct Notice: Equatable, Sendable {
 
 /// A question before something is done.
 public final class Dialog: Sendable {
-  public let title: String
-  public let text: String
+  public let title: Text
+  public let text: Text
   /// What the confirming button says and sends.
-  public let confirm: String
+  public let confirm: Text
   public let action: String
   public let value: String
   /// Whether something is deleted by it.
   public let isDestructive: Bool
 
   public init(
-    title: String, text: String, confirm: String, action: String, value: String = "", isDestructive: Bool = false
+    title: Text, text: Text, confirm: Text, action: String, value: String = "", isDestructive: Bool = false
   ) {
     self.title = title
     self.text = text
@@ -140,7 +140,7 @@ extension UpdateContext {
     for part in [undo] + undo.others { entries += applied(in: part.space) { part.entries($0, tab: $1) } }
     for (sha256, space) in undo.files { carryBlob(sha256, type: "", size: 0, from: space, to: space) }
     if entries.isEmpty { return mayChange(undo.space) ? show(words) : () }
-    commit(entries + takeDirtyDrafts(), notice: Notice(words(language)), space: undo.space)
+    commit(entries + takeDirtyDrafts(), notice: Notice(words), space: undo.space)
   }
 }
 

@@ -30,7 +30,7 @@ extension Store {
     keepGlance()
     if context.commits.hasFailed {
       context.effects.append(.navigate(context.route.url, replace: true))
-      context.show(Notice(Words.storageFailed(context.language), isError: true))
+      context.show(Notice(Words.storageFailed, isError: true))
     } else {
       context.effects.append(.reload)
     }

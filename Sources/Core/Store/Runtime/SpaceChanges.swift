@@ -22,7 +22,7 @@ extension UpdateContext {
   ///   - canUndo: whether the notice offers to take it back.
   /// - Returns: false when one of the spaces may not be changed; then nothing is.
   @discardableResult
-  public func change(_ parts: [SpaceChanges], files: [String] = [], notice: String, canUndo: Bool = true) -> Bool {
+  public func change(_ parts: [SpaceChanges], files: [String] = [], notice: Text, canUndo: Bool = true) -> Bool {
     guard let first = parts.first, let last = parts.last, parts.allSatisfy({ mayChange($0.space) && holds($0.space) })
     else { return false }
     var undone: [Undo] = []

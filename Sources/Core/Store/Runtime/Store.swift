@@ -10,7 +10,7 @@ public struct Store<Apps: AppSet> {
   var accountFlow = AccountFlow()
   private var blobTransfer = BlobTransfer()
   var reading: StorageReading?
-  private var shown: Node?
+  private var shown: (page: Node, language: Language)?
   private var shownAppearance = ""
   private var shownPlace: String?
   private var shownMap = ShownMap()
@@ -152,7 +152,7 @@ public struct Store<Apps: AppSet> {
   private mutating func commitFailed(_ batch: Int64, _ isFull: Bool) {
     context.commits.fail(batch, isFull: isFull)
     let text = context.commits.isFull ? Words.storageFull : Words.storageFailed
-    context.notices = [Notice(text(context.language), isError: true)]
+    context.notices = [Notice(text, isError: true)]
     context.effects.append(.timer("commit", afterMilliseconds: 3_000))
   }
 
@@ -232,7 +232,7 @@ public struct Store<Apps: AppSet> {
   private mutating func update() {
     context.storeDrafts()
     if context.commits.hasFailed {
-      context.show(Notice(Words.storageFailed(context.language), isError: true))
+      context.show(Notice(Words.storageFailed, isError: true))
     } else {
       context.effects.append(.applyUpdate)
     }
@@ -290,20 +290,24 @@ public struct Store<Apps: AppSet> {
       ?? apps.screen(
         app: context.route.part(0), context)
     let page = frame.page(screen)
-    let operations = shown.map { diff($0, page) } ?? [.replace(path: [], html: page.html)]
+    let language = context.language
+    let operations =
+      shown.map { diff($0.page, in: $0.language, page, in: language) } ?? [
+        .replace(path: [], html: page.html(language))
+      ]
     // First of all, so that whatever is to be focused or scrolled to is there.
     if !operations.isEmpty { context.effects.insert(.patch(operations), at: 0) }
-    shown = page
+    shown = (page, language)
     context.followFocus(from: shownPlace, to: screen)
     shownPlace = context.route.place
     for effect in shownMap.update(screen) { context.effects.append(effect) }
-    let title = screen.detailTitle ?? screen.title
-    let appearance = "\(context.settings.appearance.name) \(context.language.code) \(title)"
+    let title = (screen.detailTitle ?? screen.title)
+    let appearance = "\(context.settings.appearance.name) \(language.code) \(title)"
     if appearance != shownAppearance {
       shownAppearance = appearance
       context.effects.append(
         .appearance(
-          theme: context.settings.appearance.name, language: context.language.code, title: "\(title) – Vademecum"))
+          theme: context.settings.appearance.name, language: language.code, title: "\(title) – Vademecum"))
     }
   }
 }

@@ -31,7 +31,7 @@ extension UpdateContext {
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], in space: String = Context.privateSpace,
     notice: Text? = nil
   ) {
-    perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, tab: $1) }
+    perform(in: space, notice: notice.map { Notice($0) }) { $0.edit(key, changes, tab: $1) }
   }
 
   /// Saves fields of a record that the user saw as `seen` when typing began: what changed elsewhere since is not
@@ -40,7 +40,7 @@ extension UpdateContext {
     _ key: RecordKey, _ changes: [(name: String, value: JSON?)], seen: Fields, in space: String = Context.privateSpace,
     notice: Text? = nil
   ) {
-    perform(in: space, notice: notice.map { Notice($0(language)) }) { $0.edit(key, changes, seen: seen, tab: $1) }
+    perform(in: space, notice: notice.map { Notice($0) }) { $0.edit(key, changes, seen: seen, tab: $1) }
   }
 
   /// Saves many records in one commit: all of them or none.
@@ -70,7 +70,7 @@ extension UpdateContext {
   /// Changes many records in one commit, see above; the notice offers the undo.
   public func saveAll(
     undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
-    in space: String = Context.privateSpace, notice: String
+    in space: String = Context.privateSpace, notice: Text
   ) {
     let before: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = changes.map { record in
       let fields = self.record(record.key, in: space)?.fields
@@ -84,7 +84,7 @@ extension UpdateContext {
   public func saveAll(
     undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
     making made: [(key: RecordKey, fields: Fields)], deleting deleted: [RecordKey],
-    in space: String = Context.privateSpace, notice: String
+    in space: String = Context.privateSpace, notice: Text
   ) {
     var undone = Undo(space: space, made: made.map { $0.key })
     undone.changed = changes.map { record in
@@ -112,7 +112,7 @@ extension UpdateContext {
   /// Makes a record; the notice offers the undo.
   public func make(_ key: RecordKey, _ fields: Fields, in space: String = Context.privateSpace, notice: Text) {
     undo = Undo(space: space, made: [key])
-    perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
+    perform(in: space, notice: Notice(notice, canUndo: true)) { replica, tab in
       replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab)
     }
   }
@@ -125,7 +125,7 @@ extension UpdateContext {
     }
     guard !undone.isEmpty else { return }
     undo = Undo(space: space, restored: undone)
-    perform(in: space, notice: Notice(notice(language), canUndo: true)) { replica, tab in
+    perform(in: space, notice: Notice(notice, canUndo: true)) { replica, tab in
       var entries: [Entry] = []
       for key in keys { entries += replica.delete(key, tab: tab, offset: entries.count) }
       return entries
@@ -249,5 +249,5 @@ extension UpdateContext {
     effects.append(.timer("notice", afterMilliseconds: notice.canUndo ? 10_000 : 5_000))
   }
 
-  public func show(_ text: Text) { show(Notice(text(language))) }
+  public func show(_ text: Text) { show(Notice(text)) }
 }

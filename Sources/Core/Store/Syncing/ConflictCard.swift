@@ -14,14 +14,14 @@ extension Frame {
       h2 { describe(conflict.key, fields) }
       switch conflict.kind {
       case .field(let field):
-        p(.class("quiet")) { Words.conflictText(language) }
+        p(.class("quiet")) { Words.conflictText }
         comparison(question, field, there?.fields[field])
         choices(names, mine: Words.keepMine, theirs: Words.keepTheirs)
       case .deletedThere:
-        p { Words.deletedThere(language) }
+        p { Words.deletedThere }
         choices(names, mine: Words.restoreIt, theirs: Words.leaveDeleted)
       case .deletedHere:
-        p { Words.deletedHere(language) }
+        p { Words.deletedHere }
         choices(names, mine: Words.deleteIt, theirs: Words.keepIt)
       }
     }
@@ -30,18 +30,18 @@ extension Frame {
   private func comparison(_ question: [Conflict], _ name: String, _ theirs: JSON?) -> Node {
     let field = context.schema.collection(named: question[0].key.collection)?.field(named: name)
     return div(.class("compare")) {
-      h3 { field?.label(language) ?? name }
+      h3 { field?.label ?? Text(name) }
       dl {
         for index in question.indices {
           value(numbered(Words.mine, index, of: question.count), question[index].mine, field, "mine")
         }
-        value(Words.theirs(language), theirs, field, "theirs")
-        value(Words.before(language), question.last?.base, field, "before")
+        value(Words.theirs, theirs, field, "theirs")
+        value(Words.before, question.last?.base, field, "before")
       }
     }
   }
 
-  private func value(_ title: String, _ value: JSON?, _ field: Field?, _ kind: String) -> Node {
+  private func value(_ title: Text, _ value: JSON?, _ field: Field?, _ kind: String) -> Node {
     div(.class(kind)) {
       dt { title }
       dd { field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language) }
@@ -60,7 +60,7 @@ extension Frame {
       button(
         .class("button quiet"), .type("button"), .action("conflict.theirs", value: line(names[0], names.dropFirst()))
       ) {
-        theirs(language)
+        theirs
       }
     }
   }
@@ -69,7 +69,7 @@ extension Frame {
     others.reduce(first) { $0 + " " + $1 }
   }
 
-  private func numbered(_ title: Text, _ index: Int, of count: Int) -> String {
-    count == 1 ? title(language) : "\(title(language)) \(index + 1)"
+  private func numbered(_ title: Text, _ index: Int, of count: Int) -> Text {
+    count == 1 ? title : title + " \(index + 1)"
   }
 }

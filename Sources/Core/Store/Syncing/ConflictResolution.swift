@@ -39,7 +39,7 @@ extension UpdateContext {
   func askToDropRefusal(_ name: String) {
     ask(
       Dialog(
-        title: Words.discard(language), text: Words.discardQuestion(language), confirm: Words.discard(language),
+        title: Words.discard, text: Words.discardQuestion, confirm: Words.discard,
         action: "refusal.dropped", value: name, isDestructive: true))
   }
 

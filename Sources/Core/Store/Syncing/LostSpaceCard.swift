@@ -7,8 +7,8 @@ extension Frame {
   func lostCard(_ lost: LostSpace, _ describe: (RecordKey, Fields) -> String) -> Node {
     let title = lost.space.title.utf8.isEmpty ? SpaceWords.sharedSpace(language) : lost.space.title
     return section(.class("card"), .key("lost-" + lost.space.id)) {
-      h2 { SpaceWords.lost(title)(language) }
-      p { (lost.space.loss == .deleted ? SpaceWords.deletedText : SpaceWords.closedText)(language) }
+      h2 { SpaceWords.lost(title) }
+      p { lost.space.loss == .deleted ? SpaceWords.deletedText : SpaceWords.closedText }
       ul(.class("rows")) {
         for (index, name) in names(lost, describe).enumerated() {
           li(.class("line"), .key("\(index)")) { div(.class("row")) { span(.class("row-main")) { name } } }
@@ -16,10 +16,10 @@ extension Frame {
       }
       div(.class("buttons")) {
         button(.class("button"), .type("button"), .action("space.export", value: lost.space.id)) {
-          SpaceWords.export(language)
+          SpaceWords.export
         }
         button(.class("button quiet"), .type("button"), .action("space.let-go", value: lost.space.id)) {
-          SpaceWords.letGo(language)
+          SpaceWords.letGo
         }
       }
     }

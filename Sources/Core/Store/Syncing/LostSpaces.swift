@@ -100,8 +100,8 @@ extension UpdateContext {
     case "space.let-go":
       ask(
         Dialog(
-          title: SpaceWords.letGo(language), text: SpaceWords.letGoQuestion(language),
-          confirm: SpaceWords.letGo(language), action: "space.gone", value: action.value, isDestructive: true))
+          title: SpaceWords.letGo, text: SpaceWords.letGoQuestion,
+          confirm: SpaceWords.letGo, action: "space.gone", value: action.value, isDestructive: true))
     case "space.gone": letGoOfSpace(action.value)
     default: return false
     }

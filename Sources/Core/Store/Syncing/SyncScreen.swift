@@ -19,8 +19,8 @@ extension Frame {
   private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
     guard context.refusalCount > 0 else { return nil }
     return section(.class("card"), .key("refused")) {
-      h2 { Words.refused(language) }
-      p(.class("quiet")) { Words.refusedText(language) }
+      h2 { Words.refused }
+      p(.class("quiet")) { Words.refusedText }
       for replica in context.replicas {
         for refusal in replica.refusals {
           let name = Context.name(refusal, in: replica.space)
@@ -29,10 +29,10 @@ extension Frame {
             p { reason(refusal) }
             div(.class("buttons")) {
               button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) {
-                Words.tryAgain(language)
+                Words.tryAgain
               }
               button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) {
-                Words.discard(language)
+                Words.discard
               }
             }
           }
@@ -46,15 +46,15 @@ extension Frame {
     let forms = context.unsavedForms
     if forms.isEmpty { return nil }
     return section(.class("card"), .key("unsaved")) {
-      h2 { FormWords.unsavedTitle(language) }
-      p(.class("quiet")) { FormWords.unsavedText(language) }
+      h2 { FormWords.unsavedTitle }
+      p(.class("quiet")) { FormWords.unsavedText }
       ul(.class("rows")) {
         for form in forms {
           li(.class("line"), .key(form.id)) {
             a(.class("row"), .href(form.url)) {
               span(.class("row-main")) {
                 span(.class("row-title")) { title(form, describe) }
-                if let remark = form.remark { span(.class("row-remark")) { remark(language) } }
+                if let remark = form.remark { span(.class("row-remark")) { remark } }
               }
               Node.raw(Icons.chevron)
             }
@@ -85,25 +85,25 @@ extension Frame {
       illustration(isAllSent ? "all-done" : "offline")
       h2 { status }
       switch sync?.failure {
-      case .network: p(.class("quiet")) { Words.troubleNetwork(language) }
-      case .server(let status): p(.class("quiet")) { Words.troubleServer(status)(language) }
+      case .network: p(.class("quiet")) { Words.troubleNetwork }
+      case .server(let status): p(.class("quiet")) { Words.troubleServer(status) }
       case nil: Node?.none
       }
-      if sync?.phase == .stopped(.gone) { p(.class("quiet")) { Words.gone(language) } }
+      if sync?.phase == .stopped(.gone) { p(.class("quiet")) { Words.gone } }
       if context.account.account == nil {
-        p(.class("quiet")) { Words.accountText(language) }
-        div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.signUp(language) } }
+        p(.class("quiet")) { Words.accountText }
+        div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.signUp } }
       } else {
         if let check = context.replica().state.check {
           p(.class("quiet")) {
-            Words.checked(context.format.instant(check.at), repaired: check.repaired)(language)
+            Words.checked(context.format.instant(check.at), repaired: check.repaired)
           }
         } else {
-          p(.class("quiet")) { Words.neverChecked(language) }
+          p(.class("quiet")) { Words.neverChecked }
         }
         div(.class("buttons")) {
-          button(.class("button quiet"), .type("button"), .action("sync.now")) { Words.syncNow(language) }
-          button(.class("button quiet"), .type("button"), .action("sync.check")) { Words.check(language) }
+          button(.class("button quiet"), .type("button"), .action("sync.now")) { Words.syncNow }
+          button(.class("button quiet"), .type("button"), .action("sync.check")) { Words.check }
         }
       }
     }

@@ -113,7 +113,7 @@ package struct PageDocument: Sendable {
         }
       }
     }
-    return frame.html
+    return frame.html(address.language)
   }
 
   private static let bare = """
@@ -133,7 +133,7 @@ package struct PageDocument: Sendable {
     """
 }
 
-private func escaped(_ text: String) -> String { Node.text(text).html }
+private func escaped(_ text: String) -> String { Node.text(text).html(.english) }
 
 extension String {
   fileprivate mutating func replaceFirst(between start: String, and end: String, with text: String) {

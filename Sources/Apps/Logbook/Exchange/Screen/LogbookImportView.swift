@@ -27,7 +27,7 @@ struct LogbookImportView {
   private var above: [Node] {
     nodes {
       if !result.missingTables.isEmpty {
-        p(.class("finding"), .role("status")) { Words.missingTables(result.missingTables)(language) }
+        p(.class("finding"), .role("status")) { Words.missingTables(result.missingTables) }
       }
       if result.dates.ambiguousCount > 0 { dates }
     }
@@ -35,11 +35,11 @@ struct LogbookImportView {
 
   private var dates: Node {
     div(.class("field medium"), .key("dates")) {
-      p { Words.dates(result.dates)(language) }
-      HTML.label(.for("date-order")) { Words.datesAre(language) }
+      p { Words.dates(result.dates) }
+      HTML.label(.for("date-order")) { Words.datesAre }
       select(.id("date-order"), .change(TransferAction.order)) {
-        option(.value("day"), .selected(result.dates.order == .dayFirst)) { Words.dayFirst(language) }
-        option(.value("month"), .selected(result.dates.order == .monthFirst)) { Words.monthFirst(language) }
+        option(.value("day"), .selected(result.dates.order == .dayFirst)) { Words.dayFirst }
+        option(.value("month"), .selected(result.dates.order == .monthFirst)) { Words.monthFirst }
       }
     }
   }
@@ -49,9 +49,9 @@ struct LogbookImportView {
     table(.class("counts"), .key("totals")) {
       thead {
         tr {
-          th { Words.bookTotals(language) }
-          th { Words.before(language) }
-          th { Words.after(language) }
+          th { Words.bookTotals }
+          th { Words.before }
+          th { Words.after }
         }
       }
       tbody {
@@ -72,7 +72,7 @@ struct LogbookImportView {
 
   private func total(_ name: Text, _ before: String, _ after: String) -> Node {
     tr {
-      th { name(language) }
+      th { name }
       td { before }
       td { after }
     }
@@ -94,14 +94,14 @@ struct LogbookImportView {
   private var findings: [Node] {
     if result.findings.isEmpty { return [] }
     return HTML.nodes {
-      h3 { Words.findingsTitle(language) }
+      h3 { Words.findingsTitle }
       ul(.class("problems")) {
         for finding in result.findings {
           li(
             .key("L" + String(finding.rule) + finding.field + (finding.severity == .error ? "e" : "w")),
             .class(finding.severity == .error ? "wrong" : "")
           ) {
-            Words.finding(finding, format)(language)
+            Words.finding(finding, format)
           }
         }
       }

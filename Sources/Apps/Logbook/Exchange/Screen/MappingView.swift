@@ -11,23 +11,23 @@ struct MappingView {
 
   var nodes: [Node] {
     HTML.nodes {
-      h3 { Words.mappingTitle(language) }
-      p { Words.mappingText(language) }
+      h3 { Words.mappingTitle }
+      p { Words.mappingText }
       div(.class("fields"), .key("columns")) {
         for column in table.columns.indices { choice(column) }
       }
       dates
       HTML.label(.class("field flag")) {
         input(.type("checkbox"), .change(TransferAction.minutes), .checked(mapping.countsMinutes))
-        span { Words.wholeNumbersAreMinutes(language) }
+        span { Words.wholeNumbersAreMinutes }
       }
       div(.class("buttons")) {
         if mapping.words.contains("date") {
-          button(.class("button"), .type("button"), .action(TransferAction.explained)) { Words.next(language) }
+          button(.class("button"), .type("button"), .action(TransferAction.explained)) { Words.next }
         } else {
-          p(.role("status")) { Words.needsDate(language) }
+          p(.role("status")) { Words.needsDate }
         }
-        button(.class("button quiet"), .type("button"), .action("logbook.transfer.close")) { Words.cancel(language) }
+        button(.class("button quiet"), .type("button"), .action("logbook.transfer.close")) { Words.cancel }
       }
     }
   }
@@ -39,7 +39,7 @@ struct MappingView {
       select(.id(id), .change(TransferAction.column, value: String(column))) {
         for choice in ColumnMapping.choices {
           option(.value(choice.word), .selected(choice.word == mapping.words[column])) {
-            choice.label(language)
+            choice.label
           }
         }
       }
@@ -58,11 +58,11 @@ struct MappingView {
 
   private var dates: Node {
     div(.class("field medium"), .key("order")) {
-      HTML.label(.for("mapping-order")) { Words.datesAre(language) }
+      HTML.label(.for("mapping-order")) { Words.datesAre }
       select(.id("mapping-order"), .change(TransferAction.dates)) {
-        option(.value(""), .selected(mapping.order == nil)) { Words.byEvidence(language) }
-        option(.value("day"), .selected(mapping.order == .dayFirst)) { Words.dayFirst(language) }
-        option(.value("month"), .selected(mapping.order == .monthFirst)) { Words.monthFirst(language) }
+        option(.value(""), .selected(mapping.order == nil)) { Words.byEvidence }
+        option(.value("day"), .selected(mapping.order == .dayFirst)) { Words.dayFirst }
+        option(.value("month"), .selected(mapping.order == .monthFirst)) { Words.monthFirst }
       }
     }
   }

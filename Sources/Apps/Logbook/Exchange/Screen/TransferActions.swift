@@ -28,8 +28,8 @@ extension Transfer {
     case .askRemove:
       context.ask(
         Dialog(
-          title: context.words(Words.removeSamples), text: context.words(Words.removeSamplesText),
-          confirm: context.words(Words.removeSamples), action: TransferAction.remove.wire, isDestructive: true))
+          title: Words.removeSamples, text: Words.removeSamplesText,
+          confirm: Words.removeSamples, action: TransferAction.remove.wire, isDestructive: true))
     case .remove:
       context.delete(Transfer.samples(context), notice: Words.samplesRemoved)
     }
@@ -124,7 +124,7 @@ extension Transfer {
   private func loadSamples(_ context: UpdateContext) {
     let missing = Samples.records(today: context.today).filter { context.record($0.key) == nil }
     context.saveAll(
-      missing.map { ($0.key, $0.fields) }, notice: Notice(context.words(Words.samplesLoaded)))
+      missing.map { ($0.key, $0.fields) }, notice: Notice(Words.samplesLoaded))
   }
 
   /// The records of the sample book that are here.

@@ -7,7 +7,7 @@ import Sync
 extension LogbookApp {
   func transferScreen(_ context: Context) -> Screen {
     Screen(
-      title: Words.transfer(context.language),
+      title: Words.transfer,
       detail: TransferView(transfer: transfer, cards: [nightCard(context), repairsCard(context)], context: context).node
     )
   }
@@ -26,7 +26,7 @@ struct TransferView {
     let view = view
     return div(.class("sheet")) {
       section(.class("card"), .key("import")) {
-        h2 { Words.importTitle(language) }
+        h2 { Words.importTitle }
         stage(view)
       }
       view.earlier(transfer.importing.imports)
@@ -37,14 +37,14 @@ struct TransferView {
   }
 
   func action(_ name: String, _ text: Text, value: String? = nil, isQuiet: Bool = false) -> Node {
-    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(name, value: value)) { text(language) }
+    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .action(name, value: value)) { text }
   }
 
   private var samples: Node {
     section(.class("card"), .key("samples")) {
       let count = Transfer.samples(context).count
-      h2 { Words.samplesTitle(language) }
-      p { Words.samplesText(language) }
+      h2 { Words.samplesTitle }
+      p { Words.samplesText }
       div(.class("buttons")) {
         if count < Samples.keys.count { action(TransferAction.load.wire, Words.loadSamples) }
         if count > 0 { action(TransferAction.askRemove.wire, Words.removeSamples, isQuiet: true) }
@@ -55,7 +55,7 @@ struct TransferView {
   /// What the kit's import shows, with what the logbook has to say.
   private var view: ImportView {
     var view = ImportView(Transfer.setting, format)
-    view.link = a(.class("button"), .href(LogbookRoute.flights.url)) { Words.showFlights(language) }
+    view.link = a(.class("button"), .href(LogbookRoute.flights.url)) { Words.showFlights }
     if case .preview(let preview, let importer) = transfer.importing.stage {
       LogbookImportView(result: importer.result, totals: transfer.totals, format: format).complete(&view, preview.file)
     }
@@ -64,11 +64,11 @@ struct TransferView {
 
   private func stage(_ view: ImportView) -> [Node] {
     switch transfer.question {
-    case .gathering?: nodes { p(.role("status")) { Words.gathering(language) } }
+    case .gathering?: nodes { p(.role("status")) { Words.gathering } }
     case .mapping(let mapping, let table)?: MappingView(mapping: mapping, table: table, language: language).nodes
     case .failed(let reason)?:
       nodes {
-        p(.class("finding wrong"), .role("alert")) { reason(language) }
+        p(.class("finding wrong"), .role("alert")) { reason }
         start
       }
     case nil:
@@ -78,31 +78,31 @@ struct TransferView {
 
   private var start: [Node] {
     nodes {
-      p { Words.importText(language) }
+      p { Words.importText }
       action("logbook.transfer.choose", Words.chooseFile)
     }
   }
 
   private var exports: Node {
     section(.class("card"), .key("export")) {
-      h2 { Words.exportTitle(language) }
-      for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note(language) } }
+      h2 { Words.exportTitle }
+      for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note } }
       filesInBackup
       HTML.label(.class("field flag")) {
         input(.type("checkbox"), .change(TransferAction.formulas), .checked(transfer.guardsFormulas))
-        span { Words.guardFormulas(language) }
+        span { Words.guardFormulas }
       }
       ul(.class("imports")) {
         for kind in ExportFormat.allCases {
           li(.key(kind.name)) {
             p {
-              strong { kind.title(language) }
-              " – " + kind.explanation(language)
+              strong { kind.title }
+              " – " + kind.explanation
             }
             button(
               .class("button quiet"), .type("button"), .action(TransferAction.export, value: kind.name),
-              .label(Words.download(language) + ": " + kind.title(language))
-            ) { Words.download(language) }
+              .label(Words.download + ": " + kind.title)
+            ) { Words.download }
           }
         }
       }
@@ -115,8 +115,8 @@ struct TransferView {
     if count == 0 { return nil }
     let left = transfer.exportedFiles.filter { !context.hasBytes($0) }.count
     return p(.class(left == 0 ? "quiet" : "finding"), .role("status")) {
-      Words.filesInBackup(count - left, of: count, format)(language)
-      if left > 0 { " " + Words.filesLeftOut(left, format)(language) }
+      Words.filesInBackup(count - left, of: count, format)
+      if left > 0 { " " + Words.filesLeftOut(left, format) }
     }
   }
 }

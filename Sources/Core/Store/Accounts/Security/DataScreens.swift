@@ -6,12 +6,12 @@ extension Frame {
   var dataPage: Node {
     div(.class("sheet")) {
       section(.class("card"), .key("export")) {
-        h2 { DataWords.export(language) }
-        p(.class("quiet")) { DataWords.exportText(language) }
+        h2 { DataWords.export }
+        p(.class("quiet")) { DataWords.exportText }
         if context.account.fault?.field == nil { generalFault }
         div(.class("buttons")) {
           button(.class("button"), .type("button"), .action("data.export"), .disabled(context.account.isBusy)) {
-            DataWords.export(language)
+            DataWords.export
           }
         }
       }
@@ -26,12 +26,12 @@ extension Frame {
   private func deletionCard(_ spaces: [JSON]) -> Node {
     let mustWait = spaces.contains { $0.text("fate") == "must-be-handed-over" }
     return section(.class("card"), .key("deletion")) {
-      h2 { Words.deleteAccount(language) }
-      p(.class("quiet")) { Words.deleteAccountText(language) }
-      h3 { DataWords.fates(language) }
+      h2 { Words.deleteAccount }
+      p(.class("quiet")) { Words.deleteAccountText }
+      h3 { DataWords.fates }
       ul(.class("rows")) { for space in spaces { fateRow(space) } }
       if mustWait {
-        p(.class("fault")) { DataWords.lastOwner(language) }
+        p(.class("fault")) { DataWords.lastOwner }
       } else {
         passwordForm("account.delete", Words.deleteAccount, id: "delete-password", isDestructive: true)
       }
@@ -45,12 +45,12 @@ extension Frame {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title }
-          span(.class("row-remark")) { DataWords.fate(fate, members: space["members"]?.int64 ?? 0)(language) }
+          span(.class("row-remark")) { DataWords.fate(fate, members: space["members"]?.int64 ?? 0) }
         }
       }
       if fate == "must-be-handed-over" {
         div(.class("buttons")) {
-          a(.class("button quiet small"), .href("/account/spaces/" + id)) { DataWords.handOver(language) }
+          a(.class("button quiet small"), .href("/account/spaces/" + id)) { DataWords.handOver }
         }
       }
     }
@@ -59,8 +59,8 @@ extension Frame {
   /// Beside the members of a space, for its owners.
   var deleteSpaceCard: Node {
     section(.class("card"), .key("delete-\(context.accountPages.changes)")) {
-      h2 { DataWords.deleteSpace(language) }
-      p(.class("quiet")) { DataWords.deleteSpaceText(language) }
+      h2 { DataWords.deleteSpace }
+      p(.class("quiet")) { DataWords.deleteSpaceText }
       passwordForm("space.delete", DataWords.deleteSpace, id: "delete-space-password", isDestructive: true)
     }
   }

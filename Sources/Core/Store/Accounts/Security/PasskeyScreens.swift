@@ -10,12 +10,12 @@ extension Frame {
     }
     return div(.class("sheet")) {
       section(.class("card"), .key("list")) {
-        p(.class("quiet")) { PasskeyWords.text(language) }
-        if list.isEmpty { p { PasskeyWords.none(language) } }
+        p(.class("quiet")) { PasskeyWords.text }
+        if list.isEmpty { p { PasskeyWords.none } }
         ul(.class("rows")) { for passkey in list { passkeyRow(passkey) } }
       }
       section(.class("card"), .key("make-\(context.accountPages.changes)")) {
-        h2 { PasskeyWords.new(language) }
+        h2 { PasskeyWords.new }
         form(.submit("passkey.make"), .flag("novalidate", true)) {
           control(
             "name", PasskeyWords.name, type: "text", complete: "off",
@@ -23,7 +23,7 @@ extension Frame {
           control("password", Words.password, type: "password", complete: "current-password")
           generalFault
           div(.class("buttons")) {
-            button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { PasskeyWords.make(language) }
+            button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { PasskeyWords.make }
           }
         }
       }
@@ -38,16 +38,16 @@ extension Frame {
         span(.class("row-main")) {
           span(.class("row-title")) { name }
           span(.class("row-remark")) {
-            used.map { AccountPageWords.lastUsed(context.format.instant($0))(language) }
-              ?? PasskeyWords.neverUsed(language)
+            used.map { AccountPageWords.lastUsed(context.format.instant($0)) }
+              ?? PasskeyWords.neverUsed
           }
         }
       }
       div(.class("buttons")) {
         button(
           .class("button quiet small"), .type("button"), .action("passkey.end", value: id),
-          .label(PasskeyWords.remove(language) + ": " + name), .disabled(context.account.isBusy)
-        ) { PasskeyWords.remove(language) }
+          .label(PasskeyWords.remove + ": " + name), .disabled(context.account.isBusy)
+        ) { PasskeyWords.remove }
       }
     }
   }
@@ -58,7 +58,7 @@ extension UpdateContext {
   func makePasskey(_ form: Fields) {
     let name = trimmed(form.text("name") ?? "")
     if name.utf8.isEmpty {
-      account.fault = AccountState.Fault(field: "name", text: PasskeyWords.nameFault(language))
+      account.fault = AccountState.Fault(field: "name", text: PasskeyWords.nameFault)
       return
     }
     send(

@@ -78,8 +78,8 @@ extension UpdateContext {
     case "trash.empty":
       ask(
         Dialog(
-          title: DataWords.emptyTrash(language), text: DataWords.emptyTrashQuestion(language),
-          confirm: DataWords.emptyTrash(language), action: "trash.emptied", isDestructive: true))
+          title: DataWords.emptyTrash, text: DataWords.emptyTrashQuestion,
+          confirm: DataWords.emptyTrash, action: "trash.emptied", isDestructive: true))
     case "trash.emptied":
       send(
         AccountChange(
@@ -93,7 +93,7 @@ extension UpdateContext {
   private func makeAppPassword(_ form: Fields) {
     let name = trimmed(form.text("name") ?? "")
     if name.utf8.isEmpty {
-      account.fault = AccountState.Fault(field: "name", text: SecurityWords.programNameFault(language))
+      account.fault = AccountState.Fault(field: "name", text: SecurityWords.programNameFault)
       return
     }
     let body = JSONObject([

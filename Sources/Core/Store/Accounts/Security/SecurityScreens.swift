@@ -25,8 +25,8 @@ extension Frame {
         offCard(isLast: json.flag("passkeys") != true)
       } else if answer(to: "factor") == nil {
         section(.class("card"), .key("off-\(context.accountPages.changes)")) {
-          h2 { SecurityWords.secondFactor(language) }
-          p { SecurityWords.secondFactorText(language) }
+          h2 { SecurityWords.secondFactor }
+          p { SecurityWords.secondFactorText }
           passwordForm("factor.prepare", SecurityWords.turnOn, id: "on-password")
         }
       }
@@ -38,23 +38,23 @@ extension Frame {
   private func besideCard(_ json: JSON) -> Node {
     let isOn = json.flag("passkeys") == true
     return section(.class("card"), .key("beside-\(context.accountPages.changes)")) {
-      h2 { PasskeyWords.beside(language) }
-      p { (isOn ? PasskeyWords.besideIsOn : PasskeyWords.besideText)(language) }
+      h2 { PasskeyWords.beside }
+      p { isOn ? PasskeyWords.besideIsOn : PasskeyWords.besideText }
       if isOn {
         passwordForm("factor.passkey-off", PasskeyWords.turnOff, id: "passkey-password", isDestructive: true)
       } else if json.flag("hasPasskeys") == true {
         passwordForm("factor.passkey-on", PasskeyWords.turnOn, id: "passkey-password")
       } else {
-        p { a(.href("/account/passkeys")) { PasskeyWords.first(language) } }
+        p { a(.href("/account/passkeys")) { PasskeyWords.first } }
       }
     }
   }
 
   private func renewCard(_ json: JSON) -> Node {
     section(.class("card"), .key("renew-\(context.accountPages.changes)")) {
-      h2 { SecurityWords.recoveryCodes(language) }
-      p { SecurityWords.recoveryLeft(json["recoveryCodes"]?.int64 ?? 0)(language) }
-      p(.class("quiet")) { SecurityWords.newCodesText(language) }
+      h2 { SecurityWords.recoveryCodes }
+      p { SecurityWords.recoveryLeft(json["recoveryCodes"]?.int64 ?? 0) }
+      p(.class("quiet")) { SecurityWords.newCodesText }
       passwordForm("factor.renew", SecurityWords.newCodes, id: "renew-password")
     }
   }
@@ -62,8 +62,8 @@ extension Frame {
   /// - Parameter isLast: whether nothing is asked for beside the password afterwards.
   private func offCard(isLast: Bool) -> Node {
     section(.class("card"), .key("end-\(context.accountPages.changes)")) {
-      h2 { (isLast ? SecurityWords.turnOff : SecurityWords.turnOffCode)(language) }
-      p(.class("quiet")) { (isLast ? SecurityWords.turnOffText : SecurityWords.turnOffCodeText)(language) }
+      h2 { isLast ? SecurityWords.turnOff : SecurityWords.turnOffCode }
+      p(.class("quiet")) { isLast ? SecurityWords.turnOffText : SecurityWords.turnOffCodeText }
       passwordForm("factor.end", SecurityWords.turnOff, id: "off-password", isDestructive: true)
     }
   }
@@ -76,24 +76,24 @@ extension Frame {
       div(.class("buttons")) {
         button(
           .class(isDestructive ? "button danger" : "button"), .type("submit"), .disabled(context.account.isBusy)
-        ) { title(language) }
+        ) { title }
       }
     }
   }
 
   private func secretCard(_ json: JSON) -> Node {
     section(.class("card"), .key("secret")) {
-      h2 { SecurityWords.secondFactor(language) }
-      p { SecurityWords.secretText(language) }
-      qrCode(json.text("uri") ?? "", SecurityWords.scanSecret(language))
+      h2 { SecurityWords.secondFactor }
+      p { SecurityWords.secretText }
+      qrCode(json.text("uri") ?? "", SecurityWords.scanSecret)
       shownOnce("authenticator-secret", SecurityWords.secret, inFours(json.text("secret") ?? ""))
-      p { a(.href(json.text("uri") ?? "")) { SecurityWords.openAuthenticator(language) } }
+      p { a(.href(json.text("uri") ?? "")) { SecurityWords.openAuthenticator } }
       form(.submit("factor.confirm"), .flag("novalidate", true)) {
         control("code", SecurityWords.code, type: "text", complete: "one-time-code")
         generalFault
         div(.class("buttons")) {
           button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
-            SecurityWords.confirmCode(language)
+            SecurityWords.confirmCode
           }
         }
       }
@@ -112,20 +112,20 @@ extension Frame {
   /// A text that can be marked and copied.
   func shownOnce(_ id: String, _ title: Text, _ text: String) -> Node {
     div(.class("field long")) {
-      label(.for(id)) { title(language) }
+      label(.for(id)) { title }
       input(.id(id), .type("text"), .value(text), .flag("readonly", true), .attribute("autocomplete", "off"))
     }
   }
 
   private func codesCard(_ codes: [JSON]) -> Node {
     section(.class("card"), .key("codes")) {
-      h2 { SecurityWords.recoveryCodes(language) }
-      p { SecurityWords.recoveryText(language) }
+      h2 { SecurityWords.recoveryCodes }
+      p { SecurityWords.recoveryText }
       ul(.class("rows")) {
         for item in codes { li(.class("line"), .key(item.text ?? "")) { code { item.text ?? "" } } }
       }
       div(.class("buttons")) {
-        button(.class("button"), .type("button"), .action("factor.save")) { SecurityWords.saveCodes(language) }
+        button(.class("button"), .type("button"), .action("factor.save")) { SecurityWords.saveCodes }
       }
     }
   }
@@ -138,14 +138,14 @@ extension Frame {
     else { return div(.class("sheet")) { waiting() } }
     return div(.class("sheet")) {
       section(.class("card"), .key("list")) {
-        p(.class("quiet")) { SecurityWords.appPasswordsText(language) }
-        if list.isEmpty { p { SecurityWords.noAppPasswords(language) } }
+        p(.class("quiet")) { SecurityWords.appPasswordsText }
+        if list.isEmpty { p { SecurityWords.noAppPasswords } }
         ul(.class("rows")) { for password in list { appPasswordRow(password) } }
       }
       if let made = answer(to: "app-password") {
         section(.class("card"), .key("made")) {
           h2 { made.text("name") ?? "" }
-          p { SecurityWords.madeText(language) }
+          p { SecurityWords.madeText }
           shownOnce("app-password-secret", SecurityWords.appPassword, made.text("secret") ?? "")
         }
       }
@@ -159,9 +159,9 @@ extension Frame {
     let used = password.text("used").flatMap { Instant(rfc3339: $0) }
     let remark =
       (title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title) + " · "
-      + SecurityWords.purpose(password.text("purpose") ?? "")(language) + " · "
-      + (used.map { AccountPageWords.lastUsed(context.format.instant($0))(language) }
-        ?? SecurityWords.neverUsed(language))
+      + SecurityWords.purpose(password.text("purpose") ?? "") + " · "
+      + (used.map { AccountPageWords.lastUsed(context.format.instant($0)) }
+        ?? SecurityWords.neverUsed)
     return li(.class("line"), .key(id)) {
       div(.class("row")) {
         span(.class("row-main")) {
@@ -172,19 +172,19 @@ extension Frame {
       div(.class("buttons")) {
         button(
           .class("button quiet small"), .type("button"), .action("app-password.end", value: id),
-          .label(SecurityWords.withdraw(language) + ": " + name), .disabled(context.account.isBusy)
-        ) { SecurityWords.withdraw(language) }
+          .label(SecurityWords.withdraw + ": " + name), .disabled(context.account.isBusy)
+        ) { SecurityWords.withdraw }
       }
     }
   }
 
   private func newAppPassword(_ spaces: [JSON]) -> Node {
     section(.class("card"), .key("make-\(context.accountPages.changes)")) {
-      h2 { SecurityWords.newAppPassword(language) }
+      h2 { SecurityWords.newAppPassword }
       form(.submit("app-password.make"), .flag("novalidate", true)) {
         control("name", SecurityWords.programName, type: "text", complete: "off")
         div(.class("field medium"), .key("space")) {
-          label(.for("app-password-space")) { SecurityWords.space(language) }
+          label(.for("app-password-space")) { SecurityWords.space }
           select(.id("app-password-space"), .name("space")) {
             for space in spaces {
               let title = space.text("title") ?? ""
@@ -193,10 +193,10 @@ extension Frame {
           }
         }
         div(.class("field medium"), .key("purpose")) {
-          label(.for("app-password-purpose")) { SecurityWords.purpose(language) }
+          label(.for("app-password-purpose")) { SecurityWords.purpose }
           select(.id("app-password-purpose"), .name("purpose")) {
             for purpose in ["reading", "writing"] {
-              option(.value(purpose)) { SecurityWords.purpose(purpose)(language) }
+              option(.value(purpose)) { SecurityWords.purpose(purpose) }
             }
           }
         }
@@ -204,7 +204,7 @@ extension Frame {
         generalFault
         div(.class("buttons")) {
           button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
-            SecurityWords.make(language)
+            SecurityWords.make
           }
         }
       }

@@ -36,26 +36,26 @@ extension Frame {
     }
     return div(.class("sheet")) {
       section(.class("card"), .key("list")) {
-        p(.class("quiet")) { DataWords.trashText(json["days"]?.int64 ?? 30)(language) }
+        p(.class("quiet")) { DataWords.trashText(json["days"]?.int64 ?? 30) }
         anyFault
-        if records.isEmpty { p { DataWords.trashEmpty(language) } }
+        if records.isEmpty { p { DataWords.trashEmpty } }
         ul(.class("rows")) { for record in records { trashRow(record, describe) } }
         if json.flag("more") == true, let last = records.last?["version"]?.int64 {
           div(.class("buttons")) {
             a(.class("button quiet"), .href("/account/trash/" + space + "?before=" + String(last))) {
-              DataWords.older(language)
+              DataWords.older
             }
           }
         }
       }
       if json.flag("mayEmpty") == true && !records.isEmpty {
         section(.class("card"), .key("empty")) {
-          h2 { DataWords.emptyTrash(language) }
-          p(.class("quiet")) { DataWords.emptyTrashQuestion(language) }
+          h2 { DataWords.emptyTrash }
+          p(.class("quiet")) { DataWords.emptyTrashQuestion }
           div(.class("buttons")) {
             button(
               .class("button danger"), .type("button"), .action("trash.empty"), .disabled(context.account.isBusy)
-            ) { DataWords.emptyTrash(language) }
+            ) { DataWords.emptyTrash }
           }
         }
       }
@@ -72,15 +72,15 @@ extension Frame {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
           span(.class("row-remark")) {
-            DataWords.deleted(moment.map { context.format.instant($0) } ?? "", record.text("name") ?? "")(language)
+            DataWords.deleted(moment.map { context.format.instant($0) } ?? "", record.text("name") ?? "")
           }
         }
       }
       div(.class("buttons")) {
         button(
           .class("button quiet small"), .type("button"), .action("trash.restore", value: collection + "/" + id),
-          .label(DataWords.restore(language) + ": " + title), .disabled(context.account.isBusy)
-        ) { DataWords.restore(language) }
+          .label(DataWords.restore + ": " + title), .disabled(context.account.isBusy)
+        ) { DataWords.restore }
       }
     }
   }
@@ -91,8 +91,8 @@ extension Frame {
     }
     return div(.class("sheet")) {
       section(.class("card"), .key("events")) {
-        p(.class("quiet")) { DataWords.logText(language) }
-        if events.isEmpty { p { DataWords.logEmpty(language) } }
+        p(.class("quiet")) { DataWords.logText }
+        if events.isEmpty { p { DataWords.logEmpty } }
         ul(.class("rows")) { for event in events { eventRow(event) } }
       }
     }
@@ -106,7 +106,7 @@ extension Frame {
     return li(.class("line")) {
       div(.class("row")) {
         span(.class("row-main")) {
-          span(.class("row-title")) { DataWords.event(event.text("kind") ?? "")(language) }
+          span(.class("row-title")) { DataWords.event(event.text("kind") ?? "") }
           span(.class("row-remark")) { remark }
         }
       }
