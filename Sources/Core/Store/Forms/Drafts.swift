@@ -46,7 +46,9 @@ extension UpdateContext {
   public func discardDraft(_ form: String) {
     drafts[form] = nil
     dirtyDrafts.append(Key(form))
-    storeDrafts()
+    // What was saved is called saved when its draft is gone too: a reload at once must not offer it again.
+    let entries = takeDirtyDrafts()
+    if !entries.isEmpty { commit(entries, notice: commits.takeLastNotice()) }
     endDraftBlobs(form)
   }
 

@@ -7,7 +7,7 @@ struct CommitQueue: Sendable {
   struct Waiting: Sendable {
     let batch: Int64
     let entries: [Entry]
-    let notice: Notice?
+    var notice: Notice?
     /// The space whose synchronisation has something to send once this is on disk.
     let space: String?
     /// Whether a space's synchronisation waits for it.
@@ -34,6 +34,13 @@ struct CommitQueue: Sendable {
     waiting.append(
       Waiting(batch: last, entries: entries, notice: notice, space: space, isSync: isSync, hasFailed: waits))
     return waits ? nil : .commit(batch: last, entries)
+  }
+
+  /// The notice of the last batch, which a later batch will show instead.
+  mutating func takeLastNotice() -> Notice? {
+    guard let index = waiting.indices.last, let notice = waiting[index].notice else { return nil }
+    waiting[index].notice = nil
+    return notice
   }
 
   mutating func finish(_ batch: Int64) -> Waiting? {
