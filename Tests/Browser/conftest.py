@@ -1,5 +1,11 @@
+import sys
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect, sync_playwright
+
+# Stories of one app take steps from those of another.
+sys.path += sorted(str(folder) for folder in Path(__file__).parent.iterdir() if folder.is_dir())
 
 from app import App
 from server import BINARY, SITE, Server
