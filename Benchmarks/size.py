@@ -11,7 +11,8 @@ def run():
         first, everyday, rest = (
             os.path.getsize(f"{web}/core-{app}{part}.wasm.br") / 1000 for part in ["", "-everyday", "-rest"])
         row(f"core-{app}.wasm, compressed with brotli: the first screen", first, "kB", 150)
-        note(f"what follows it: {everyday:.0f} kB for what is done every day, {rest:.0f} kB for the rest")
+        row(f"core-{app}.wasm: the first screen and what is done every day", first + everyday, "kB", 300)
+        note(f"what follows: {rest:.0f} kB")
     sizes = {}
     for folder, _, names in os.walk(web):
         for name in names:

@@ -19,6 +19,19 @@ struct SavingTests {
     #expect(tab.disk.keys("o/").count == 1)
   }
 
+  @Test("P-27: a record counts as saved when the draft of its form is gone too: a reload does not offer the text again")
+  func draft() {
+    let tab = Tab(TestApps.self).start()
+    tab.visit("/notes/edit/new")
+    tab.type("title", "Oak")
+    tab.pass(milliseconds: 500)
+    #expect(tab.disk.keys("d/").count == 1)
+    tab.disk.isSlow = true
+    tab.submit("notes.save")
+    while tab.notice == nil && tab.isStoring { tab.finishCommits(1) }
+    #expect(tab.notice == "Saved." && tab.disk.keys("d/").isEmpty && tab.disk.keys("o/").count == 1)
+  }
+
   @Test(
     "P-20: a failed commit is reported, retried and then counts as saved; nothing is lost", arguments: [false, true])
   func failure(isFull: Bool) {

@@ -158,9 +158,12 @@ public final class Device<Apps: AppSet> {
 
   // MARK: - The disk
 
-  public func finishCommits() {
-    let done = commits
-    commits = []
+  public var isStoring: Bool { !commits.isEmpty }
+
+  /// - Parameter count: how many of the waiting batches reach the disk.
+  public func finishCommits(_ count: Int = .max) {
+    let done = commits.prefix(count)
+    commits.removeFirst(done.count)
     for commit in done {
       for entry in commit.entries { disk.entries[entry.key] = entry.value }
       for tab in disk.tabs where tab.id != ObjectIdentifier(self) { tab.tell(commit.entries) }

@@ -18,10 +18,7 @@ final class Household {
 
   /// The published records of the starter content.
   static let published: [(key: RecordKey, fields: Fields)] = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let bytes = (try? Data(contentsOf: root.appendingPathComponent("Content/vaccines.json"))) ?? Data()
-    let json = (try? JSON.parse([UInt8](bytes))) ?? .null
+    let json = (try? ShippedCatalogue.json()) ?? .null
     return (json.items("published") ?? []).compactMap { item in
       guard let id = item.text("id").flatMap({ RecordID($0) }), let fields = item.members("fields") else { return nil }
       return (RecordKey(item.text("collection") ?? "", id), fields)

@@ -12,3 +12,13 @@ enum SharedFiles {
     try JSON.parse([UInt8](Data(contentsOf: folder.appendingPathComponent(name))))
   }
 }
+
+/// The catalogue that comes with the project.
+enum ShippedCatalogue {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static func json() throws -> JSON {
+    try JSON.parse([UInt8](Data(contentsOf: folder.appendingPathComponent("Content/vaccines.json"))))
+  }
+}

@@ -4,16 +4,6 @@ import Testing
 
 @testable import Vaccination
 
-/// The catalogue that comes with the project.
-enum ShippedCatalogue {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  static func json() throws -> JSON {
-    try JSON.parse([UInt8](Data(contentsOf: folder.appendingPathComponent("Content/vaccines.json"))))
-  }
-}
-
 @Suite(.enabled(if: SharedFiles.areThere, "needs the data in ../shared/data/vaccination"))
 struct ScheduleCasesTests {
   /// Cases with an expectation that the engine does not share. Specs/vaccination.md gives the reasons.
