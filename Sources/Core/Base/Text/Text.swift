@@ -44,6 +44,7 @@ extension Text: Equatable {
 }
 
 extension DefaultStringInterpolation {
-  @available(*, unavailable, message: "Say in which language, or join texts with +.")
-  public mutating func appendInterpolation(_ text: Text) {}
+  /// Without this, Swift would print the structure, and a core nothing.
+  @available(*, deprecated, message: "Say in which language, or join texts with +.")
+  public mutating func appendInterpolation(_ text: Text) { appendLiteral(text.en) }
 }

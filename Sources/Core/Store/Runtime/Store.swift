@@ -301,7 +301,7 @@ public struct Store<Apps: AppSet> {
     context.followFocus(from: shownPlace, to: screen)
     shownPlace = context.route.place
     for effect in shownMap.update(screen) { context.effects.append(effect) }
-    let title = (screen.detailTitle ?? screen.title)
+    let title = (screen.detailTitle ?? screen.title)(language)
     let appearance = "\(context.settings.appearance.name) \(language.code) \(title)"
     if appearance != shownAppearance {
       shownAppearance = appearance
