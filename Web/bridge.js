@@ -222,7 +222,7 @@ async function applyUpdate() {
   const registration = await navigator.serviceWorker?.getRegistration();
   await storage.settled();
   if (!registration?.waiting) return location.reload();
-  navigator.serviceWorker.oncontrollerchange = () => location.reload();
+  navigator.serviceWorker.oncontrollerchange = () => effects.reload();
   registration.waiting.postMessage("activate");
 }
 
@@ -251,6 +251,8 @@ document.addEventListener("visibilitychange", () => {
   send({ type: document.hidden ? "hidden" : "visible" });
   if (!document.hidden) storage.catchUp();
 });
+// What the user saves is on disk within milliseconds. On a slow or a full disk the browser asks before the page goes.
+addEventListener("beforeunload", event => { if (storage.isSaving()) event.preventDefault(); });
 addEventListener("pagehide", () => {
   send({ type: "hidden" });
   storage.keepTyped();

@@ -12,6 +12,7 @@ import { readParts, readSingly } from "./host/reading.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
+let waiting = [];   // those of them whose transaction has not begun
 const volatileEntries = new Map();   // replaces the database where there is none (private windows)
 let database = null;
 let isVolatile = false;
@@ -22,6 +23,7 @@ let isStale = false;   // something changed while everything was being read
 let hasLoaded = false;
 let toJoin = [];   // ranges of pages that could be joined
 let isBroken = false;   // a batch failed: later ones are based on it and fail too
+let hasFailed = false;   // a batch failed, and none has been written since
 const aside = `typed/${Math.random()}`;   // where this tab puts entries for the next start to store
 let hasPutAside = false;
 let tell = () => {};
@@ -172,10 +174,23 @@ export async function join() {
   }
 }
 
-/** Writes a batch after all earlier batches, in one transaction. */
+/**
+ * Writes a batch after all earlier batches, in one transaction. Those that came while another was written share the
+ * next: on a slow disk, what is saved waits for one transaction and not for one of each keystroke before it.
+ */
 export function commit(batch) {
   unfinished.add(batch);
-  queue = queue.then(() => write(batch));
+  waiting.push(batch);
+  queue = queue.then(() => {
+    const batches = waiting;
+    waiting = [];
+    if (batches.length > 0) return write(batches);
+  });
+}
+
+/** Whether something that the user has saved would go with the page. Typed text would not, see `keepTyped`. */
+export function isSaving() {
+  return hasFailed || [...unfinished].flatMap(changesOf).some(([key]) => !isTyped(key));
 }
 
 /**
@@ -218,8 +233,8 @@ function changesOf(batch) {
   return [...(batch.put ?? []), ...(batch.delete ?? []).map(key => [key, null])];
 }
 
-async function write(batch) {
-  const changes = changesOf(batch);
+async function write(batches) {
+  const changes = batches.flatMap(changesOf);
   try {
     if (isBroken) throw new Error("an earlier batch failed");
     if (isVolatile) {
@@ -233,12 +248,20 @@ async function write(batch) {
       });
       announce(changes, written.generation);
     }
-    unfinished.delete(batch);
+    for (const batch of batches) unfinished.delete(batch);
+    hasFailed = false;
     forgetAside();
-    tell({ type: "committed", batch: batch.batch });
+    for (const { batch } of batches) tell({ type: "committed", batch });
   } catch (error) {
+    // There may be room for the first of them.
+    if (batches.length > 1) {
+      for (const batch of batches) await write([batch]);
+      return;
+    }
+    const [batch] = batches;
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
+    hasFailed = true;
     const quota = error.name === "QuotaExceededError";
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }

@@ -162,16 +162,25 @@ class App:
         assert not page["more"]
         return [change for change in page["changes"] if not change.get("deleted")]
 
-    def stored(self) -> int:
-        """The number of entries in this browser's database, whatever the app thinks."""
+    def stored(self, part: str = "") -> int:
+        """The number of entries with this text in this browser's database, whatever the app thinks."""
         return self.page.evaluate(
-            """async () => {
+            """async part => {
                 const open = indexedDB.open("vademecum");
                 await new Promise(done => { open.onsuccess = done; });
                 const all = open.result.transaction("pages").objectStore("pages").getAll();
                 await new Promise(done => { all.onsuccess = done; });
                 open.result.close();
                 const text = await new Blob(all.result).text();
-                return text.split("\\n").length - 1;
-            }"""
+                return text.split("\\n").slice(0, -1).filter(line => line.includes(part)).length;
+            }""",
+            part,
         )
+
+    def until_stored(self, part: str, count: int) -> None:
+        """Waits until this browser's database has so many entries with this text."""
+        for _ in range(300):
+            if self.stored(part) >= count:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{self.stored(part)} of {count} entries with {part} are stored")

@@ -85,6 +85,50 @@ def test_a_form_that_was_being_saved_when_the_page_went_is_there_after_a_reload(
     expect(phone.field("Departure place")).to_have_value("LKPR")
 
 
+def test_the_browser_asks_before_a_page_goes_whose_record_is_not_on_disk(devices, shared_server):
+    """P-27"""
+    phone = devices(shared_server, PHONE)
+    phone.go("/logbook/flights/new/flight")
+    asked = []
+    phone.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    phone.field("Departure place").fill("LKPR")
+    phone.page.reload()
+    phone.ready()
+    assert asked == [], "what is typed is kept without a question"
+    expect(phone.field("Departure place")).to_have_value("LKPR")
+    phone.page.evaluate(KEPT_BUSY)
+    phone.button("Save").click()
+    expect(phone.detail).to_contain_text("LKPR")
+    phone.page.reload()
+    phone.ready()
+    assert asked == ["beforeunload"]
+
+
+def test_what_waits_for_the_disk_is_written_together(devices, shared_server):
+    """P-27"""
+    phone = devices(shared_server, PHONE)
+    phone.go("/logbook/flights/new/flight")
+    phone.page.evaluate(KEPT_BUSY)
+    phone.page.evaluate("""() => {
+        window.begun = 0;
+        const transaction = IDBDatabase.prototype.transaction;
+        IDBDatabase.prototype.transaction = function (stores, mode, options) {
+            if (mode === "readwrite") window.begun++;
+            return transaction.call(this, stores, mode, options);
+        };
+    }""")
+    phone.field("Remarks and endorsements").press_sequentially("a sentence that is typed slowly", delay=40)
+    phone.field("Departure place").fill("LKPR")
+    phone.button("Save").click()
+    expect(phone.detail).to_contain_text("LKPR")
+    phone.page.evaluate("release()")
+    expect(phone.notice).to_contain_text("The flight is saved.")
+    assert phone.page.evaluate("begun") <= 3
+    phone.page.reload()
+    phone.ready()
+    expect(phone.detail).to_contain_text("a sentence that is typed slowly")
+
+
 def test_storage_that_takes_long_is_shown_and_the_flight_is_called_saved_when_it_is(devices, shared_server):
     phone = devices(shared_server, PHONE)
     phone.go("/logbook/flights/new/flight")

@@ -80,5 +80,6 @@ def test_a_paper_card_of_twelve_doses_is_typed_in_two_minutes(devices, shared_se
         expect(app.page.locator(".paper-card .group-name")).to_contain_text(f"On the card: {number + 1}")
     assert presses <= 60
     assert time.monotonic() - start < 120
+    app.until_stored('"collection":"dose"', 12)
     app.open(card + "/past")
     expect(app.page.locator(".person-card .group .rows > li")).to_have_count(12)
