@@ -97,4 +97,11 @@ struct ValueTests {
       }
     }
   }
+
+  @Test(
+    "A number is shown to six places without zeros at the end",
+    arguments: [
+      (0.1 + 0.2, "0.3"), (0, "0"), (-2.5, "-2.5"), (12_345.678901, "12,345.678901"), (1e15, "1,000,000,000,000,000"),
+    ])
+  func numbers(value: Double, words: String) { #expect(ValueWords.number(value, .english) == words) }
 }

@@ -13,6 +13,7 @@ public struct InventoryApp: PocketApp {
   var measuring = Measuring.none
   var editing: Editing?
   var table = ObjectTable()
+  var rows = RowChoice()
   var search = InventorySearch()
   var together = Together()
   /// The map that was shown last: where places are shown.
@@ -83,6 +84,7 @@ public struct InventoryApp: PocketApp {
       return
     }
     if let verb = TableAction(action) { return act(verb, action, context) }
+    if let verb = RowAction(action) { return act(verb, action, context) }
     if let verb = SearchAction(action) { return act(verb, action, context) }
     if let verb = PhotoAction(action) { return act(verb, action, context) }
     if let verb = MarkAction(action) { return act(verb, action, context) }
@@ -133,6 +135,7 @@ public struct InventoryApp: PocketApp {
     let route = InventoryRoute(context.route)
     openForm(route, context)
     openMarking(route)
+    rows.follow(route)
     defer { tellPresence(context) }
     switch route {
     case .map(let project, let place): openMap(project, place, context)

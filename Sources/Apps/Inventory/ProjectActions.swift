@@ -34,7 +34,7 @@ extension InventoryApp {
   }
 
   /// What becomes of the layer's data, and for whom.
-  private func deletionText(_ id: RecordID, _ context: Context) -> String {
+  func deletionText(_ id: RecordID, _ context: Context) -> String {
     let language = context.language
     let (layer, space) = (contents.layer(id), context.childSpace(id.description))
     let what = (layer?.title ?? space?.title ?? "") + ": " + Words.objects(layer?.count ?? 0, context.format) + ". "
@@ -110,9 +110,13 @@ extension InventoryApp {
     guard mayTakeOut(of: row.space, context) else { return context.show(SharingWords.readOnlyProject) }
     context.navigate(InventoryRoute.projectsURL(), replace: true)
     navigated(context)
-    context.delete(
-      [RecordKey(Project.collection.name, id)] + row.pins.map { RecordKey(Pin.collection.name, $0.id) },
-      in: row.space, notice: Words.projectDeleted)
+    context.change([deletion(of: row)], notice: Words.projectDeleted)
+  }
+
+  func deletion(of row: Contents.ProjectRow) -> SpaceChanges {
+    SpaceChanges(
+      row.space,
+      deleted: [RecordKey(Project.collection.name, row.id)] + row.pins.map { RecordKey(Pin.collection.name, $0.id) })
   }
 
   /// I-64: what others may have is deleted as a space, and can be brought back for 30 days; its pins wait for that. What is
@@ -120,14 +124,25 @@ extension InventoryApp {
   private mutating func deleteLayer(_ id: RecordID, _ context: UpdateContext) {
     guard mayDefine(id, context) else { return context.show(SharingWords.ownersOnly) }
     context.navigate(InventoryRoute.layersURL(), replace: true)
-    if let space = context.childSpace(id.description), space.isMade || context.account.account != nil {
-      context.deleteChildSpace(space.id)
+    if isDeletedAsSpace(id, context) {
+      context.deleteChildSpace(id.description)
       contents.update([], context)
       navigated(context)
       return context.show(SharingWords.layerDeleted)
     }
     navigated(context)
-    guard let layer = contents.layer(id) else { return }
+    context.change(deletion(ofLayer: id), notice: LayerWords.layerDeleted)
+  }
+
+  /// Whether the server may have it.
+  func isDeletedAsSpace(_ layer: RecordID, _ context: Context) -> Bool {
+    guard let space = context.childSpace(layer.description) else { return false }
+    return space.isMade || context.account.account != nil
+  }
+
+  /// A layer that is nowhere but here, with all that belongs to it.
+  func deletion(ofLayer id: RecordID) -> [SpaceChanges] {
+    guard let layer = contents.layer(id) else { return [] }
     var own: [RecordKey] = [RecordKey(Layer.collection.name, id)]
     own += layer.attributes.map { RecordKey(LayerAttribute.collection.name, $0.id) }
     for object in layer.objects {
@@ -139,11 +154,9 @@ extension InventoryApp {
       pins += project.pins.filter { $0.layer == id }.map { RecordKey(Pin.collection.name, $0.id) }
     }
     let space = contents.store.space(of: id)
-    let parts =
-      space == LayerStore.parent
+    return space == LayerStore.parent
       ? [SpaceChanges(space, deleted: own + pins)]
       : [SpaceChanges(space, deleted: own), SpaceChanges(LayerStore.parent, deleted: pins)]
-    context.change(parts, notice: LayerWords.layerDeleted)
   }
 
   private mutating func deleteAttribute(_ id: RecordID?, _ context: UpdateContext) {

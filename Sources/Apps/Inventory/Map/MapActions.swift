@@ -8,6 +8,7 @@ extension InventoryApp {
   mutating func act(_ verb: MapAction, _ action: Event.Action, _ context: UpdateContext) {
     guard case .map(let project, let place) = InventoryRoute(context.route) else { return }
     let layer = RecordID(action.value)
+    if verb != .detent { map.awaitsContent = false }
     switch verb {
     case .lock:
       map.isLocked.toggle()

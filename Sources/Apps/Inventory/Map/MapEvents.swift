@@ -20,7 +20,11 @@ extension InventoryApp {
     if case .new = place { map.isLocked = false }
     if case .edit = place { map.isLocked = false }
     refreshMap(context)
-    if map.camera == nil { lookAtStart(context) }
+    if map.camera == nil {
+      lookAtStart(context)
+      map.awaitsContent = startBox == nil
+    }
+    if place != .overview { map.awaitsContent = false }
     if case .object(let id) = place { lookIfOutside(id, context) }
     sketchChanged(context)
   }
@@ -42,7 +46,9 @@ extension InventoryApp {
     let layers = project.pins.map { $0.layer }.filter { contents.layer($0) != nil }
     if let active = map.activeLayer, layers.contains(active) { return }
     map.activeLayer = layers.last
-    if let active = contents.layer(layers.last), active.count == 0 { map.isLocked = false }
+    if let active = contents.layer(layers.last), active.count == 0, !isFetched(active.id, context) {
+      map.isLocked = false
+    }
   }
 
   /// From the lowest.
@@ -75,13 +81,28 @@ extension InventoryApp {
       map.tiles = MapSource(
         "objects", tiles: state, since: map.tiles, within: boxes.flatMap { GeographicBox(around: $0) })
     }
+    lookAtWhatCame(place, context)
     showChosen(place, context)
+  }
+
+  /// I-12, I-19: storage and server bring objects after a map is open. It shows them and is locked as if they had been
+  /// there, unless something has been done on it.
+  private mutating func lookAtWhatCame(_ place: InventoryRoute.MapPlace, _ context: Context) {
+    guard map.awaitsContent, startBox != nil else { return }
+    map.awaitsContent = false
+    guard case .overview = place, editing?.isObject != true else { return }
+    map.isLocked = true
+    lookAtStart(context)
+  }
+
+  private func isFetched(_ layer: RecordID, _ context: Context) -> Bool {
+    if case .fetching? = context.childState(layer.description) { return true }
+    return false
   }
 
   /// I-16: a layer that comes in many parts is drawn anew when there is twice as much of it: all tiles are made each time.
   private func waitsForMore(_ layer: RecordID, _ context: Context) -> Bool {
-    guard case .fetching? = context.childState(layer.description), let drawn = map.drawn[layer],
-      let count = contents.layer(layer)?.count
+    guard isFetched(layer, context), let drawn = map.drawn[layer], let count = contents.layer(layer)?.count
     else { return false }
     return count < 2 * drawn.count
   }
@@ -133,9 +154,15 @@ extension InventoryApp {
     if let start = contents.project(map.project)?.start {
       return map.look(at: start.place, zoom: start.zoom, animated: false)
     }
-    var boxes: [GeographicBox] = []
-    for layer in visibleLayers() { if let box = contents.layer(layer)?.places.box { boxes.append(box) } }
-    map.look(at: GeographicBox(around: boxes) ?? MapState.start, animated: false)
+    map.look(at: startBox ?? MapState.start, animated: false)
+  }
+
+  /// What is on the map, or around where it starts; nil where nothing is.
+  private var startBox: GeographicBox? {
+    if let start = contents.project(map.project)?.start?.place {
+      return GeographicBox(west: start.longitude, south: start.latitude, east: start.longitude, north: start.latitude)
+    }
+    return GeographicBox(around: visibleLayers().compactMap { contents.layer($0)?.places.box })
   }
 
   /// All of it; where it would not be shown that far away, its first object as near as it is.
@@ -178,6 +205,7 @@ extension InventoryApp {
       let feeding = TileFeeding(contents: contents, context: context, pins: visiblePins())
       context.answer(request, tile.map { feeding.bytes($0) } ?? [])
     case .moved(let center, let zoom, let box):
+      if let before = map.box, !before.middleQuarter.contains(center) { map.awaitsContent = false }
       map.center = center
       map.zoom = zoom
       map.box = box
@@ -191,6 +219,7 @@ extension InventoryApp {
 
   private mutating func tapped(_ source: String, _ id: String, _ place: Coordinates, _ context: UpdateContext) {
     guard case .map(let project, let open) = InventoryRoute(context.route) else { return }
+    map.awaitsContent = false
     let position = Geo.Position(place)
     if editing?.isObject == true || map.drawsWithTool {
       return takeTap(source == "sketch" ? id : "", position, context)
@@ -288,6 +317,12 @@ extension GeographicBox {
 }
 
 extension GeographicBox {
+  /// Half as wide and half as high around the same middle.
+  fileprivate var middleQuarter: GeographicBox {
+    let (width, height) = ((east - west) / 4, (north - south) / 4)
+    return GeographicBox(west: west + width, south: south + height, east: east - width, north: north - height)
+  }
+
   /// Whether it is seen well where the other one fills the map.
   fileprivate func isLarge(in map: GeographicBox) -> Bool {
     let part = 0.05

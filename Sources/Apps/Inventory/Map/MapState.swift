@@ -33,6 +33,8 @@ struct MapState {
   var activeLayer: RecordID?
   /// I-12: nothing is changed by accident.
   var isLocked = true
+  /// I-19: nothing was there when the map was opened, and its user has done nothing on it since.
+  var awaitsContent = false
   var tool = Tool.look
   /// What is drawn with a tool, and not kept as it is.
   var measured: SketchHistory?

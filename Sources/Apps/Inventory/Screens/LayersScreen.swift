@@ -10,17 +10,23 @@ extension InventoryApp {
     screen.actions = [iconLink(InventoryRoute.layersURL("new"), Icons.plus, LayerWords.new)]
     let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
     let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
-    let gone = goneRows(context)
-    if groups.isEmpty && gone.isEmpty {
+    let gone = rows.isChoosing ? [] : goneRows(context)
+    if groups.isEmpty && gone.isEmpty && rows.text.utf8.isEmpty {
       screen.detail = empty(LayerWords.none) {
         a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome }
       }
       return screen
     }
     screen.detail = div(.class("sheet")) {
+      rowTools(contents.layers.count, hasFilter: true, context) { projectChoice(context) }
+      if groups.isEmpty && gone.isEmpty {
+        empty(LayerWords.nothingMatches) {
+          button(.class("button"), .type("button"), .action(RowAction.filter)) { LayerWords.clear }
+        }
+      }
       for part in groups {
         let isOwn = part.space == LayerStore.parent
-        group(
+        rowGroup(
           isOwn ? groups.count + gone.count > 1 ? SharingWords.mine : .empty : Text(teamTitle(part.space, context)),
           label: Words.layers, part.rows)
       }
@@ -29,8 +35,18 @@ extension InventoryApp {
     return screen
   }
 
-  /// The layers of the private space or of a team, by their titles, here or not.
-  private func layerRows(in space: String, _ context: Context) -> [GroupedRow] {
+  /// Where the chosen layers can be put on the map.
+  private func projectChoice(_ context: Context) -> Node? {
+    let projects = contents.projects.filter { mayChange($0, context) }
+    if projects.isEmpty { return nil }
+    return select(.id("add-to"), .label(RowWords.addTo), .change(RowAction.pin)) {
+      option(.value(""), .selected(true)) { RowWords.addTo + "…" }
+      for project in projects { option(.value(project.id.description)) { project.title } }
+    }
+  }
+
+  /// The layers of the private space or of a team, by their titles, here or not. Those that are here can be chosen.
+  private func layerRows(in space: String, _ context: Context) -> [Node] {
     let known = context.children(of: space, kind: LayerStore.kind)
     var rows: [(id: RecordID, title: String)] = known.filter { !isEmptied($0, context) }.compactMap { child in
       RecordID(child.id).map { ($0, layerTitle($0, context) ?? "") }
@@ -38,20 +54,29 @@ extension InventoryApp {
     if space == LayerStore.parent {
       rows += contents.layers.filter { !contents.store.hasOwnSpace($0.id) }.map { ($0.id, $0.title) }
     }
+    rows = rows.filter { self.rows.shows($0.title) && (!self.rows.isChoosing || contents.layer($0.id) != nil) }
     let keys = rows.map { collationKey($0.title, context.language) }
-    return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map {
-      layerRow(rows[$0].id, rows[$0].title, context)
+    return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { place in
+      let (id, title) = rows[place]
+      let isOwn = contents.layer(id) != nil && mayDefine(id, context)
+      let map =
+        project(with: id).map {
+          SwipeAction(.href(InventoryRoute.mapURL($0)), icon: Icons.map, title: LayerWords.onMap(context.language))
+        }
+      return listRow(
+        { layerRow(id, title, isChosen: $0, context) }, id, edit: isOwn ? InventoryRoute.layerURL(id, "edit") : nil,
+        delete: isOwn ? .askDeleteLayer : nil, usual: map, context.language)
     }
   }
 
-  private func layerRow(_ id: RecordID, _ title: String, _ context: Context) -> GroupedRow {
+  private func layerRow(_ id: RecordID, _ title: String, isChosen: Bool = false, _ context: Context) -> GroupedRow {
     let layer = contents.layer(id)
     let state = layerState(id, context)
     var remark = layer.map { Words.objects($0.count, context.format) } ?? ""
     if let state { remark += remark.utf8.isEmpty ? state : " · " + state }
     return GroupedRow(
       .href(InventoryRoute.layerURL(id)), key: id.description, title: Text(title), remark: Text(remark),
-      leading: layer.map { layerMark($0.symbol, $0.colour) } ?? Node.raw(InventoryIcons.layers))
+      leading: layer.map { layerMark($0.symbol, $0.colour) } ?? Node.raw(InventoryIcons.layers), isChosen: isChosen)
   }
 
   /// Layers that were deleted, and those that are closed with something unsent.
@@ -59,7 +84,8 @@ extension InventoryApp {
     context.childSpaces.compactMap { space in
       guard space.kind == LayerStore.kind, space.isDeleted || space.loss != nil, let id = RecordID(space.id)
       else { return nil }
-      return layerRow(id, layerTitle(id, context) ?? "", context)
+      let title = layerTitle(id, context) ?? ""
+      return rows.shows(title) ? layerRow(id, title, context) : nil
     }
   }
 
@@ -86,6 +112,7 @@ extension InventoryApp {
           }
         }
       } else {
+        if isOwn { rowTools(layer.attributes.count, context) }
         ul(.class("rows button-rows"), .label(LayerWords.attributes)) {
           for (place, attribute) in layer.attributes.enumerated() {
             row(attribute, place, layer, isOwn: isOwn, language)
@@ -109,11 +136,13 @@ extension InventoryApp {
     var remark = attribute.type.label(language)
     if !attribute.unit.utf8.isEmpty { remark += ", " + attribute.unit }
     if attribute.isRequired { remark += ", " + LayerWords.required(language) }
+    let row = GroupedRow(
+      isOwn ? .href(InventoryRoute.layerURL(layer.id, "attribute", attribute.id.description)) : .none,
+      key: attribute.id.description, title: Text(attribute.title), remark: Text(remark),
+      isChosen: rows.chosen.contains(attribute.id))
+    if rows.isChoosing { return row.choosable(.change(RowAction.toggle, value: attribute.id.description)) }
     return li(.class("line"), .key(attribute.id.description)) {
-      GroupedRow(
-        isOwn ? .href(InventoryRoute.layerURL(layer.id, "attribute", attribute.id.description)) : .none,
-        key: attribute.id.description, title: Text(attribute.title), remark: Text(remark)
-      ).front
+      row.front
       if place > 0 && isOwn {
         iconButton(
           ProjectAction.raiseAttribute, value: attribute.id.description, InventoryIcons.up,

@@ -19,7 +19,8 @@ extension InventoryApp {
     screen.actions = [iconLink(InventoryRoute.projectsURL("new"), Icons.plus, Words.newProject)]
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
-        group(.empty, label: Words.projects, contents.projects.map { row($0, context) })
+        rowTools(contents.projects.count, context)
+        rowGroup(.empty, label: Words.projects, contents.projects.map { row($0, context) })
       }
       section(.class("card"), .key("begin")) {
         h2 { Words.welcome }
@@ -36,17 +37,21 @@ extension InventoryApp {
     }
   }
 
-  private func row(_ project: Contents.ProjectRow, _ context: Context) -> GroupedRow {
+  private func row(_ project: Contents.ProjectRow, _ context: Context) -> Node {
     let format = context.format
     let team = teamTitle(project.space, context)
     let layers = project.pins.compactMap { contents.layer($0.layer) }
     let count = layers.reduce(0) { $0 + $1.count }
-    return GroupedRow(
-      .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: Text(project.title),
-      remark: Text(
-        Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
-          + (team.utf8.isEmpty ? "" : " · " + team)),
-      leading: Node.raw(Icons.map))
+    return listRow(
+      { isChosen in
+        GroupedRow(
+          .href(InventoryRoute.mapURL(project.id)), key: project.id.description, title: Text(project.title),
+          remark: Text(
+            Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
+              + (team.utf8.isEmpty ? "" : " · " + team)),
+          leading: Node.raw(Icons.map), isChosen: isChosen)
+      }, project.id, edit: mayChange(project, context) ? InventoryRoute.projectsURL(project.id.description) : nil,
+      delete: mayTakeOut(of: project.space, context) ? .askDelete : nil, context.language)
   }
 
   /// A chip for each template.

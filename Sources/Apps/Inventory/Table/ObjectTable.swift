@@ -20,6 +20,8 @@ struct ObjectTable {
   private var shapes: [AttributeShape] = []
   /// I-70: something has changed elsewhere that would move rows.
   private(set) var hasNews = false
+  /// The table was empty when it was opened, and nobody has done anything with it since: what arrives is shown at once.
+  private var isFilling = false
 
   static let prefix = "inventory.table.list."
 
@@ -30,6 +32,7 @@ struct ObjectTable {
     self = ObjectTable()
     layer = id
     fill(contents, context)
+    isFilling = index?.count == 0
   }
 
   /// - Parameter keys: the records that changed; empty for all.
@@ -48,7 +51,7 @@ struct ObjectTable {
     index?.update(own, replica, context.language)
     // I-70: rows do not move under a finger for what others do.
     let isMine = own.contains { replica.isPending($0) }
-    if isMine || InventoryRoute(context.route) != .layer(layer) { return refresh() }
+    if isMine || isFilling || InventoryRoute(context.route) != .layer(layer) { return refresh() }
     hold()
   }
 
@@ -133,6 +136,7 @@ struct ObjectTable {
 
   mutating func act(_ action: Event.Action, _ context: UpdateContext) -> Bool {
     guard let index else { return false }
+    isFilling = false
     let shapes = self.shapes
     return state.act(action, prefix: ObjectTable.prefix, index.slots, context) { text in
       ObjectTable.found(text, index, shapes) ?? ObjectTable.worded(text, index)
@@ -146,6 +150,7 @@ struct ObjectTable {
   }
 
   mutating func sort(by attribute: RecordID?, _ contents: Contents, _ context: Context) {
+    isFilling = false
     isReversed = sorted == attribute && index != nil ? !isReversed : false
     sorted = attribute
     fill(contents, context)
@@ -161,6 +166,7 @@ struct ObjectTable {
   }
 
   mutating func toggle(_ id: RecordID) {
+    isFilling = false
     if chosen.remove(id) == nil && index?.slot(id) != nil { chosen.insert(id) }
   }
 

@@ -107,13 +107,13 @@ enum ValueWords {
 
   private static func with(_ unit: String) -> String { unit.utf8.isEmpty ? "" : "\u{A0}" + unit }
 
-  /// Without zeros at the end.
+  /// To six places, without zeros at the end: 0.1 + 0.2 is 0.3.
   static func number(_ value: Double, _ language: Language) -> String {
     let format = Format(language)
+    var scale = 1.0
     for places in 0..<6 {
-      var scale = 1.0
-      for _ in 0..<places { scale *= 10 }
-      if (value * scale).rounded() == value * scale { return format.decimal(value, places: places) }
+      if abs((value * scale).rounded() / scale - value) < 0.000_000_5 { return format.decimal(value, places: places) }
+      scale *= 10
     }
     return format.decimal(value, places: 6)
   }

@@ -40,15 +40,30 @@ public final class GroupedRow: Sendable {
   public var front: Node {
     pressable(
       target, [.class("row"), isChosen ? .attribute("aria-current", "true") : .none],
-      nodes {
-        leading
-        span(.class("row-main")) {
-          span(.class("row-title")) { title }
-          if !remark.isEmpty { span(.class("row-remark")) { remark } }
-        }
-        if !end.isEmpty { span(classes("row-end", tone.className)) { end } }
-        if target.name == "href" { Node.raw(Icons.chevron) }
-      })
+      words + nodes { if target.name == "href" { Node.raw(Icons.chevron) } })
+  }
+
+  /// The row with a box to tick, for what is done with many of them.
+  ///
+  /// - Parameter change: `.change(…)`: what ticking does.
+  public func choosable(_ change: HTML.Attribute) -> Node {
+    li(isChosen ? .class("chosen") : .none, .key(key)) {
+      HTML.label(.class("row")) {
+        input(.type("checkbox"), .label(title), change, .checked(isChosen))
+        words
+      }
+    }
+  }
+
+  private var words: [Node] {
+    nodes {
+      leading
+      span(.class("row-main")) {
+        span(.class("row-title")) { title }
+        if !remark.isEmpty { span(.class("row-remark")) { remark } }
+      }
+      if !end.isEmpty { span(classes("row-end", tone.className)) { end } }
+    }
   }
 }
 

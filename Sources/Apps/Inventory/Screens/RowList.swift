@@ -1,0 +1,63 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+extension InventoryApp {
+  /// Above a list: the words that filter it, the button that begins to choose, and what is done with what is chosen.
+  ///
+  /// - Parameter more: what else can be done with the chosen rows.
+  @NodeBuilder func rowTools(
+    _ count: Int, hasFilter: Bool = false, _ context: Context, @NodeBuilder more: () -> [Node] = { [] }
+  ) -> [Node] {
+    if hasFilter { searchBar(RowAction.filter.wire, rows.text, search: RowWords.filter) }
+    if rows.isChoosing {
+      section(.class("card choosing"), .key("choosing"), .label(LayerWords.choose)) {
+        div(.class("table-tools")) {
+          strong(.role("status")) { LayerWords.chosen(rows.chosen.count, context.format) }
+          button(.class("button small quiet"), .type("button"), .action(RowAction.all)) { RowWords.all }
+          button(.class("button small quiet"), .type("button"), .action(RowAction.none)) { LayerWords.chooseNone }
+        }
+        div(.class("table-tools")) {
+          more()
+          button(.class("button small quiet"), .type("button"), .action(RowAction.askDelete)) { Words.delete }
+        }
+      }
+    } else if count > 1 {
+      div(.class("table-tools"), .key("tools")) {
+        button(.class("button small quiet"), .type("button"), .action(RowAction.choose)) { LayerWords.choose }
+      }
+    }
+  }
+
+  /// Rows that are swiped, or ticked while rows are chosen.
+  func rowGroup(_ title: Text, label: Text, _ rows: [Node]) -> Node {
+    section(.class("group")) {
+      if !title.isEmpty { h2(.class("group-name")) { title } }
+      ul(.class("rows"), .label(label)) { rows }
+    }
+  }
+
+  /// - Parameters:
+  ///   - edit: the address of the form; nil where this user may not change it.
+  ///   - delete: what asks before it is deleted; nil where this user may not.
+  func listRow(
+    _ row: (Bool) -> GroupedRow, _ id: RecordID, edit: String?, delete: ProjectAction?, usual: SwipeAction? = nil,
+    _ language: Language
+  ) -> Node {
+    if rows.isChoosing {
+      return row(rows.chosen.contains(id)).choosable(.change(RowAction.toggle, value: id.description))
+    }
+    var actions: [SwipeAction] = []
+    if let edit { actions.append(SwipeAction(.href(edit), icon: Icons.edit, title: Words.edit(language))) }
+    if let delete {
+      actions.append(
+        SwipeAction(
+          .action(delete, value: id.description), icon: Icons.trash, title: Words.delete(language),
+          isDestructive: true))
+    }
+    if actions.isEmpty && usual == nil { return row(false).node }
+    return swipeRow(row(false), action: RowAction.swiped.wire, usual: usual, actions: actions)
+  }
+}
