@@ -6,6 +6,7 @@
 // Every transaction that writes also increments `generation`. A tab that knows generation n applies the changes
 // of n + 1 as they are announced. When it has missed one, it reads everything again.
 
+import { forgetAside, putAside, takeAside } from "./host/aside.js";
 import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
 import { keepOnly, writePages } from "./host/pages.js";
 import { readParts, readSingly } from "./host/reading.js";
@@ -24,8 +25,6 @@ let hasLoaded = false;
 let toJoin = [];   // ranges of pages that could be joined
 let isBroken = false;   // a batch failed: later ones are based on it and fail too
 let hasFailed = false;   // a batch failed, and none has been written since
-const aside = `typed/${Math.random()}`;   // where this tab puts entries for the next start to store
-let hasPutAside = false;
 let tell = () => {};
 
 /** Starts to report events: committed, commitFailed, changedElsewhere, stored, loaded. */
@@ -143,7 +142,7 @@ export async function load() {
   const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
-    if (!hasLoaded) await takeTyped();
+    if (!hasLoaded) await takeAside(put => transact("readwrite", (pages, meta) => { writePages(pages, put); countUp(meta); }));
     do {
       isStale = false;
       await queue;
@@ -201,27 +200,11 @@ export function keepTyped() {
   const changes = [...unfinished].flatMap(changesOf);
   const isSaving = changes.some(([key]) => !isTyped(key));
   const entries = changes.filter(([key, value]) => isTyped(key) && !(isSaving && value === null));
-  if (entries.length === 0) return;
-  localStorage.setItem(aside, JSON.stringify(entries));
-  hasPutAside = true;
+  if (entries.length > 0) putAside(entries);
 }
 
 function isTyped(key) {
   return key.startsWith("d/") || key.startsWith("p/");
-}
-
-async function takeTyped() {
-  const places = Object.keys(localStorage).filter(place => place.startsWith("typed"));
-  const put = places.flatMap(place => JSON.parse(localStorage.getItem(place) ?? "[]"));   // another tab may take it first
-  if (put.length > 0) await transact("readwrite", (pages, meta) => { writePages(pages, put); countUp(meta); });
-  for (const place of places) localStorage.removeItem(place);
-}
-
-/** A page that came back stores all of it by itself. */
-function forgetAside() {
-  if (!hasPutAside || unfinished.size > 0) return;
-  localStorage.removeItem(aside);
-  hasPutAside = false;
 }
 
 /** Resolves when all batches so far are on disk or have failed. */
@@ -250,7 +233,7 @@ async function write(batches) {
     }
     for (const batch of batches) unfinished.delete(batch);
     hasFailed = false;
-    forgetAside();
+    if (unfinished.size === 0) forgetAside();
     for (const { batch } of batches) tell({ type: "committed", batch });
   } catch (error) {
     // There may be room for the first of them.
