@@ -114,8 +114,8 @@ if (($# > 0)); then
 else
   trap end_rows EXIT
   trap 'exit 130' INT TERM
-  beside build "portable geo wasm replay"
-  beside swift "documents attack simulation"
+  beside "build wasm" "portable geo"
+  beside swift "replay documents attack simulation"
   run browser
 fi
 echo "== all of it passed in $SECONDS s"
