@@ -25,6 +25,7 @@ public struct HeritageApp: PocketApp {
   var drawnPages = DrawnStrip()
   var drawnChips = DrawnStrip()
   var drawnTerms = DrawnStrip()
+  var drawnLines = DrawnStrip()
   /// The milestone whose detail lies under the time line.
   var shown: RecordID?
   var lesson = Lesson()
@@ -65,6 +66,7 @@ public struct HeritageApp: PocketApp {
     chronicle = Chronicle(context.language, space: id) { replica.forEachVisible($0) }
     (drawnStrip, drawnScale) = (DrawnStrip(), DrawnStrip())
     (drawnPages, drawnChips, drawnTerms) = (DrawnStrip(), DrawnStrip(), DrawnStrip())
+    drawnLines = DrawnStrip()
     if case .history(let id?) = HeritageRoute(context.route) {
       shown = id
       lesson.wasOpen = true

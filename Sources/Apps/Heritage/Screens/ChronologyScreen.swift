@@ -83,13 +83,18 @@ extension HeritageApp {
     if !others.isEmpty { list(others, Words.undated(context.language), id, context) }
   }
 
+  /// A key in the search compares only the line that is chosen; the others are the same as before.
   private func list(_ places: [Int], _ title: String, _ id: RecordID?, _ context: Context) -> Node {
-    ul(.class("rows lines"), .label(title)) { for place in places { line(place, id, context) } }
+    let drawn = drawnLines.cells { chronicle.milestones.indices.map { line($0, isChosen: false, context) } }
+    return ul(.class("rows lines"), .label(title)) {
+      for place in places {
+        if chronicle.milestones[place].id == id { line(place, isChosen: true, context) } else { drawn[place] }
+      }
+    }
   }
 
-  private func line(_ place: Int, _ id: RecordID?, _ context: Context) -> Node {
+  private func line(_ place: Int, isChosen: Bool, _ context: Context) -> Node {
     let row = chronicle.milestones[place]
-    let isChosen = row.id == id
     return li(
       .class(isChosen ? "line chosen" : "line"), .key(row.id.description),
       .attribute("aria-posinset", String(place + 1)), .attribute("aria-setsize", String(chronicle.milestones.count))
