@@ -251,8 +251,6 @@ document.addEventListener("visibilitychange", () => {
   send({ type: document.hidden ? "hidden" : "visible" });
   if (!document.hidden) storage.catchUp();
 });
-// What the user saves is on disk within milliseconds. On a slow or a full disk the browser asks before the page goes.
-addEventListener("beforeunload", event => { if (storage.isSaving()) event.preventDefault(); });
 addEventListener("pagehide", () => {
   send({ type: "hidden" });
   storage.keepTyped();

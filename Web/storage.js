@@ -24,7 +24,6 @@ let isStale = false;   // something changed while everything was being read
 let hasLoaded = false;
 let toJoin = [];   // ranges of pages that could be joined
 let isBroken = false;   // a batch failed: later ones are based on it and fail too
-let hasFailed = false;   // a batch failed, and none has been written since
 let tell = () => {};
 
 /** Starts to report events: committed, commitFailed, changedElsewhere, stored, loaded. */
@@ -187,11 +186,6 @@ export function commit(batch) {
   });
 }
 
-/** Whether something that the user has saved would go with the page. Typed text would not, see `keepTyped`. */
-export function isSaving() {
-  return hasFailed || [...unfinished].flatMap(changesOf).some(([key]) => !isTyped(key));
-}
-
 /**
  * The page is closing, and a transaction that has begun may not finish. Typed, discarded and changed settings are put
  * aside for the next start. The app reports everything else as saved only when it is; a form stays open until then.
@@ -232,7 +226,6 @@ async function write(batches) {
       announce(changes, written.generation);
     }
     for (const batch of batches) unfinished.delete(batch);
-    hasFailed = false;
     if (unfinished.size === 0) forgetAside();
     for (const { batch } of batches) tell({ type: "committed", batch });
   } catch (error) {
@@ -244,7 +237,6 @@ async function write(batches) {
     const [batch] = batches;
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
-    hasFailed = true;
     const quota = error.name === "QuotaExceededError";
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }

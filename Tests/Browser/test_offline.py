@@ -85,25 +85,6 @@ def test_a_form_that_was_being_saved_when_the_page_went_is_there_after_a_reload(
     expect(phone.field("Departure place")).to_have_value("LKPR")
 
 
-def test_the_browser_asks_before_a_page_goes_whose_record_is_not_on_disk(devices, shared_server):
-    """P-27"""
-    phone = devices(shared_server, PHONE)
-    phone.go("/logbook/flights/new/flight")
-    asked = []
-    phone.page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    phone.field("Departure place").fill("LKPR")
-    phone.page.reload()
-    phone.ready()
-    assert asked == [], "what is typed is kept without a question"
-    expect(phone.field("Departure place")).to_have_value("LKPR")
-    phone.page.evaluate(KEPT_BUSY)
-    phone.button("Save").click()
-    expect(phone.detail).to_contain_text("LKPR")
-    phone.page.reload()
-    phone.ready()
-    assert asked == ["beforeunload"]
-
-
 def test_what_waits_for_the_disk_is_written_together(devices, shared_server):
     """P-27"""
     phone = devices(shared_server, PHONE)

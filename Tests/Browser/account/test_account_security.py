@@ -122,6 +122,7 @@ def test_a_passkey_signs_in_without_a_password(devices, shared_server):
     session.send("WebAuthn.setUserVerified", {"authenticatorId": device, "isUserVerified": False})
     phone.button("Sign out").click()
     phone.dialog.get_by_role("button", name="Sign out").click()
+    expect(phone.page.locator(".home-card").first).to_be_visible()
     phone.open("/account?sign-in=1")
     phone.button("Sign in with a passkey").click()
     expect(phone.page.get_by_text("The device has not used a passkey.")).to_be_visible()
@@ -193,6 +194,7 @@ def test_before_the_account_ends_its_user_is_told_what_becomes_of_shared_spaces(
     phone.page.get_by_label("Password").fill(PASSWORD)
     phone.button("Delete account").click()
     phone.dialog.get_by_role("button", name="Delete account").click()
+    expect(phone.page.locator(".home-card").first).to_be_visible()
     phone.until("async () => (await fetch('/api/v1/account')).status === 401")
 
 
