@@ -106,6 +106,8 @@ struct ListTests {
     change(device, "inventory.rows.pin", "", project.description)
     #expect(device.records("inventoryPin").filter { $0[Pin.project] == project }.count == 3)
     #expect(device.said.contains("2 layers added"))
+    device.press("notice.undo")
+    #expect(device.records("inventoryPin").filter { $0[Pin.project] == project }.count == 1)
   }
 
   @Test("I-34: another list begins with nothing chosen")

@@ -151,10 +151,11 @@ extension InventoryApp {
     }
     let last = row.pins.last?.order ?? 0
     rows.end()
-    context.saveAll(
-      layers.enumerated().map { number, layer in
-        ProjectMaking.pin(layer.id, layer.title, to: project, place: last + number + 1, context)
-      }, in: row.space)
-    context.show(Text(RowWords.pinned(layers.count, row.title, context.format)))
+    let notice = Text(RowWords.pinned(layers.count, row.title, context.format))
+    if layers.isEmpty { return context.show(notice) }
+    let pins = layers.enumerated().map { number, layer in
+      ProjectMaking.pin(layer.id, layer.title, to: project, place: last + number + 1, context)
+    }
+    context.change([SpaceChanges(row.space, made: pins)], notice: notice)
   }
 }
