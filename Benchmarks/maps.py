@@ -37,8 +37,9 @@ WATCH_FRAMES = """
 () => {
     window.frames_ = [];
     window.tasks_ = [];
-    new PerformanceObserver(list => window.tasks_.push(...list.getEntries().map(task => task.duration)))
-        .observe({ type: "longtask" });
+    window.observer_?.disconnect();
+    window.observer_ = new PerformanceObserver(list => window.tasks_.push(...list.getEntries().map(task => task.duration)));
+    window.observer_.observe({ type: "longtask" });
     let last = performance.now();
     const next = now => { window.frames_.push(now - last); last = now; requestAnimationFrame(next); };
     requestAnimationFrame(next);

@@ -130,9 +130,11 @@ const effects = {
   askPersistence: () => reportPersistence(navigator.storage?.persist?.()),
   install: () => { installPrompt?.prompt(); installPrompt = null; },
   applyUpdate: () => applyUpdate(),
+  // Setting the language anew, though it is the same, would style every element of the page anew.
   appearance: ({ theme, language, title }) => {
-    if (theme) document.documentElement.dataset.theme = theme;
-    if (language) document.documentElement.lang = language;
+    const root = document.documentElement;
+    if (theme && root.dataset.theme !== theme) root.dataset.theme = theme;
+    if (language && root.lang !== language) root.lang = language;
     if (title) document.title = title;
   },
   wipe: async ({ keep }) => { stop(); await blobs.wipe(); await storage.wipe(keep); location.replace("/"); },

@@ -50,9 +50,12 @@ extension HeritageApp {
           edge("right")
         }
       }
-      strip(isOpen: opened != nil, context)
-      dayInHistory(isOpen: opened != nil, context)
-      scale(isOpen: opened != nil, context)
+      // Open, the host's styles take all of it out of sight and reach. An inert strip would be styled anew, cell by cell.
+      div(.class("parting-over"), .key("over")) {
+        strip(context)
+        dayInHistory(context)
+        scale(context)
+      }
     }
     firstChoice(context) ?? lesson.node(context.language)
   }
@@ -78,10 +81,10 @@ extension HeritageApp {
 
   // MARK: - The strip
 
-  private func strip(isOpen: Bool, _ context: Context) -> Node {
+  private func strip(_ context: Context) -> Node {
     ol(
       .class("parting-strip"), .key("strip"), .attribute("data-strip", "heritage.strip"),
-      .attribute("data-strips", "history"), .label(Words.history), .flag("inert", isOpen)
+      .attribute("data-strips", "history"), .label(Words.history)
     ) {
       drawnStrip.cells { drawCells(context) }
     }
@@ -121,7 +124,7 @@ extension HeritageApp {
   private func cell(_ place: Int, _ count: Int, _ context: Context) -> Node {
     let row = chronicle.milestones[place]
     let id = row.id.description
-    let side = place % 3 == 0 ? "top" : place % 3 == 1 ? "middle" : "bottom"
+    let side = place % 3 == 0 ? "label-top" : place % 3 == 1 ? "label-middle" : "label-bottom"
     return li(
       .class("cell " + side + " " + chronicle.palette(ofPeriod: row.period)), .key(id), .attribute("data-cell", id),
       .attribute("data-year", row.date.map { decimal($0.position) }), .attribute("aria-posinset", String(place + 1)),
@@ -145,7 +148,7 @@ extension HeritageApp {
   // MARK: - Over and under it
 
   /// E-30.
-  private func dayInHistory(isOpen: Bool, _ context: Context) -> Node? {
+  private func dayInHistory(_ context: Context) -> Node? {
     guard let found = DayInHistory(chronicle.milestones, on: context.today) else { return nil }
     let row = chronicle.milestones[found.place]
     let format = context.format
@@ -157,8 +160,7 @@ extension HeritageApp {
       }
     return a(
       .class("day-in-history"), .key("day"), .attribute("data-away", "up"),
-      .href(HeritageRoute.history(row.id).url),
-      .flag("inert", isOpen)
+      .href(HeritageRoute.history(row.id).url)
     ) {
       span(.class("day-when")) { when }
       span(.class("day-title")) {
@@ -168,7 +170,7 @@ extension HeritageApp {
     }
   }
 
-  private func scale(isOpen: Bool, _ context: Context) -> Node {
+  private func scale(_ context: Context) -> Node {
     let scale = YearScale(
       chronicle.milestones.compactMap { $0.date?.year } + chronicle.periods.map { $0.from }, today: context.today.year)
     var bands: [ScaleDrawing.Band] = []
@@ -180,6 +182,6 @@ extension HeritageApp {
     return ScaleDrawing(
       scale: scale, bands: bands, marks: chronicle.milestones.compactMap { $0.date?.position }, group: "history",
       label: Words.years(context.language)
-    ).node(isOpen: isOpen, drawnScale)
+    ).node(drawnScale)
   }
 }

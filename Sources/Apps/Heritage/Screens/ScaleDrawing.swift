@@ -18,8 +18,8 @@ struct ScaleDrawing {
   let label: String
 
   /// - Parameter drawn: keeps the drawing, which has a mark for each milestone.
-  func node(isOpen: Bool = false, _ drawn: DrawnStrip) -> Node {
-    div(.class("scale"), .key("scale"), .attribute("data-away", "down"), .flag("inert", isOpen)) {
+  func node(_ drawn: DrawnStrip) -> Node {
+    div(.class("scale"), .key("scale"), .attribute("data-away", "down")) {
       drawn.cells { [drawing] }
       input(
         .type("range"), .id("scale-" + group), .attribute("min", String(scale.first)),
