@@ -1,4 +1,5 @@
 """The time line as readers use it: by fingers, keys and buttons."""
+import json
 import re
 
 import pytest
@@ -73,6 +74,23 @@ def test_a_tap_parts_the_line_and_back_closes_it(devices, shared_server, kind, t
     opened(app, False)
     assert app.page.url.endswith(LINE)
     expect(cell).to_be_focused()
+
+
+def test_parting_styles_no_cell_that_does_not_move(devices, browser, shared_server):
+    """A value that all cells inherit, or a rule for whatever is in something, would style the whole strip in one frame."""
+    app = line(devices, shared_server)
+    whole = app.page.locator(".parting-over *").count()
+    browser.start_tracing(page=app.page, categories=["devtools.timeline"])
+    for is_open in (True, False):
+        if is_open:
+            app.page.locator(".cell a").nth(2).click()
+        else:
+            app.page.keyboard.press("Escape")
+        opened(app, is_open)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree"]
+    assert len(styled) > 10 and whole > 500
+    assert max(styled) < whole / 2, (sorted(styled)[-5:], whole)
 
 
 def test_two_fingers_part_it_and_it_follows_them(devices, shared_server):
