@@ -80,7 +80,7 @@ struct LimitsScreenTests {
     phone.visit("/logbook/limits")
     phone.type("plan-hours", "6:30")
     #expect(phone.words.contains("No, a limit would be exceeded."))
-    #expect(phone.words.contains("What binds is Flight time in 28 days: 102:30 / 100:00 with it."))
+    #expect(phone.words.contains("The limit that decides is Flight time in 28 days: 102:30 / 100:00 with it."))
     #expect(phone.words.contains("At most 4:00 on 22 Nov 2026. 6:30 is possible from 29 Nov 2026."))
     phone.type("plan-hours", "4")
     #expect(phone.words.contains("Yes, every limit would be kept."))

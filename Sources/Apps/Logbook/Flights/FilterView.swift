@@ -132,7 +132,7 @@ extension LogbookApp {
   func filterText(_ filter: Filter, _ context: Context) -> String {
     let language = context.language
     var parts: [String] = []
-    if !trimmed(filter.text).utf8.isEmpty { parts.append("„" + trimmed(filter.text) + "“") }
+    if !trimmed(filter.text).utf8.isEmpty { parts.append(Words.quoted(trimmed(filter.text))(language)) }
     switch filter.kinds {
     case .all: break
     case .flights: parts.append(Words.onlyFlights(language))
