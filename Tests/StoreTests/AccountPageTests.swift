@@ -124,7 +124,7 @@ struct AccountPageTests {
     let tab = server.signedIn("/account/spaces/s") { request in
       request.url.hasSuffix("/members") ? (200, members) : nil
     }
-    for text in ["May do everything", "sees who has changed what", "Only looks.", "Jan"] {
+    for text in ["May do everything", "sees who has changed what", "May only view.", "Jan"] {
       #expect(tab.words.contains(text), "\(text)")
     }
     #expect(tab.press("member.remove", value: "j"))
