@@ -7,7 +7,7 @@ extension Words {
   static let limits = Text(cs: "Limity", en: "Limits")
   static let limit = Text(cs: "Limit", en: "Limit")
   static let chooseLimit = Text(cs: "Vyberte limit ze seznamu.", en: "Choose a limit from the list.")
-  static let remaining = Text(cs: "zbývá", en: "left")
+  static func remaining(_ time: String) -> Text { Text(cs: "zbývá \(time)", en: "\(time) left") }
   static let over = Text(cs: "překročeno o", en: "over by")
   static let remainingTitle = Text(cs: "Zbývá", en: "Left")
   static let overTitle = Text(cs: "Překročeno o", en: "Over by")
