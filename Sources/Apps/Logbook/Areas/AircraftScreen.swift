@@ -74,7 +74,7 @@ extension LogbookApp {
     let found = book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
     return div {
       if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
-      if found.isEmpty { empty(Words.nothingMatches) {} }
+      if found.isEmpty { empty(Words.nothingMatches, picture: "nothing-matches") {} }
       ul(.class("rows"), .key("aircraft"), .label(Words.aircraft)) {
         for row in found {
           lineLink(
