@@ -16,6 +16,14 @@ struct AccountPageTests {
     "used":"2026-05-01T10:00:00Z","current":false,"unconfirmed":true}]}
     """
 
+  @Test("Who has an account is not told to make one")
+  func persistenceWithAccount() {
+    let tab = server.signedIn("/settings") { _ in nil }
+    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
+    #expect(tab.words.contains("What is sent stays on the server."))
+    #expect(!tab.words.contains("create an account"))
+  }
+
   @Test("P-50: the devices are listed as the server reports them; a new one waits for a confirmation")
   func devicesScreen() {
     var asked: [String] = []

@@ -212,14 +212,6 @@ struct SavingTests {
     #expect(tab.words.contains("The browser will not delete the data"))
   }
 
-  @Test("Who has an account is not told to make one")
-  func persistenceWithAccount() {
-    let tab = LittleServer(TestApps.schema).signedIn("/settings") { _ in nil }
-    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
-    #expect(tab.words.contains("What is sent stays on the server."))
-    #expect(!tab.words.contains("create an account"))
-  }
-
   @Test("Everything on the device can be exported: records, unsent changes and refused ones")
   func export() throws {
     let tab = Tab(TestApps.self).start("/settings")
