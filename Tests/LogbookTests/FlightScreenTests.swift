@@ -69,6 +69,16 @@ struct FlightScreenTests {
     #expect(!phone.words.contains("Launch"))
   }
 
+  @Test("L-3: what a flight lacks is said once, however much it is")
+  func missing() throws {
+    let phone = phone("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/flights/" + (try #require(phone.records().first)).id.description)
+    #expect(phone.words.contains("FCL.050 also requires: Departure time UTC, Arrival place, Arrival time UTC"))
+    #expect(phone.page?.all { $0.attributes["class"] == "finding" }.count == 1)
+  }
+
   @Test(
     "The kind is chosen first, and the title of the form names it",
     arguments: [

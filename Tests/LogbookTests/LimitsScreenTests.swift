@@ -36,7 +36,7 @@ struct LimitsScreenTests {
   @Test(
     "The first screen shows all six limits with value, limit, what is left, a word and the next day",
     arguments: [
-      ("en", "Duty in 7 days Kept 10:00 / 60:00 · left 50:00 10:00 free up on 26 Nov 2026"),
+      ("en", "Duty in 7 days Kept 10:00 / 60:00 · 50:00 left 10:00 free up on 26 Nov 2026"),
       ("cs", "Služba za 7 dní Dodrženo 10:00 / 60:00 · zbývá 50:00 26. 11. 2026 se uvolní 10:00"),
     ])
   func overview(language: String, line: String) {
@@ -52,7 +52,7 @@ struct LimitsScreenTests {
     let phone = phone("/logbook/limits")
     for day in ["15", "16", "17", "18", "19"] { phone.addDuty("2026-11-" + day, "6:00", "17:00") }
     phone.visit("/logbook/limits")
-    #expect(phone.limitLines[3].contains("Near the limit 55:00 / 60:00 · left 5:00"))
+    #expect(phone.limitLines[3].contains("Near the limit 55:00 / 60:00 · 5:00 left"))
     phone.addDuty("2026-11-20", "6:00", "11:01")
     phone.visit("/logbook/limits")
     #expect(phone.limitLines[3].contains("Exceeded 60:01 / 60:00 · over by 0:01"))
@@ -80,7 +80,7 @@ struct LimitsScreenTests {
     phone.visit("/logbook/limits")
     phone.type("plan-hours", "6:30")
     #expect(phone.words.contains("No, a limit would be exceeded."))
-    #expect(phone.words.contains("What binds is Flight time in 28 days: 102:30 / 100:00 with it."))
+    #expect(phone.words.contains("The limit that decides is Flight time in 28 days: 102:30 / 100:00 with it."))
     #expect(phone.words.contains("At most 4:00 on 22 Nov 2026. 6:30 is possible from 29 Nov 2026."))
     phone.type("plan-hours", "4")
     #expect(phone.words.contains("Yes, every limit would be kept."))

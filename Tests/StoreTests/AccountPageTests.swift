@@ -16,6 +16,14 @@ struct AccountPageTests {
     "used":"2026-05-01T10:00:00Z","current":false,"unconfirmed":true}]}
     """
 
+  @Test("Who has an account is not told to make one")
+  func persistenceWithAccount() {
+    let tab = server.signedIn("/settings") { _ in nil }
+    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
+    #expect(tab.words.contains("What is sent stays on the server."))
+    #expect(!tab.words.contains("create an account"))
+  }
+
   @Test("P-50: the devices are listed as the server reports them; a new one waits for a confirmation")
   func devicesScreen() {
     var asked: [String] = []
@@ -124,7 +132,7 @@ struct AccountPageTests {
     let tab = server.signedIn("/account/spaces/s") { request in
       request.url.hasSuffix("/members") ? (200, members) : nil
     }
-    for text in ["May do everything", "sees who has changed what", "Only looks.", "Jan"] {
+    for text in ["May do everything", "sees who has changed what", "May only view.", "Jan"] {
       #expect(tab.words.contains(text), "\(text)")
     }
     #expect(tab.press("member.remove", value: "j"))

@@ -178,6 +178,9 @@ struct SecurityPageTests {
     }
     #expect(tab.words.contains("My own records") && tab.words.contains("Is deleted."))
     #expect(tab.words.contains("Has 2 other members and no other owner."))
+    tab.send(.action(Event.Action("settings.language", text: "cs")))
+    #expect(tab.words.contains("Má 2 další členy a jiného vlastníka ne."))
+    tab.send(.action(Event.Action("settings.language", text: "en")))
     #expect(tab.page?.first { $0.attributes["id"] == "delete-password" } == nil)
     #expect(tab.page?.first { $0.attributes["href"] == "/account/spaces/b" } != nil)
     mustWait = false

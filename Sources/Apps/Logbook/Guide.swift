@@ -53,7 +53,7 @@ extension LogbookApp {
     if book.rows.isEmpty { return nil }
     let percent = strip.standing.value.count * 100 / strip.standing.limit.most.count
     return Glance(
-      Text(cs: "28 dní: \(percent) % limitu", en: "28 days: \(percent)% of the limit"),
+      Text(cs: "28 dní: \(percent)\u{A0}% limitu", en: "28 days: \(percent)% of the limit"),
       until: context.today.adding(days: 1))
   }
 }

@@ -67,6 +67,7 @@ extension Words {
   static let last90 = Text(cs: "90 dní", en: "90 days")
   static let thisYear = Text(cs: "Letos", en: "This year")
   static let always = Text(cs: "Celé období", en: "All time")
+  static func quoted(_ text: String) -> Text { Text(cs: "„\(text)“", en: "“\(text)”") }
   static let clearFilter = Text(cs: "Zrušit filtr", en: "Clear the filter")
   static let clearFilterText = Text(
     cs: "Seznam bude zase ukazovat všechny záznamy.", en: "The list will show all records again.")

@@ -10,6 +10,9 @@ enum Words {
   static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
   static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")
   static let missing = Text(cs: "FCL.050 tento údaj požaduje, doplňte ho.", en: "FCL.050 requires this; please add it.")
+  static func missingFields(_ fields: String) -> Text {
+    Text(cs: "FCL.050 požaduje ještě: \(fields).", en: "FCL.050 also requires: \(fields).")
+  }
   static let sameTimes = Text(cs: "Odlet a přílet mají stejný čas.", en: "Departure and arrival have the same time.")
   static let takeOffOutside = Text(
     cs: "Vzlet musí být mezi odletem a příletem.", en: "The take-off must be between departure and arrival.")

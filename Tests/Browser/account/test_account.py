@@ -149,7 +149,7 @@ def test_somebody_is_invited_to_a_space_and_gets_another_role(devices, shared_se
 
     jan.open(link.removeprefix(shared_server.url))
     expect(jan.page.locator("main")).to_contain_text("Family")
-    expect(jan.page.locator("main")).to_contain_text("Reader: Only looks.")
+    expect(jan.page.locator("main")).to_contain_text("Reader: May only view.")
     jan.button("Accept").click()
     expect(jan.notice).to_contain_text("You are a member of the space.")
     expect(jan.page.get_by_role("link", name="Family")).to_contain_text("Reader")

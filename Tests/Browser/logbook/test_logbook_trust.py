@@ -234,7 +234,7 @@ def test_the_whole_book_is_checked(devices, shared_server):
     tablet.load_samples()
     path = tablet.save_flight("LKPR", "LKTB")
     tablet.go("/logbook/statistics")
-    tablet.page.get_by_role("link", name="Check of the book").click()
+    tablet.page.get_by_role("link", name="Check the logbook").click()
     expect(tablet.rows.first).to_be_visible()
     tablet.rows.first.get_by_role("link").click()
     expect(tablet.page.locator(".pane.detail h1")).to_have_text("Flight")

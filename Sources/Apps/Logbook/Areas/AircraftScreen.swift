@@ -42,9 +42,7 @@ extension LogbookApp {
     let shape = RecordShape(
       Pilot.collection, at: LogbookRoute.pilot.url, words, single: Pilot.key,
       check: { Logbook.check(pilot: $0, today: $1) })
-    var area = RecordScreen<LogbookApp>(shape) { _, _, _, context in Words.pilot(context.language) }
-    area.additions = { app, _, _, context in [app.templatesLink(context)] }
-    return area
+    return RecordScreen<LogbookApp>(shape) { _, _, _, context in Words.pilot(context.language) }
   }()
 
   mutating func showFlights(of value: String, _ context: UpdateContext) {
@@ -74,7 +72,7 @@ extension LogbookApp {
     let found = book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
     return div {
       if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
-      if found.isEmpty { empty(Words.nothingMatches) {} }
+      if found.isEmpty { empty(Words.nothingMatches, picture: "nothing-matches") {} }
       ul(.class("rows"), .key("aircraft"), .label(Words.aircraft)) {
         for row in found {
           lineLink(
@@ -105,15 +103,16 @@ extension LogbookApp {
   }
 
   func pilotScreen(_ context: Context) -> Screen {
-    Screen(title: Words.pilot, detail: LogbookApp.pilotArea.form(of: self, context))
-  }
-
-  /// Below the form of the pilot.
-  func templatesLink(_ context: Context) -> Node {
-    div(.class("buttons"), .key("templates")) {
-      a(.class("button quiet"), .href(LogbookRoute.templates(.list).url)) {
-        RemarkTemplate.collection.title
-      }
-    }
+    Screen(
+      title: Words.pilot,
+      detail: div {
+        LogbookApp.pilotArea.form(of: self, context)
+        // Below the form and its button, as it is a place of its own.
+        div(.class("sheet"), .key("more")) {
+          ul(.class("rows")) {
+            lineLink(LogbookRoute.templates(.list).url, RemarkTemplate.collection.title(context.language), "", context)
+          }
+        }
+      })
   }
 }

@@ -88,10 +88,12 @@ extension LogbookApp {
       title: Words.privateCalendar,
       detail: div(.class("sheet")) {
         section(.class("card")) {
-          h2 { Words.privateCalendar }
           p { Words.calendarText }
           if let unavailableReason = CalendarScreen.unavailableReason(context) {
             p(.class("quiet"), .role("status")) { unavailableReason }
+            if context.account.account == nil || context.account.needsSignIn {
+              a(.class("button"), .href("/account")) { Words.toAccount }
+            }
           } else {
             calendarState(context)
           }

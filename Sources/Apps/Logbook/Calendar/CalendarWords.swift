@@ -11,6 +11,9 @@ extension Words {
   static let calendarNeedsAccount = Text(
     cs: "K tomu je potřeba účet. Bez něj si kalendář můžete stáhnout jako soubor.",
     en: "This needs an account. Without one you can download the calendar as a file.")
+  static let calendarRemark = Text(
+    cs: "Platnosti v kalendáři telefonu, stále aktuální", en: "Expiries in your phone’s calendar, always up to date")
+  static let toAccount = Text(cs: "Účet a přihlášení", en: "Account and signing in")
   static let calendarNeedsNetwork = Text(cs: "Bez sítě to nejde.", en: "This needs a network.")
   static let calendarAsking = Text(cs: "Zjišťuje se…", en: "Asking the server…")
   static let makeCalendar = Text(cs: "Vytvořit adresu", en: "Make an address")

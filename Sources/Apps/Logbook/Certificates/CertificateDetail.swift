@@ -24,7 +24,12 @@ extension LogbookApp {
     }
     return section(.class("card"), .key("validity")) {
       h2 { Words.validity }
-      for privilege in medicalClass.privileges { privilegeLine(privilege, certificate, context) }
+      let dated = medicalClass.privileges.filter { certificate.medical[$0] != nil }
+      let isComputed = !dated.isEmpty && dated.allSatisfy { certificate.computed[$0] != nil }
+      for privilege in medicalClass.privileges {
+        privilegeLine(privilege, certificate, saysSource: !isComputed, context)
+      }
+      if isComputed { p(.class("rule"), .key("computed")) { Words.isComputedDate } }
       if supporting.born == nil && certificate.issued != nil {
         p(.class("finding"), .key("birth")) {
           Node.raw(Icons.warning)
@@ -35,8 +40,11 @@ extension LogbookApp {
     }
   }
 
-  private func privilegeLine(_ privilege: MedicalPrivilege, _ certificate: DatedCertificate, _ context: Context) -> Node
-  {
+  /// - Parameter saysSource: whether the line says if its date is printed or computed. When all are computed that is said
+  ///   once, below them.
+  private func privilegeLine(
+    _ privilege: MedicalPrivilege, _ certificate: DatedCertificate, saysSource: Bool, _ context: Context
+  ) -> Node {
     // What the settings have switched off warns of nothing.
     let counts =
       privilege != .singlePilotPassengers || supporting.settings[RuleSettings.singlePilotPassengers] == true
@@ -49,8 +57,10 @@ extension LogbookApp {
           if counts { expiryLabel(Expiry(day, today: context.today)) }
         }
         if !counts { p(.class("quiet"), .key("off")) { Words.countsNot } }
-        p(.class("quiet")) {
-          (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)
+        if saysSource {
+          p(.class("quiet")) {
+            (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)
+          }
         }
       } else {
         p(.class("quiet")) { Words.undated }

@@ -12,7 +12,6 @@ extension LogbookApp {
       placeholder: Words.chooseCertificate)
     screen.back = CertificatesRoute.overview.url
     screen.actions = [
-      iconLink(LogbookRoute.calendar.url, Icons.sync, Words.privateCalendar),
       iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar),
       iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate),
     ]
@@ -69,6 +68,7 @@ extension LogbookApp {
       ul(.class("rows"), .key("recency")) {
         lineLink(CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context)
         lineLink(LogbookRoute.bag.url, Words.bag(language), Words.bagRemark(language), context)
+        lineLink(LogbookRoute.calendar.url, Words.privateCalendar(language), Words.calendarRemark(language), context)
       }
       h2(.key("certificates-title")) { Words.certificates }
       if supporting.born == nil {
@@ -108,7 +108,8 @@ extension LogbookApp {
       url: CertificatesRoute.certificate(id).url, isChosen: context.route.part(2) == id.description,
       title: Certificate.title(fields, context.language),
       remark: fields[Certificate.issued].map {
-        Certificate.issued.field.label(context.language) + " " + context.format.day($0)
+        (certificate.template.medicalClass == nil ? Words.issued : Words.examined)(context.language) + " "
+          + context.format.day($0)
       } ?? "", day: day,
       state: isReplaced ? .replaced : day.map { .dated(Expiry($0, today: context.today)) } ?? .undated,
       renewal: CertificatesRoute.certificateForm(nil, certificate.template).url, renews: Words.addRenewed)

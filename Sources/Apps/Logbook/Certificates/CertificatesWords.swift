@@ -23,6 +23,8 @@ extension Words {
     cs: "Bez data narození nelze platnost zdravotní způsobilosti vypočítat.",
     en: "The validity of a medical certificate cannot be computed without the date of birth.")
   static let addBirth = Text(cs: "Doplnit datum narození", en: "Add the date of birth")
+  static let issued = Text(cs: "Vydáno", en: "Issued")
+  static let examined = Text(cs: "Vyšetření", en: "Examined")
   static let replaced = Text(cs: "Nahrazeno novějším", en: "Replaced by a later one")
   static let addRenewed = Text(cs: "Zapsat nové", en: "Enter the new one")
   static let enterRevalidation = Text(cs: "Zapsat prodloužení", en: "Enter the revalidation")

@@ -86,7 +86,7 @@ private struct FlightBag {
 
   private func day(_ day: Day?) -> String {
     guard let day else { return Words.neverRecent(language) }
-    return format.day(day) + (day < context.today ? " ✕" : "")
+    return format.day(day) + (day < context.today ? "\u{A0}✕" : "")
   }
 
   private var limits: Node {

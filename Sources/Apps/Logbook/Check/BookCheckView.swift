@@ -46,7 +46,7 @@ extension LogbookApp {
       if let progress = bookCheck.progress { checking(progress, context) }
       if bookCheck.items != nil {
         summary(context)
-        if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound) }
+        if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound, picture: "all-done") }
         findings(shown, context)
       }
     }

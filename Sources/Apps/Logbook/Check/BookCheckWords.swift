@@ -2,7 +2,7 @@ import Base
 
 // The check of the whole book.
 extension Words {
-  static let checkTitle = Text(cs: "Kontrola zápisníku", en: "Check of the book")
+  static let checkTitle = Text(cs: "Kontrola zápisníku", en: "Check the logbook")
   static let checkRemark = Text(cs: "Najde záznamy, které nedávají smysl", en: "Finds records that make no sense")
   static let chooseFinding = Text(cs: "Vyberte záznam", en: "Choose a record")
   static let nothingFound = Text(

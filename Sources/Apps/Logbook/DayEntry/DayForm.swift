@@ -27,6 +27,16 @@ struct DayForm: Sendable {
 
     var isTime: Bool { self == .off || self == .on }
 
+    /// What an empty field shows.
+    var example: String {
+      switch self {
+      case .departure: "LKPR"
+      case .off: "0805"
+      case .arrival: "EGLL"
+      case .on: "0950"
+      }
+    }
+
     func control(_ leg: Int) -> String { name + "-" + String(leg) }
   }
 

@@ -137,7 +137,7 @@ private struct DayFormView {
         .id("f-" + name), .name(name), .class(slot.isTime ? "leg-time" : "leg-place"), .type("text"),
         // The keys below type here; a keyboard that is plugged in does too.
         .attribute("inputmode", "none"), .attribute("autocomplete", "off"), .attribute("autocapitalize", "characters"),
-        .placeholder(slot.isTime ? "0805" : slot == .departure ? "LKPR" : "EGLL"),
+        .placeholder(slot.example),
         .attribute("aria-label", Words.leg(leg, slot.field.label)), .input(DayAction.typed.wire),
         .attribute("aria-invalid", isWrong ? "true" : nil),
         .attribute("aria-describedby", isWrong ? "f-" + name + "-fault" : nil), .value(day.text(slot, leg)),

@@ -45,7 +45,7 @@ struct FlightMapView {
 
   private var nothing: Node {
     if app.list.matches.isEmpty && app.list.filter.isActive {
-      return empty(Words.nothingMatches) {
+      return empty(Words.nothingMatches, picture: "nothing-matches") {
         button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
       }
     }

@@ -1,7 +1,7 @@
 import Base
 
 extension Words {
-  static let flightMap = Text(cs: "Mapa letů", en: "Map of the flights")
+  static let flightMap = Text(cs: "Mapa letů", en: "Flight map")
   static let routes = Text(cs: "Trasy", en: "Routes")
   static let allRoutes = Text(cs: "Všechny trasy", en: "All routes")
   static let legend = Text(cs: "Čím širší čára, tím víc letů", en: "The wider the line, the more flights")

@@ -26,19 +26,26 @@ extension LogbookApp {
           }
         }
       }
-      chips(label: Words.period) {
-        for (name, text) in [("28", Words.last28), ("90", Words.last90), ("year", Words.thisYear), ("", Words.always)] {
-          chip(
-            .action(FilterAction.period, value: name), text,
-            isOn: filter.to == nil && filter.from == FlightList.start(of: name, context.today))
-        }
-      }
+      periodChoice(context)
       div(.class("filter-days"), .key("days")) {
         dayInput(.from, Words.fromDay(language), filter.from)
         dayInput(.to, Words.toDay(language), filter.to)
       }
       button(.class("button filter-show"), .key("show"), .type("button"), .action(FilterAction.open)) {
         Words.showFound + " " + context.format.records(list.matches.count)
+      }
+    }
+  }
+
+  private func periodChoice(_ context: Context) -> Node {
+    div(.class("field long"), .key("period")) {
+      span(.class("chips-title")) { Words.period }
+      chips(label: Words.period) {
+        for (name, text) in [("28", Words.last28), ("90", Words.last90), ("year", Words.thisYear), ("", Words.always)] {
+          chip(
+            .action(FilterAction.period, value: name), text,
+            isOn: list.filter.to == nil && list.filter.from == FlightList.start(of: name, context.today))
+        }
       }
     }
   }
@@ -132,7 +139,7 @@ extension LogbookApp {
   func filterText(_ filter: Filter, _ context: Context) -> String {
     let language = context.language
     var parts: [String] = []
-    if !trimmed(filter.text).utf8.isEmpty { parts.append("„" + trimmed(filter.text) + "“") }
+    if !trimmed(filter.text).utf8.isEmpty { parts.append(Words.quoted(trimmed(filter.text))(language)) }
     switch filter.kinds {
     case .all: break
     case .flights: parts.append(Words.onlyFlights(language))
@@ -140,8 +147,8 @@ extension LogbookApp {
     }
     if !filter.type.utf8.isEmpty { parts.append(filter.type) }
     if let aircraft = book.aircraft(filter.aircraft) { parts.append(aircraft.registration) }
-    if let from = filter.from { parts.append(Words.from(language) + " " + context.format.day(from)) }
-    if let to = filter.to { parts.append(Words.to(language) + " " + context.format.day(to)) }
+    if let from = filter.from { parts.append((parts.isEmpty ? Words.fromDay : Words.from)(language) + " " + context.format.day(from)) }
+    if let to = filter.to { parts.append((parts.isEmpty ? Words.toDay : Words.to)(language) + " " + context.format.day(to)) }
     var text = ""
     for part in parts { text += text.utf8.isEmpty ? part : ", " + part }
     return text

@@ -215,14 +215,20 @@ private struct FlightDetail {
     }
   }
 
+  private func label(of finding: Finding) -> String {
+    Flight.collection.field(named: finding.field)?.label(language) ?? ""
+  }
+
+  /// What is missing is said once, however much it is.
   private var plausibility: Node? {
     let found = book.findings(record.id, fields, today: context.today)
     if found.isEmpty { return nil }
     return section(.class("card"), .key("plausibility")) {
       h2 { Words.toCheck }
-      for (place, item) in found.enumerated() {
-        let label = Flight.collection.field(named: item.field)?.label(language) ?? ""
-        finding(label + ": " + item.text, item.severity, key: String(place))
+      let missing = found.filter { $0.rule == 3 }.map { label(of: $0) }
+      if missing.count > 1 { finding(Words.missingFields(joined(missing, by: ", ")), .warning, key: "missing") }
+      for (place, item) in found.enumerated() where item.rule != 3 || missing.count == 1 {
+        finding(label(of: item) + ": " + item.text, item.severity, key: String(place))
       }
     }
   }

@@ -37,7 +37,11 @@ private struct FlightFormView {
     names = state.kind == .flight ? app.book.recentNames(context) : []
     map = PlacesInForm(app: app, state: state, context: context)
     // What is still missing is obvious in a form; it is said in the detail.
-    findings = state.plausibility(app.book, today: context.today).filter { $0.rule != 3 }
+    // What is measured by the total waits until the total can be read.
+    let compared = state.form.fault(Flight.total.field) == nil ? [] : [7, 9, 10]
+    findings = state.plausibility(app.book, today: context.today).filter {
+      $0.rule != 3 && !compared.contains($0.rule)
+    }
   }
 
   private var language: Language { context.language }

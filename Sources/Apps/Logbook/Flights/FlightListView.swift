@@ -46,8 +46,10 @@ extension LogbookApp {
     li(.key(key)) {
       a(.class("row"), .href(url)) {
         Node.raw(icon)
-        span(.class("row-title")) { title }
-        span(.class("row-remark")) { remark }
+        span(.class("row-main")) {
+          span(.class("row-title")) { title }
+          span(.class("row-remark")) { remark }
+        }
         Node.raw(Icons.chevron)
       }
     }
@@ -74,7 +76,7 @@ extension LogbookApp {
         if list.isFilterOpen { filterPanel(context) }
         if list.filter.isActive { filterBanner(context) }
         if list.matches.isEmpty {
-          empty(Words.nothingMatches) {
+          empty(Words.nothingMatches, picture: "nothing-matches") {
             button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
           }
         } else {

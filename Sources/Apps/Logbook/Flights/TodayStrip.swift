@@ -53,11 +53,11 @@ struct TodayStrip {
     let permille = standing.value.count * 1000 / most.count
     let tone: Tone = !standing.isKept ? .bad : permille >= 900 ? .warn : .neutral
     return nodes {
-      ring(permille: permille, value: format.number(permille / 10) + "\u{A0}%", caption: .empty, tone)
+      ring(permille: permille, value: Words.percent(permille / 10)(language), caption: .empty, tone)
       caption(
         Words.last28Days(language),
         standing.isKept
-          ? Words.remaining(language) + " " + format.minutes(standing.remaining)
+          ? Words.remaining(format.minutes(standing.remaining))(language)
           : Words.over(language) + " " + format.minutes(.zero - standing.remaining))
     }
   }
@@ -115,6 +115,7 @@ extension Words {
   static let withPassengers = Text(cs: "S cestujícími", en: "With passengers")
   static let withPassengersThrough = Text(cs: "S cestujícími do", en: "Passengers until")
   static let noneFlown = Text(cs: "Zatím žádný let", en: "No flight yet")
+  static func percent(_ count: Int) -> Text { Text(cs: "\(count)\u{A0}%", en: "\(count)%") }
   static let no = Text(cs: "Ne", en: "No")
 
   /// The unit behind a number of days.

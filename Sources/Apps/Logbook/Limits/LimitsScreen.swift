@@ -25,7 +25,13 @@ extension LogbookApp {
     case .settings:
       screen.detailTitle = RuleSettings.collection.title
       screen.detail = LogbookApp.settingsArea.form(of: self, context)
-    case .overview, .duty: screen.back = nil
+    case .overview:
+      screen.back = nil
+      if LogbookApp.isWide(context) {
+        screen.detailTitle = LimitsView.first.title
+        screen.detail = view.detail(LimitsView.first)
+      }
+    case .duty: screen.back = nil
     }
     return screen
   }
@@ -33,6 +39,9 @@ extension LogbookApp {
 
 /// The six limits as they stand today.
 struct LimitsView {
+  /// Beside the list as long as nobody has chosen another.
+  static let first = Limit.flight28Days
+
   let context: Context
   let limits: Limits
   let breaches: [Breach]
@@ -76,7 +85,8 @@ struct LimitsView {
 
   private func line(_ standing: Standing) -> Node {
     let url = LimitsRoute.limit(standing.limit).url
-    let isChosen = context.route.part(2) == standing.limit.name
+    let isFirst = context.route.part(2).utf8.isEmpty && standing.limit == LimitsView.first
+    let isChosen = context.route.part(2) == standing.limit.name || isFirst && LogbookApp.isWide(context)
     return li(.class(isChosen ? "limit chosen" : "limit"), .key(standing.limit.name)) {
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("limit-head")) {
@@ -102,7 +112,7 @@ struct LimitsView {
 
   private func remaining(_ standing: Standing) -> String {
     standing.isKept
-      ? Words.remaining(language) + " " + format.minutes(standing.remaining)
+      ? Words.remaining(format.minutes(standing.remaining))(language)
       : Words.over(language) + " " + format.minutes(.zero - standing.remaining)
   }
 

@@ -7,7 +7,7 @@ extension Words {
   static let limits = Text(cs: "Limity", en: "Limits")
   static let limit = Text(cs: "Limit", en: "Limit")
   static let chooseLimit = Text(cs: "Vyberte limit ze seznamu.", en: "Choose a limit from the list.")
-  static let remaining = Text(cs: "zbývá", en: "left")
+  static func remaining(_ time: String) -> Text { Text(cs: "zbývá \(time)", en: "\(time) left") }
   static let over = Text(cs: "překročeno o", en: "over by")
   static let remainingTitle = Text(cs: "Zbývá", en: "Left")
   static let overTitle = Text(cs: "Překročeno o", en: "Over by")
@@ -19,9 +19,9 @@ extension Words {
     cs: "Žádný limit nebyl nikdy překročen.", en: "No limit has ever been exceeded.")
   static let nothingToCount = Text(
     cs: "Zatím tu není žádný let ani služba.", en: "There is no flight and no duty yet.")
-  static let releases = Text(cs: "Kdy hodiny odpadnou", en: "When the hours drop out")
+  static let releases = Text(cs: "Kdy se hodiny uvolní", en: "When hours free up")
   static let onDay = Text(cs: "Den", en: "Day")
-  static let hoursOut = Text(cs: "Odpadne", en: "Falls out")
+  static let hoursOut = Text(cs: "Uvolní se", en: "Frees up")
   static let nothingCounted = Text(cs: "V období není nic započteno.", en: "Nothing counts in this period.")
   static let settingsSaved = Text(cs: "Nastavení je uloženo.", en: "The settings are saved.")
   static let limitsRule = Text(
@@ -106,7 +106,7 @@ extension Words {
     let value = format.minutes(forecast.value) + " / " + format.minutes(forecast.limit.most)
     return Text(
       cs: "Rozhoduje " + forecast.limit.title.cs + ": i s tím " + value + ".",
-      en: "What binds is " + forecast.limit.title.en + ": " + value + " with it.")
+      en: "The limit that decides is " + forecast.limit.title.en + ": " + value + " with it.")
   }
 
   static func most(_ most: Minutes, _ day: Day, _ format: Format) -> Text {

@@ -15,9 +15,10 @@ extension Words {
   static let reportWithoutHolder = Text(
     cs: "Chybí jméno držitele. Doplňte ho v údajích pilota.",
     en: "The holder's name is missing. Add it to the pilot's data.")
-  static let reportOptions = Text(cs: "Jak má vypadat", en: "How it is set")
+  static let reportOptions = Text(cs: "Jak má vypadat", en: "How it looks")
   static let reportZoom = Text(
-    cs: "Zvětšíte ji dvěma prsty nebo dvojím klepnutím.", en: "Enlarge it with two fingers or a double tap.")
+    cs: "Stránku zvětšíte dvěma prsty nebo dvojím klepnutím.",
+    en: "Enlarge the page with two fingers or a double tap.")
   static let reportPreview = Text(cs: "Náhled", en: "Preview")
   static let firstSheet = Text(cs: "První", en: "First")
   static let previousSheet = Text(cs: "Předchozí", en: "Previous")

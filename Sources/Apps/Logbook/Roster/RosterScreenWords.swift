@@ -6,7 +6,7 @@ extension Words {
   static let roster = Text(cs: "Rozpis letů", en: "Roster")
   static let rosterText = Text(
     cs:
-      "Načte rozpis z kalendáře (soubor ICS). Lety z něj se do zápisníku nepočítají; po letu je jedním ťuknutím otevřete, opravíte časy a uložíte.",
+      "Načte rozpis z kalendáře (soubor ICS). Lety z něj se do zápisníku nepočítají; po letu je jedním klepnutím otevřete, opravíte časy a uložíte.",
     en:
       "Reads a roster from a calendar (an ICS file). Its flights do not count in the logbook; after each flight, open it with one tap, correct the times and save it."
   )

@@ -5,8 +5,8 @@ import Store
 import Sync
 
 extension LogbookApp {
-  /// From this width on list and detail stand side by side.
-  static let wide = 800
+  /// List and detail stand side by side. A phone on its side is wide too, but shows one column.
+  static func isWide(_ context: Context) -> Bool { context.width >= 800 && context.height >= 500 }
 
   func statisticsScreen(_ place: StatisticsRoute, _ context: Context) -> Screen {
     switch place {
@@ -26,7 +26,7 @@ extension LogbookApp {
       screen.detail = view.page(grouping)
     case .overview:
       // Beside the totals there is room for a picture.
-      if context.width >= LogbookApp.wide, !book.rows.isEmpty {
+      if LogbookApp.isWide(context), !book.rows.isEmpty {
         screen.detailTitle = Grouping.year.title
         screen.detail = view.page(.year)
       }
@@ -55,7 +55,7 @@ extension LogbookApp {
       if list.isFilterOpen { filterPanel(context) }
       if list.filter.isActive { filterBanner(context) }
       if list.matches.isEmpty && sums.broughtForward.isEmpty {
-        empty(Words.nothingMatches) {
+        empty(Words.nothingMatches, picture: "nothing-matches") {
           button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
         }
       } else {

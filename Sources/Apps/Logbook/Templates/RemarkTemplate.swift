@@ -100,7 +100,7 @@ extension Words {
   static let templateDeleted = Text(cs: "Text je smazaný.", en: "The text is deleted.")
   static let chooseTemplate = Text(cs: "Vyberte text", en: "Choose a text")
   static let noTemplates = Text(
-    cs: "Zatím žádné texty. Co píšete do poznámek často, uložte si sem a vložíte to ťuknutím.",
+    cs: "Zatím žádné texty. Co píšete do poznámek často, uložte si sem a vložíte to klepnutím.",
     en: "No texts yet. Save what you often write into remarks here and insert it with a tap.")
   static let keepTemplate = Text(cs: "Uložit text pro příště", en: "Keep the text for next time")
 }

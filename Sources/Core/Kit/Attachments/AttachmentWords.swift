@@ -42,7 +42,7 @@ public final class AttachmentWords: Sendable {
   static let download = Text(cs: "Stáhnout", en: "Download")
   static let tryAgain = Text(cs: "Zkusit znovu", en: "Try again")
   static let onAnotherDevice = Text(
-    cs: "Není v tomto zařízení; ťuknutím ji načtete.", en: "Not on this device; tap to fetch it.")
+    cs: "Není v tomto zařízení; klepnutím ji načtete.", en: "Not on this device; tap to fetch it.")
   static let notSentYet = Text(cs: "Ještě neodesláno", en: "Not sent yet")
 
   static func refused(_ status: Int) -> Text {

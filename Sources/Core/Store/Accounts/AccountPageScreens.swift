@@ -114,7 +114,7 @@ extension Frame {
           span(.class("row-remark")) { deviceRemark(device, name.utf8.isEmpty ? "" : kind) }
           if isNew { span(.class("row-remark bad")) { AccountPageWords.newDevice } }
         }
-        if isOwn { span(.class("row-end")) { AccountPageWords.thisDevice } }
+        if isOwn { span(.class("state good")) { AccountPageWords.thisDevice } }
       }
       if !isOwn {
         div(.class("buttons")) {

@@ -13,8 +13,11 @@ extension Frame {
     return div(.class("sheet")) {
       section(.class("card"), .key("present")) {
         h2 { json.text("email") ?? email }
-        p(.class("quiet")) {
-          (json.flag("verified") == true ? AccountPageWords.verifiedText : AccountPageWords.notVerifiedText)
+        // Nobody is asked to verify what this server cannot verify.
+        if json.flag("verified") == true {
+          p(.class("quiet")) { AccountPageWords.verifiedText }
+        } else if canSend {
+          p(.class("quiet")) { AccountPageWords.notVerifiedText }
         }
         if !canSend { p { AccountPageWords.noMail } }
         generalFault

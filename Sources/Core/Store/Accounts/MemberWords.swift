@@ -72,7 +72,7 @@ enum MemberWords {
         cs: "Přidává a upravuje; maže jen to, co sám vytvořil.",
         en: "Adds and edits; deletes only what they have made themselves.")
     default:
-      Text(cs: "Jen si prohlíží.", en: "Only looks.")
+      Text(cs: "Jen si prohlíží.", en: "May only view.")
     }
   }
 

@@ -44,7 +44,7 @@ extension Frame {
   private var keptData: Node {
     section(.class("card"), .key("kept")) {
       h2 { Words.kept }
-      p(.class("quiet")) { context.persistence?.isGranted == true ? Words.persistent : Words.notPersistent }
+      p(.class("quiet")) { howLongKept }
       if context.onlyHereCount > 0 { p { Words.existsOnlyHere(context.onlyHereCount) } }
       if let used = context.persistence?.usedBytes {
         p(.class("quiet")) { Words.used(context.format.decimal(Double(used) / 1_000_000, places: 1)) }
@@ -56,6 +56,12 @@ extension Frame {
         button(.class("button quiet"), .type("button"), .action("app.export")) { Words.export }
       }
     }
+  }
+
+  /// Who has an account is not told to make one.
+  private var howLongKept: Text {
+    if context.persistence?.isGranted == true { return Words.persistent }
+    return context.account.account == nil ? Words.notPersistent : Words.notPersistentButSent
   }
 
   private var deviceName: Node {

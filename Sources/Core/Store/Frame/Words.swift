@@ -51,6 +51,9 @@ enum Words {
   static let notPersistent = Text(
     cs: "Při nedostatku místa může prohlížeč data smazat. Nainstalujte aplikaci, nebo si vytvořte účet.",
     en: "The browser may delete the data when space runs short. Install the app, or create an account.")
+  static let notPersistentButSent = Text(
+    cs: "Při nedostatku místa může prohlížeč data z tohoto zařízení smazat. Co je odeslané, zůstane na serveru.",
+    en: "The browser may delete the data on this device when space runs short. What is sent stays on the server.")
   static func existsOnlyHere(_ count: Int) -> Text {
     let changes = Format(.czech).plural(
       count, one: "změna existuje", few: "změny existují", many: "změn existuje")

@@ -42,7 +42,7 @@ enum HelpWords {
             "Open it and choose Add to Home Screen in the browser's menu (on an iPhone Share → Add to Home Screen). Each app has an icon of its own."
         )),
       Guide.Answer(
-        Text(cs: "Smazal jsem něco omylem. Co teď?", en: "I deleted something by mistake. What now?"),
+        Text(cs: "Co když něco smažu omylem?", en: "What if I delete something by mistake?"),
         Text(
           cs:
             "Hned po smazání klepněte na Vrátit zpět. Později záznam najdete v koši: Účet → Koš. U záznamu je i historie jeho změn.",

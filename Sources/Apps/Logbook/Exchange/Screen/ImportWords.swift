@@ -86,9 +86,8 @@ extension Words {
   // Export
   static let exportTitle = Text(cs: "Export", en: "Export")
   static let guardFormulas = Text(
-    cs: "V CSV psát před texty, které začínají =, +, - nebo @, apostrof, aby je tabulkový procesor nepočítal",
-    en:
-      "In a CSV write an apostrophe before text that begins with =, +, - or @, so that a spreadsheet does not calculate it"
+    cs: "Chránit CSV před vzorci: před =, +, - a @ na začátku textu napíše apostrof",
+    en: "Guard the CSV against formulas: an apostrophe is written before a leading =, +, - or @"
   )
   static let download = Text(cs: "Stáhnout", en: "Download")
 

@@ -87,7 +87,7 @@ enum DataWords {
   static var exported: Text { Text(cs: "Export je hotový.", en: "The export is done.") }
   static var fates: Text { Text(cs: "Co se stane s vašimi prostory", en: "What happens to your spaces") }
   static func fate(_ name: String, members: Int64) -> Text {
-    let words = Format(.czech).plural(members, one: "další člen", few: "další členové", many: "dalších členů")
+    let words = Format(.czech).plural(members, one: "dalšího člena", few: "další členy", many: "dalších členů")
     let others = members == 1 ? "1 other member" : "\(members) other members"
     return switch name {
     case "deleted": Text(cs: "Smaže se.", en: "Is deleted.")
