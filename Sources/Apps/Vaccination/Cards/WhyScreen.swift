@@ -166,7 +166,7 @@ extension VaccinationApp {
         }
       }
       if let asOf = record[CatalogueRecord.asOf] {
-        p(.class("quiet")) { Words.asOf(language: context.language) + " " + asOf }
+        p(.class("quiet")) { Words.asOf(asOf, context.format) }
       }
     }
   }

@@ -92,7 +92,10 @@ extension Words {
   static let toCalendar = Text(cs: "Do kalendáře", en: "To the calendar")
   static let eventTitle = Text(cs: "Očkování", en: "Vaccination")
 
-  static func asOf(language: Language) -> String { Text(cs: "Stav k", en: "As of")(language) }
+  /// Of a source: `Stav: listopad 2026`, `As of November 2026`.
+  static func asOf(_ written: String, _ format: Format) -> String {
+    Text(cs: "Stav: ", en: "As of ")(format.language) + (InexactDay(written)?.words(format) ?? written)
+  }
 
   static func nextDose(_ dose: Int?, _ format: Format) -> String {
     dose.map { Words.dose($0, format) } ?? recommended(format.language)
