@@ -83,7 +83,7 @@ final class SheetView {
       }
       details(.class("card"), .key("health"), .flag("open", hasHealth)) {
         summary { Words.healthTitle }
-        p(.class("quiet")) { Words.healthText }
+        p(.class("quiet")) { Words.healthText + " " + SharingWords.whoSees(sharedSpace) }
         div(.class("fields")) {
           toggles(PersonRecord.conditions.name, title: PersonRecord.conditions.field.label, HealthCondition.all)
           field(PersonRecord.gestationWeeks.name)
@@ -99,6 +99,12 @@ final class SheetView {
     [PersonRecord.conditions.name, "gestationWeeks", "pregnantSince", "allergies", "note"].contains {
       !sheet.text($0).utf8.isEmpty
     }
+  }
+
+  /// The title of the shared space in which the card is.
+  private var sharedSpace: String? {
+    let space = sheet.session.space
+    return space == Context.privateSpace ? nil : app.title(space, context)
   }
 
   private func toggles(_ name: String, title: Text, _ choices: [(code: String, label: Text)]) -> Node {
