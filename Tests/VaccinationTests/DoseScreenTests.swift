@@ -68,6 +68,23 @@ struct DoseScreenTests {
     #expect(device.words.contains("On the card: 12"))
   }
 
+  @Test("V-52: a day in Czech is longer than in the record, and is saved")
+  func czechDay() {
+    let device = household.device(language: "cs")
+    device.addPerson("Jan", born: "2016-09-01")
+    let person = device.people[0]
+    device.visit("/vaccination/people/\(person)/dose/new/\(Household.series("mmr"))")
+    device.press("vaccination.dose.choose", value: "product=priorix")
+    device.type("date", "21. 11. 2026")
+    #expect(device.submit("vaccination.dose.save"))
+    #expect(device.records("dose").map { $0[DoseRecord.date] } == [Household.today])
+    device.visit("/vaccination/people/\(person)/paper")
+    device.press("vaccination.dose.choose", value: "product=priorix")
+    device.type("date", "tehdy někdy v listopadu, nebo snad až v prosinci")
+    device.submit("vaccination.dose.save")
+    #expect(device.records("dose").count == 1)
+  }
+
   @Test(
     "V-52: a day is read as people write it",
     arguments: [

@@ -260,12 +260,9 @@ final class SheetView {
   }
 
   var date: Node {
-    let form = sheet.session.form
     let typed = sheet.text(DoseRecord.date.name)
     return div(.class("date-block"), .key("date-block")) {
-      form.control(
-        DoseRecord.date.field, language, changed: sheet.prefix + "changed", placeholder: Words.datePlaceholder(language)
-      )
+      field(DoseRecord.date.name, placeholder: Words.datePlaceholder(language))
       chips(label: DoseRecord.date.field.label) {
         dayChip(InexactDay(context.today).typed(context.format), Words.todayChip, typed)
         dayChip(InexactDay(context.today.adding(days: -1)).typed(context.format), Words.yesterdayChip, typed)
