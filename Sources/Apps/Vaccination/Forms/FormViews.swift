@@ -71,7 +71,7 @@ final class SheetView {
           p(.class("chips-title"), .id("colour-title")) { PersonRecord.colour.field.label }
           div(.class("chips"), .role("group"), .attribute("aria-labelledby", "colour-title")) {
             for colour in PersonColour.allCases {
-              let isOn = sheet.text(PersonRecord.colour.name) == colour.name
+              let isOn = chosenColour == colour.name
               button(
                 .class("colour-choice person-\(colour.name)"), .type("button"), .key(colour.name),
                 .action(sheet.prefix + "choose", value: "colour=" + colour.name),
@@ -93,6 +93,12 @@ final class SheetView {
         }
       }
     }
+  }
+
+  private var chosenColour: String {
+    let typed = sheet.text(PersonRecord.colour.name)
+    if !typed.utf8.isEmpty { return typed }
+    return sheet.key.flatMap { app.family.member($0.id) }.map { app.family.colour(of: $0).name } ?? ""
   }
 
   private var hasHealth: Bool {

@@ -60,6 +60,20 @@ extension Words {
     format.language == .czech ? format.number(number) + ". dávka" : "dose \(number)"
   }
 
+  /// At the beginning of a line: `Dose 1`, `1. dávka`.
+  static func doseTitle(_ number: Int, _ format: Format) -> String {
+    format.language == .czech ? dose(number, format) : "Dose \(number)"
+  }
+
+  /// Each reason once: of a combined vaccine several diseases may have the same one.
+  static func reasons(_ verdict: Verdict, _ format: Format) -> String {
+    var sentences: [String] = []
+    for sentence in verdict.reasons.map({ Words.sentence($0, format) }) where !sentences.contains(sentence) {
+      sentences.append(sentence)
+    }
+    return joined(sentences, ". ")
+  }
+
   static func verdict(_ verdict: Verdict, _ format: Format) -> String {
     switch verdict.status {
     case .valid: verdict.target.map { dose($0, format) } ?? counts(format.language)
@@ -101,6 +115,10 @@ extension Words {
     dose.map { Words.dose($0, format) } ?? recommended(format.language)
   }
 
+  static func nextDoseTitle(_ dose: Int?, _ format: Format) -> String {
+    dose.map { Words.doseTitle($0, format) } ?? recommended(format.language)
+  }
+
   /// `za 12 dní`, `od 3. 5. 2024 po termínu`, `14. 6. 2031`
   static func when(_ thing: NextThing, _ today: Day, _ format: Format) -> String {
     let language = format.language
@@ -127,7 +145,7 @@ extension Words {
 
   /// Below the name: which dose, and who pays.
   static func remark(_ thing: NextThing, _ format: Format) -> String {
-    var text = thing.dose.map { dose($0, format) } ?? ""
+    var text = thing.dose.map { doseTitle($0, format) } ?? ""
     if thing.isFunded == true { text += (text.utf8.isEmpty ? "" : " · ") + funded(format.language) }
     return text
   }

@@ -27,7 +27,7 @@ extension Words {
   // The doctor
   static let doctorTitle = Text(cs: "O očkování rozhoduje lékař", en: "A doctor decides")
   static let doctorDecides = Text(
-    cs: "Aplikace připomíná a vysvětluje. O očkování rozhoduje lékař.",
+    cs: "Aplikace připomíná a vysvětluje. O\u{A0}očkování rozhoduje lékař.",
     en: "The app reminds and explains. A doctor decides about vaccinations.")
   static let doctorText = Text(
     cs:
