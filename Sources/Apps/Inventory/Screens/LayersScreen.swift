@@ -13,7 +13,7 @@ extension InventoryApp {
     let gone = rows.isChoosing ? [] : goneRows(context)
     if groups.isEmpty && gone.isEmpty && rows.text.utf8.isEmpty {
       screen.detail = empty(LayerWords.none) {
-        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome }
+        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.chooseTemplate }
       }
       return screen
     }
