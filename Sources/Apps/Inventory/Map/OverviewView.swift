@@ -90,7 +90,8 @@ extension InventoryApp {
         span(.class("row-main")) {
           span(.class("row-title")) { layer.title }
           span(.class("row-remark")) {
-            Words.objects(layer.count, context.format) + (isActive ? " · " + DrawingWords.active(language) : "")
+            Words.objects(layer.count, context.format)
+              + (isActive && !map.isLocked ? " · " + DrawingWords.active(language) : "")
           }
         }
       }

@@ -101,7 +101,7 @@ extension Words {
   static let sources = Text(cs: "Zdroje", en: "Sources")
   static let funded = Text(cs: "hrazeno pojišťovnou", en: "paid by the health insurance")
   static let notFunded = Text(cs: "hradí si očkovaný", en: "paid by the patient")
-  static let certificate = Text(cs: "Platí pro mezinárodní osvědčení:", en: "Good for the international certificate:")
+  static let certificate = Text(cs: "Platí pro mezinárodní osvědčení:", en: "Valid for the international certificate:")
   static let forLife = Text(cs: " doživotně", en: " for life")
   static let toCalendar = Text(cs: "Do kalendáře", en: "To the calendar")
   static let eventTitle = Text(cs: "Očkování", en: "Vaccination")
