@@ -170,4 +170,17 @@ struct PhotoTests {
     device.save()
     #expect(device.objects.count == 3)
   }
+
+  @Test("I-58: when a picture was taken is said in words, and what nobody can read as it is")
+  func taken() {
+    let read = { (text: String) in
+      var fields = Fields()
+      fields[Photo.taken] = text
+      return Photo.takenWords(fields, Format(.czech))
+    }
+    #expect(read("2026-11-21 08:00:07") == "21. 11. 2026 8:00")
+    #expect(read("2026-11-21") == "21. 11. 2026")
+    #expect(read("léto 2026") == "léto 2026")
+    #expect(read("") == "")
+  }
 }

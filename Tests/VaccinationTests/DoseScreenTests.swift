@@ -1,5 +1,6 @@
 import Base
 import Catalog
+import Foundation
 import Store
 import Sync
 import TestSupport
@@ -66,6 +67,32 @@ struct DoseScreenTests {
     #expect(presses <= 60)
     #expect(device.button("vaccination.dose.choose", value: "date=030516") != nil)
     #expect(device.words.contains("On the card: 12"))
+  }
+
+  @Test("V-32: a reason that three diseases of a vaccine share is said once")
+  func reasonsOnce() {
+    let (device, person) = child("2023-05-04")
+    device.write(person, [("priorix", "20062024"), ("priorix", "01072024")])
+    let second = device.records("dose").first { $0[DoseRecord.date] == "2024-07-01" }
+    device.visit("/vaccination/people/\(person)/dose/\(second!.id)")
+    #expect(device.words.components(separatedBy: "Too soon after the dose of").count == 2)
+  }
+
+  @Test("V-52: a day in Czech is longer than in the record, and is saved")
+  func czechDay() {
+    let device = household.device(language: "cs")
+    device.addPerson("Jan", born: "2016-09-01")
+    let person = device.people[0]
+    device.visit("/vaccination/people/\(person)/dose/new")
+    device.type("product", "priorix")
+    device.type("date", "21. 11. 2026")
+    #expect(device.submit("vaccination.dose.save"))
+    #expect(device.records("dose").map { $0[DoseRecord.date] } == [Household.today])
+    device.visit("/vaccination/people/\(person)/paper")
+    device.type("product", "priorix")
+    device.type("date", "tehdy někdy v listopadu, nebo snad až v prosinci")
+    device.submit("vaccination.dose.save")
+    #expect(device.records("dose").count == 1)
   }
 
   @Test(

@@ -67,6 +67,8 @@ def test_first_map(devices, shared_server, tmp_path):
     app.offline()
     for number, x in enumerate([-60, 60], start=1):
         place(app, x)
+        expect(app.page.locator("form button[type=submit]")).to_be_in_viewport(ratio=1)
+        expect(app.button("Cancel")).to_be_in_viewport(ratio=1)
         app.field("Number").fill(f"L{number}")
         app.button("LED").click()
         expect(app.button("LED")).to_have_attribute("aria-pressed", "true")

@@ -24,6 +24,23 @@ def catalogue_is_here(app) -> None:
     expect(app.page.get_by_role("link", name=re.compile("^Measles"))).to_be_visible(timeout=30_000)
 
 
+def test_a_fault_is_below_what_it_is_about(devices, shared_server):
+    app = devices(shared_server, PHONE, "/vaccination/today", locale="cs-CZ")
+    app.go("/vaccination/people/new")
+    app.page.locator("input[name=name]").fill("Jan Novák")
+    app.page.locator("input[name=born]").fill("2016-01-10")
+    app.page.locator("form button[type=submit]").click()
+    expect(app.page).to_have_url(re.compile(r"/vaccination/people/[0-9a-f-]{36}$"))
+    app.go(app.path + "/dose/new")
+    app.page.locator("form button[type=submit]").click()
+    fault = app.page.locator(".product-field .fault")
+    expect(fault).to_be_visible()
+    # The day of today in Czech is no fault.
+    expect(app.page.locator(".fault")).to_have_count(1)
+    last = app.page.locator(".product-field > details").bounding_box()
+    assert fault.bounding_box()["y"] >= last["y"] + last["height"]
+
+
 @pytest.mark.parametrize("kind, theme", [(PHONE, "light"), (TABLET, "dark")])
 def test_a_family_keeps_its_card_and_hears_what_is_next(devices, shared_server, kind, theme):
     app = devices(shared_server, kind, "/vaccination/today", color_scheme=theme, reduced_motion="reduce")

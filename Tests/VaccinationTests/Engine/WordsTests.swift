@@ -36,4 +36,12 @@ struct WordsTests {
     #expect(Words.ground(.age(Period(years: 1, months: 6)), Format(.czech)) == "věk 1 rok 6 měsíců")
     #expect(Words.ground(.age(Period(months: 12)), Format(.english)) == "at the age of 12 months")
   }
+
+  @Test("The month of a source is said in words")
+  func asOf() {
+    #expect(Words.asOf("2026-11", Format(.czech)) == "Stav: listopad 2026")
+    #expect(Words.asOf("2026-11", Format(.english)) == "As of November 2026")
+    #expect(Words.asOf("2026", Format(.english)) == "As of 2026")
+    #expect(Words.asOf("spring", Format(.english)) == "As of spring")
+  }
 }

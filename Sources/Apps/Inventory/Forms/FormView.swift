@@ -57,10 +57,11 @@ extension InventoryApp {
       div(.class("card fields"), .key("fields")) { controls(form, context) }
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { Words.save }
+        deleteButton(form, context)
+        // The last one: it goes into the bar.
         button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
           Words.cancel
         }
-        deleteButton(form, context)
       }
       if form.isObject && form.key == nil {
         MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
@@ -134,6 +135,7 @@ extension InventoryApp {
   private func colours(_ form: Editing, _ field: Field, _ language: Language) -> Node {
     let chosen = form.session.form.text(field)
     return div(.key("colours")) {
+      p(.class("chips-label")) { field.label }
       chips(label: field.label) {
         for colour in Layer.colours {
           button(
@@ -143,7 +145,8 @@ extension InventoryApp {
           ) { layerMark(.circle, colour) }
         }
       }
-      form.session.form.control(field, language, changed: Editing.prefix + FormVerb.changed.name)
+      form.session.form.control(
+        field, language, changed: Editing.prefix + FormVerb.changed.name, label: LayerWords.otherColour(language))
     }
   }
 

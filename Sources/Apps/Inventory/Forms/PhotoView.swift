@@ -84,7 +84,7 @@ extension InventoryApp {
       record, buttons: buttons, isReadOnly: !mayChange, overlay: markDrawing(record, context), &screen, context)
     let place = Photo.place(record.fields).map { context.format.place($0) } ?? ""
     let direction = record[Photo.direction]?.double.map { context.format.decimal($0, places: 0) + "°" } ?? ""
-    let taken = record[Photo.taken] ?? ""
+    let taken = Photo.takenWords(record.fields, context.format)
     screen.detail = div(.class("photo")) {
       pictureQuestions(record, context)
       screen.detail

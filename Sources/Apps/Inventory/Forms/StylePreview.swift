@@ -50,17 +50,17 @@ enum StylePreview {
     case .point:
       let scale = Double(style.size) / 24
       for x in [44.0, 116.0] {
-        let (left, top) = (x - 12 * scale, 36 - 12 * scale)
+        let (left, top) = (x - 12 * scale, 30 - 12 * scale)
         svg += "<path class=\"halo\" transform=\"translate(" + left.description + " " + top.description + ") scale("
         svg += scale.description + ")\" fill=\"" + style.colour + "\" d=\"" + symbolPath(style.symbol) + "\"/>"
       }
     case .line:
       svg +=
         "<path fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" " + stroke
-        + " d=\"M14 54L58 22l36 26 50-28\"/>"
+        + " d=\"M14 48L58 16l36 26 50-28\"/>"
     case .polygon:
       svg += "<path fill=\"" + style.colour + "\" fill-opacity=\"" + (Double(style.fill) / 100).description + "\" "
-      svg += "stroke-linejoin=\"round\" " + stroke + " d=\"M24 18l74-6 40 26-28 24-78-8z\"/>"
+      svg += "stroke-linejoin=\"round\" " + stroke + " d=\"M24 14l74-6 40 20-28 20-78-6z\"/>"
     }
     svg += "</g>"
     if !label.utf8.isEmpty {

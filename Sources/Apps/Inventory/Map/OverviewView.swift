@@ -90,7 +90,8 @@ extension InventoryApp {
         span(.class("row-main")) {
           span(.class("row-title")) { layer.title }
           span(.class("row-remark")) {
-            Words.objects(layer.count, context.format) + (isActive ? " · " + DrawingWords.active(language) : "")
+            Words.objects(layer.count, context.format)
+              + (isActive && !map.isLocked ? " · " + DrawingWords.active(language) : "")
           }
         }
       }
@@ -99,7 +100,7 @@ extension InventoryApp {
           MapAction.toggle, value: pin.id.description, pin.isHidden ? InventoryIcons.eyeOff : InventoryIcons.eye,
           DrawingWords.visible + name, isOn: !pin.isHidden)
         iconButton(
-          MapAction.zoomLayer, value: layer.id.description, Icons.search, DrawingWords.zoomToLayer + name)
+          MapAction.zoomLayer, value: layer.id.description, InventoryIcons.extent, DrawingWords.zoomToLayer + name)
         if !isUppermost {
           iconButton(MapAction.raise, value: pin.id.description, InventoryIcons.up, MapListWords.raise + name)
         }

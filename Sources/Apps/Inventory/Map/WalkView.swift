@@ -35,6 +35,7 @@ extension InventoryApp {
   /// I-24, I-29: the way so far, how good the readings are, and how they are chosen.
   private func walkCard(_ walk: Walk, _ format: Format) -> Node {
     let language = format.language
+    let isWaiting = walk.takenCount + walk.refusedCount == 0
     return section(.class("card measuring"), .key("measuring"), .label(DrawingWords.walk)) {
       tiles {
         MetricTile(label: WalkWords.taken, value: format.number(walk.takenCount)).node
@@ -48,16 +49,19 @@ extension InventoryApp {
           value: walk.lastAccuracy.map { format.length($0) } ?? "–"
         ).node
       }
-      p(.class("quiet"), .role("status")) {
-        walk.takenCount + walk.refusedCount == 0
+      // The tiles say it to those who see them.
+      p(.class(isWaiting ? "quiet" : "hidden"), .role("status")) {
+        isWaiting
           ? DrawingWords.waiting(language)
           : DrawingWords.vertices(walk.takenCount, format) + refused(walk.refusedCount, format)
       }
+      p(.class("chips-title")) { WalkWords.pace }
       chips(label: WalkWords.pace) {
         for pace in Walk.paces {
           segment(.pace, value: pace.name, WalkWords.pace(pace), isOn: pace == walk.pace)
         }
       }
+      p(.class("chips-title")) { WalkWords.worst }
       chips(label: WalkWords.worst) {
         for metres in Walk.accuracies {
           segment(

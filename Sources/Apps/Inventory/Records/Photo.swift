@@ -39,6 +39,17 @@ enum Photo {
     return fields
   }
 
+  /// When it was taken, as it is read; what no camera has written stays as it is.
+  static func takenWords(_ fields: Fields, _ format: Format) -> String {
+    let written = fields[taken] ?? ""
+    let parts = written.parts(at: 0x20, limit: 2)
+    guard let day = Day(iso: parts[0]) else { return written }
+    if parts.count == 1 { return format.day(day) }
+    let clock = parts[1].parts(at: UInt8(ascii: ":"))
+    guard clock.count > 1, let time = MinuteOfDay(text: clock[0] + ":" + clock[1]) else { return written }
+    return format.day(day) + " " + format.time(time)
+  }
+
   static func place(_ fields: Fields) -> Coordinates? {
     guard let latitude = fields[latitude.name]?.double, let longitude = fields[longitude.name]?.double else {
       return nil

@@ -6,16 +6,16 @@ import Sync
 enum Styling {
   /// Pixels.
   static let size = Attribute<Int>(
-    Field("size", Text(cs: "Velikost značky v bodech", en: "Symbol size in pixels"), .integer(12...48)))
+    Field("size", Text(cs: "Velikost značky v\u{A0}bodech", en: "Symbol size in pixels"), .integer(12...48)))
   /// Pixels.
   static let width = Attribute<Int>(
     Field("width", Text(cs: "Tloušťka čáry v bodech", en: "Line width in pixels"), .integer(1...16)))
   /// Percent.
   static let fill = Attribute<Int>(
-    Field("fill", Text(cs: "Krytí výplně v %", en: "Opacity of the fill in %"), .integer(0...100)))
+    Field("fill", Text(cs: "Krytí výplně v\u{A0}%", en: "Opacity of the fill in %"), .integer(0...100)))
   /// Percent; what lies below shows through.
   static let opacity = Attribute<Int>(
-    Field("opacity", Text(cs: "Krytí celé vrstvy v %", en: "Opacity of the layer in %"), .integer(10...100)))
+    Field("opacity", Text(cs: "Krytí celé vrstvy v\u{A0}%", en: "Opacity of the layer in %"), .integer(10...100)))
   /// As of a map of tiles: each is twice as near as the one before.
   static let minimumZoom = Attribute<Int>(
     Field(

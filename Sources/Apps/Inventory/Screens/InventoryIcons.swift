@@ -19,6 +19,8 @@ enum InventoryIcons {
       "<circle cx=\"9\" cy=\"8\" r=\"3\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15 5.500a3 3 0 0 1 0 5M17 14c2.500.500 4 2.500 4 6\"/>"
     )
   }
+  /// A frame that is filled: to see the whole of something.
+  static var extent: String { icon("<path d=\"M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z\"/>") }
   static var up: String { icon("<path d=\"M12 20V5M6 11l6-6 6 6\"/>") }
 
   /// Sheets on each other and a pin: the first layer (Web/illustrations/first-layer.svg).

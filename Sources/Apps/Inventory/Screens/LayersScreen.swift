@@ -13,7 +13,7 @@ extension InventoryApp {
     let gone = rows.isChoosing ? [] : goneRows(context)
     if groups.isEmpty && gone.isEmpty && rows.text.utf8.isEmpty {
       screen.detail = empty(LayerWords.none) {
-        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.welcome }
+        a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.chooseTemplate }
       }
       return screen
     }
@@ -178,7 +178,13 @@ extension InventoryApp {
       }
       // One bar would say nothing.
       if statistics.groups.count > 1 { chart(statistics, attribute, format) }
-      if !statistics.groups.isEmpty { groupTable(statistics, layer, format) }
+      if !statistics.groups.isEmpty {
+        // With large text it is wider than the screen, and is scrolled.
+        div(
+          .class("numbers-view"), .key("groups"), .attribute("tabindex", "0"), .role("group"),
+          .label(attribute.map { Text($0.title) } ?? LayerWords.statistics)
+        ) { groupTable(statistics, layer, format) }
+      }
     }
     return screen
   }
@@ -217,7 +223,7 @@ extension InventoryApp {
   }
 
   private func groupTable(_ statistics: LayerStatistics, _ layer: LayerContent, _ format: Format) -> Node {
-    return HTML.table(.class("numbers"), .key("groups")) {
+    return HTML.table(.class("numbers")) {
       thead {
         tr {
           th { LayerWords.value }

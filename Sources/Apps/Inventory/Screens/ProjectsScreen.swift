@@ -54,11 +54,12 @@ extension InventoryApp {
       delete: mayTakeOut(of: project.space, context) ? .askDelete : nil, context.language)
   }
 
-  /// A chip for each template.
+  /// A chip for each template, with what its objects look like on the map.
   func templateButtons(_ action: ProjectAction) -> Node {
     chips(label: Words.newFromTemplate) {
       for template in Template.allCases {
-        chip(.action(action, value: template.name), template.title)
+        chip(
+          .action(action, value: template.name), template.title, icon: layerDrawing(template.outline, template.colour))
       }
     }
   }

@@ -35,24 +35,30 @@ extension InventoryApp {
       })
   }
 
+  private func helpCard(_ key: String, _ title: Text, _ text: Text) -> Node {
+    section(.class("card"), .key(key)) {
+      h2 { title }
+      p { text }
+    }
+  }
+
   private func helpScreen(_ context: Context) -> Screen {
     return Screen(
       title: Words.help,
       detail: div(.class("sheet")) {
-        section(.class("card")) {
-          p { Words.helpText }
-          p { Words.helpKeys }
-          p { Words.searchText }
-        }
+        helpCard("layers", Words.helpLayers, Words.helpText)
+        helpCard("search", Words.search, Words.searchText)
+        helpCard("keys", Words.helpKeyboard, Words.helpKeys)
       })
   }
 }
 
 /// The symbol of a layer in its colour, for lists and legends.
-func layerMark(_ symbol: Symbol, _ colour: String) -> Node {
-  Node.raw(
-    "<svg class=\"layer-mark\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path fill=\"\(colour)\" d=\"\(symbolPath(symbol))\"/></svg>"
-  )
+func layerMark(_ symbol: Symbol, _ colour: String) -> Node { Node.raw(layerDrawing(symbolPath(symbol), colour)) }
+
+@inline(never)
+func layerDrawing(_ path: String, _ colour: String) -> String {
+  "<svg class=\"layer-mark\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path fill=\"\(colour)\" d=\"\(path)\"/></svg>"
 }
 
 /// Its outline within 24 × 24.

@@ -49,7 +49,7 @@ enum DrawingWords {
   static let zoomToLayer = Text(cs: "Přiblížit na vrstvu", en: "Zoom to the layer")
   static let zoomToObject = Text(cs: "Přiblížit na objekt", en: "Zoom to the object")
   static let visible = Text(cs: "Vidět na mapě", en: "Shown on the map")
-  static let active = Text(cs: "Kreslí se do ní", en: "Drawn into")
+  static let active = Text(cs: "Kreslí se do ní", en: "Drawing here")
   static let drawInto = Text(cs: "Kreslit do této vrstvy", en: "Draw into this layer")
   static let map = Text(cs: "Mapa", en: "Map")
   static let severalParts = Text(

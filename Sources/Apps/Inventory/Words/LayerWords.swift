@@ -7,6 +7,7 @@ enum LayerWords {
   static let none = Text(cs: "Zatím tu není žádná vrstva.", en: "There is no layer yet.")
   static let titleTaken = Text(
     cs: "Tento název se už používá. Zvolte jiný.", en: "This title is already taken. Choose another one.")
+  static let otherColour = Text(cs: "Jiná barva", en: "Another colour")
   static let notAColour = Text(cs: "Zadejte barvu, například #1f6f4a.", en: "Enter a colour, for example #1f6f4a.")
   static let projectSaved = Text(cs: "Projekt je uložený.", en: "The project is saved.")
   static let layerSaved = Text(cs: "Vrstva je uložená.", en: "The layer is saved.")
@@ -52,7 +53,7 @@ enum LayerWords {
   static let nothingMatches = Text(cs: "Nic neodpovídá.", en: "Nothing matches.")
   static let clear = Text(cs: "Zrušit hledání", en: "Clear the search")
   static let searchObjects = Text(cs: "Hledat ve vrstvě", en: "Search the layer")
-  static let captured = Text(cs: "Zaměřeno", en: "Captured")
+  static let captured = Text(cs: "Zaznamenáno", en: "Captured")
   static let choose = Text(cs: "Vybrat", en: "Choose")
   static let chooseAll = Text(cs: "Vybrat vše, co je v tabulce", en: "Choose all in the table")
   static let chooseNone = Text(cs: "Zrušit výběr", en: "Choose none")

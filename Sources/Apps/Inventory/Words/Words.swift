@@ -27,6 +27,7 @@ enum Words {
     en:
       "Choose a template and the map opens at once. It works without a network or an account; change the attributes whenever you like."
   )
+  static let chooseTemplate = Text(cs: "Vybrat šablonu", en: "Choose a template")
   static let emptyProject = Text(cs: "Začít s prázdnou vrstvou", en: "Start with an empty layer")
   static let newProject = Text(cs: "Nový projekt", en: "New project")
   static let projectNumbered = Text(cs: "Projekt", en: "Project")
@@ -69,6 +70,8 @@ enum Words {
   static let showPlace = Text(cs: "Ukázat na mapě", en: "Show on the map")
   static let asIfSwapped = Text(cs: "Nebo obráceně", en: "Or the other way round")
 
+  static let helpLayers = Text(cs: "Vrstvy, projekty a zámek", en: "Layers, projects and the lock")
+  static let helpKeyboard = Text(cs: "Klávesnice", en: "Keyboard")
   static let helpText = Text(
     cs:
       "Vrstva je soubor stejných objektů: lamp, stromů, pozemků. Projekt je mapa, na které vrstvy vidíte. Zámek na mapě chrání před nechtěnou změnou: odemkněte ho, klepněte na mapu a vyplňte, co na místě stojí.",
@@ -76,9 +79,8 @@ enum Words {
       "A layer is a set of objects of one kind: lamps, trees, parcels. A project is the map that shows layers. The lock on the map guards against accidental changes: open it, tap the map, and describe what is there."
   )
   static let helpKeys = Text(
-    cs: "Klávesnicí: vyberte mapu klávesou Tab, posouvejte ji šipkami a vrcholy přidávejte tlačítkem Přidat v kříži.",
-    en:
-      "With the keyboard: reach the map with Tab, move it with the arrow keys, and add vertices with the button Add at the cross."
+    cs: "Vyberte mapu klávesou Tab, posouvejte ji šipkami a vrcholy přidávejte tlačítkem Přidat v kříži.",
+    en: "Reach the map with Tab, move it with the arrow keys, and add vertices with the button Add at the cross."
   )
 }
 

@@ -58,7 +58,7 @@ extension VaccinationApp {
           tr {
             th(.attribute("scope", "col")) { Words.disease }
             for number in 1...max(1, count) {
-              th(.attribute("scope", "col"), .key(String(number))) { Words.dose(number, context.format) }
+              th(.attribute("scope", "col"), .key(String(number))) { Words.doseTitle(number, context.format) }
             }
           }
         }

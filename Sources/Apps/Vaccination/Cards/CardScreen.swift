@@ -109,7 +109,7 @@ extension VaccinationApp {
     _ things: [NextThing], _ title: Text, _ member: Member, _ context: Context, key: String
   ) -> Node? {
     if things.isEmpty { return nil }
-    return section(.class("group"), .key(key)) {
+    return section(.class("group things"), .key(key)) {
       h2(.class("group-name")) { title }
       ul(.class("rows"), .label(title)) { for thing in things { thingRow(thing, member, context) } }
     }

@@ -61,7 +61,7 @@ extension VaccinationApp {
     if verdicts.isEmpty {
       return p(.class("card quiet"), .key("verdicts")) { Words.notJudgedText }
     }
-    return section(.class("group"), .key("verdicts")) {
+    return section(.class("group verdicts"), .key("verdicts")) {
       h2(.class("group-name")) { Words.worth }
       ul(.class("rows"), .label(Words.worth)) {
         for found in verdicts {
@@ -69,7 +69,7 @@ extension VaccinationApp {
             GroupedRow(
               .href(VaccinationRoute.why(member.id, record.id).url), key: record.id.description,
               title: Text(record.catalogueName),
-              remark: Text(joined(found.verdict.reasons.map { Words.sentence($0, context.format) }, ". ")),
+              remark: Text(Words.reasons(found.verdict, context.format)),
               end: Text(Words.verdict(found.verdict, context.format)),
               tone: found.verdict.status == .valid ? .good : .warn
             ).node

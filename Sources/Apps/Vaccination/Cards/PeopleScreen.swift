@@ -12,7 +12,7 @@ extension VaccinationApp {
       var screen = Screen(title: Words.people, detail: formNode(context))
       screen.back = VaccinationRoute.people.url
       screen.detailTitle = family.members.isEmpty ? Words.firstPerson : Words.addPerson
-      if !family.members.isEmpty { screen.list = peopleList(nil, context) }
+      screen.list = peopleList(nil, context)
       return screen
     }
     var screen = Screen(title: Words.people)
@@ -101,7 +101,7 @@ extension VaccinationApp {
     if members.isEmpty { return [] }
     let isPrivate = space == Context.privateSpace
     let label = isPrivate ? Words.people(context.language) : title(space, context)
-    let list = ul(.class("rows lines"), .key(space), .label(label)) {
+    let list = ul(.class("rows"), .key(space), .label(label)) {
       for member in members {
         let next = nextWords(member, context)
         GroupedRow(
@@ -115,7 +115,7 @@ extension VaccinationApp {
 
   /// The first letters of a name on the person's colour.
   func avatar(_ member: Member) -> Node {
-    let colour = PersonColour(name: member.fields[PersonRecord.colour] ?? "") ?? .teal
+    let colour = family.colour(of: member)
     return span(.class("avatar person-\(colour.name)"), .attribute("aria-hidden", "true")) { initials(member.name) }
   }
 
@@ -133,7 +133,8 @@ extension VaccinationApp {
     guard let next = outlook.next else {
       return ((member.doses.isEmpty ? Words.emptyCard : Words.nothingToCome)(context.language), .neutral)
     }
-    return (next.name(context.language) + ", " + Words.when(next, context.today, context.format), next.tone)
+    // When comes first: a long name is cut at its end.
+    return (Words.when(next, context.today, context.format) + " · " + next.name(context.language), next.tone)
   }
 
   // MARK: - First run

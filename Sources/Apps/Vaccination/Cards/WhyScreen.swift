@@ -29,7 +29,7 @@ extension VaccinationApp {
         p { span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) } }
       } else if let due = thing.due {
         countdown(
-          days: context.today.days(to: due), label: Text(Words.nextDose(thing.dose, context.format)))
+          days: context.today.days(to: due), label: Text(Words.nextDoseTitle(thing.dose, context.format)))
       }
       p { Words.sentence(thing, context.today, context.format) }
       if let decision = thing.decision {
@@ -114,7 +114,11 @@ extension VaccinationApp {
           remark: Text(verdict.reasons.isEmpty ? "" : Words.sentence(verdict.reasons[0], context.format)),
           end: Text(Words.verdict(verdict, context.format)), tone: verdict.status == .valid ? .good : .warn))
     }
-    return rows.isEmpty ? nil : group(Words.givenSoFar, rows)
+    if rows.isEmpty { return nil }
+    return section(.class("group verdicts"), .key("given")) {
+      h2(.class("group-name")) { Words.givenSoFar }
+      ul(.class("rows"), .label(Words.givenSoFar)) { for row in rows { row.node } }
+    }
   }
 
   /// What may be given: the alternatives.
@@ -166,7 +170,7 @@ extension VaccinationApp {
         }
       }
       if let asOf = record[CatalogueRecord.asOf] {
-        p(.class("quiet")) { Words.asOf(language: context.language) + " " + asOf }
+        p(.class("quiet")) { Words.asOf(asOf, context.format) }
       }
     }
   }

@@ -13,6 +13,13 @@ final class Family {
 
   func member(_ id: RecordID) -> Member? { members.first { $0.id == id } }
 
+  /// The chosen one; without one, as on an imported card, by the place in the family.
+  func colour(of member: Member) -> PersonColour {
+    if let chosen = PersonColour(name: member.fields[PersonRecord.colour] ?? "") { return chosen }
+    let place = members.firstIndex { $0.id == member.id } ?? 0
+    return PersonColour.allCases[place % PersonColour.allCases.count]
+  }
+
   /// Where records of the person are kept; the private space for somebody new.
   func space(of person: RecordID?) -> String {
     person.flatMap { member($0)?.space } ?? Context.privateSpace

@@ -71,7 +71,7 @@ final class SheetView {
           p(.class("chips-title"), .id("colour-title")) { PersonRecord.colour.field.label }
           div(.class("chips"), .role("group"), .attribute("aria-labelledby", "colour-title")) {
             for colour in PersonColour.allCases {
-              let isOn = sheet.text(PersonRecord.colour.name) == colour.name
+              let isOn = chosenColour == colour.name
               button(
                 .class("colour-choice person-\(colour.name)"), .type("button"), .key(colour.name),
                 .action(sheet.prefix + "choose", value: "colour=" + colour.name),
@@ -83,7 +83,7 @@ final class SheetView {
       }
       details(.class("card"), .key("health"), .flag("open", hasHealth)) {
         summary { Words.healthTitle }
-        p(.class("quiet")) { Words.healthText }
+        p(.class("quiet")) { Words.healthText + " " + SharingWords.whoSees(sharedSpace) }
         div(.class("fields")) {
           toggles(PersonRecord.conditions.name, title: PersonRecord.conditions.field.label, HealthCondition.all)
           field(PersonRecord.gestationWeeks.name)
@@ -95,10 +95,22 @@ final class SheetView {
     }
   }
 
+  private var chosenColour: String {
+    let typed = sheet.text(PersonRecord.colour.name)
+    if !typed.utf8.isEmpty { return typed }
+    return sheet.key.flatMap { app.family.member($0.id) }.map { app.family.colour(of: $0).name } ?? ""
+  }
+
   private var hasHealth: Bool {
     [PersonRecord.conditions.name, "gestationWeeks", "pregnantSince", "allergies", "note"].contains {
       !sheet.text($0).utf8.isEmpty
     }
+  }
+
+  /// The title of the shared space in which the card is.
+  private var sharedSpace: String? {
+    let space = sheet.session.space
+    return space == Context.privateSpace ? nil : app.title(space, context)
   }
 
   private func toggles(_ name: String, title: Text, _ choices: [(code: String, label: Text)]) -> Node {
@@ -254,12 +266,9 @@ final class SheetView {
   }
 
   var date: Node {
-    let form = sheet.session.form
     let typed = sheet.text(DoseRecord.date.name)
     return div(.class("date-block"), .key("date-block")) {
-      form.control(
-        DoseRecord.date.field, language, changed: sheet.prefix + "changed", placeholder: Words.datePlaceholder(language)
-      )
+      field(DoseRecord.date.name, placeholder: Words.datePlaceholder(language))
       chips(label: DoseRecord.date.field.label) {
         dayChip(InexactDay(context.today).typed(context.format), Words.todayChip, typed)
         dayChip(InexactDay(context.today.adding(days: -1)).typed(context.format), Words.yesterdayChip, typed)

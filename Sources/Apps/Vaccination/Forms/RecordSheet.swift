@@ -37,6 +37,7 @@ struct RecordSheet {
     let id = "vaccination/\(collection.name)/" + (key?.id.description ?? draft)
     let record = key == nil ? start : key.flatMap { context.record($0, in: space)?.fields }
     let fields = collection.fields.filter { field in !hidden.contains(field.name) }
+      .map { $0 === DoseRecord.date.field ? RecordSheet.typedDate : $0 }
     let format = context.format
     guard
       let session = FormSession(
@@ -46,6 +47,11 @@ struct RecordSheet {
     else { return nil }
     self.session = session
   }
+
+  /// V-52: the day of a dose as it is typed: `21. 11. 2026` is longer than what the record keeps of it.
+  private static let typedDate = Field(
+    DoseRecord.date.name, DoseRecord.date.field.label, .text(maximum: 40), required: true,
+    hint: DoseRecord.date.field.hint)
 
   /// What the controls hold: days of doses as people write them.
   private static func controls(_ fields: Fields, _ format: Format) -> Fields {

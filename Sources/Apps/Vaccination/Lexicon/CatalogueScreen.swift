@@ -116,7 +116,7 @@ extension VaccinationApp {
         CatalogueRecord.product.title,
         productsAgainst(record).map { row($0, remark: diseaseNames($0.codes("antigens"), language), nil, context) },
         language)
-      section(.class("card"), .key("sources")) { sources(record, context) }
+      if let list = sources(record, context) { section(.class("card"), .key("sources")) { list } }
       doctorNote()
     }
   }
@@ -191,7 +191,7 @@ extension VaccinationApp {
       rows.append(
         GroupedRow(
           .none, key: String(index),
-          title: dose.isBooster ? Words.booster : Text(Words.dose(index + 1, format)),
+          title: dose.isBooster ? Words.booster : Text(Words.doseTitle(index + 1, format)),
           remark: Text(remark), end: Text(age)))
     }
     return group(Text(title), label: title.utf8.isEmpty ? Words.doses : Text(title), rows)

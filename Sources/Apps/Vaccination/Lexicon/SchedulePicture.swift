@@ -194,7 +194,7 @@ struct SchedulePicture {
 
   /// A name that would run out of the picture ends at its first dose.
   private func nameAnchor(_ line: Line) -> String {
-    let width = textWidth(line.name, size: 15) * 11 / 10
+    let width = textWidth(line.name, size: 15) * 12 / 10
     return SchedulePicture.place(line.marks[0].from) + width > SchedulePicture.width ? "end" : "start"
   }
 

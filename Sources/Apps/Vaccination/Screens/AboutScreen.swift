@@ -40,8 +40,8 @@ extension VaccinationApp {
             }
           }
         }
-        section(.class("card"), .key("sources")) {
-          h2 { Words.sources }
+        details(.class("card"), .key("sources")) {
+          summary { Words.sources + " (" + context.format.number(allSources.count) + ")" }
           ul(.class("plain")) { for source in allSources { li(.key(source)) { source } } }
         }
       })

@@ -198,7 +198,7 @@ extension VaccinationApp {
           plan.visits.enumerated().map { index, visit in
             GroupedRow(
               .href(VaccinationRoute.why(member.id, visit.series).url), key: String(index),
-              title: visit.name, remark: Text(visit.dose.map { Words.dose($0, context.format) } ?? ""),
+              title: visit.name, remark: Text(visit.dose.map { Words.doseTitle($0, context.format) } ?? ""),
               end: visit.day == context.today ? Words.rightAway : Text(context.format.day(visit.day)), tone: .good)
           })
       }

@@ -15,7 +15,7 @@ enum CardMove {
   static let isCopied = Attribute<Bool>(Field("copied", Text(cs: "Zkopírováno", en: "Copied"), .flag))
 
   static let collection = RecordType(
-    "cardMove", Text(cs: "Přesuny karet", en: "Moves of cards"),
+    "cardMove", Text(cs: "Přesuny průkazů", en: "Moves of cards"),
     [person.field, target.field, held.field, isCopied.field])
 
   /// One card is on one way only, so that two devices that move it make the same record.

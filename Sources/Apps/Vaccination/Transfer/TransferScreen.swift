@@ -57,8 +57,25 @@ extension VaccinationApp {
       ul(.class("imports")) {
         exportLine("json", Words.backupTitle(language), Words.backupText(language))
         exportLine("csv", Words.csvTitle(language), Words.csvText(language))
+        if !family.members.isEmpty { fhirLine(language) }
+      }
+    }
+  }
+
+  /// One file for each person.
+  private func fhirLine(_ language: Language) -> Node {
+    li(.key("fhir")) {
+      p {
+        strong { "FHIR" }
+        " – " + Words.fhirText(language)
+      }
+      div(.class("buttons")) {
         for member in family.members {
-          exportLine(member.id.description, "FHIR: " + member.name, Words.fhirText(language))
+          button(
+            .class("button quiet"), .type("button"), .key(member.id.description),
+            .action("vaccination.transfer.export", value: member.id.description),
+            .label(Words.download + ": FHIR: " + member.name)
+          ) { member.name }
         }
       }
     }

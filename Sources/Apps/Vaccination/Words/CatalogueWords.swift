@@ -65,7 +65,8 @@ extension Words {
 
   static func leavingIn(_ days: Int, _ format: Format) -> String {
     Text(
-      cs: "Do odjezdu zbývá " + format.number(days) + " " + format.plural(days, one: "den", few: "dny", many: "dní")
+      cs: "Do odjezdu " + format.plural(days, one: "zbývá ", few: "zbývají ", many: "zbývá ")
+        + format.number(days) + " " + format.plural(days, one: "den", few: "dny", many: "dní")
         + ".",
       en: format.number(days) + (days == 1 ? " day" : " days") + " until you leave.")(format.language)
   }

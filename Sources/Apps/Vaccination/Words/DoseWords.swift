@@ -60,6 +60,20 @@ extension Words {
     format.language == .czech ? format.number(number) + ". dávka" : "dose \(number)"
   }
 
+  /// At the beginning of a line: `Dose 1`, `1. dávka`.
+  static func doseTitle(_ number: Int, _ format: Format) -> String {
+    format.language == .czech ? dose(number, format) : "Dose \(number)"
+  }
+
+  /// Each reason once: of a combined vaccine several diseases may have the same one.
+  static func reasons(_ verdict: Verdict, _ format: Format) -> String {
+    var sentences: [String] = []
+    for sentence in verdict.reasons.map({ Words.sentence($0, format) }) where !sentences.contains(sentence) {
+      sentences.append(sentence)
+    }
+    return joined(sentences, ". ")
+  }
+
   static func verdict(_ verdict: Verdict, _ format: Format) -> String {
     switch verdict.status {
     case .valid: verdict.target.map { dose($0, format) } ?? counts(format.language)
@@ -87,15 +101,22 @@ extension Words {
   static let sources = Text(cs: "Zdroje", en: "Sources")
   static let funded = Text(cs: "hrazeno pojišťovnou", en: "paid by the health insurance")
   static let notFunded = Text(cs: "hradí si očkovaný", en: "paid by the patient")
-  static let certificate = Text(cs: "Platí pro mezinárodní osvědčení:", en: "Good for the international certificate:")
+  static let certificate = Text(cs: "Platí pro mezinárodní osvědčení:", en: "Valid for the international certificate:")
   static let forLife = Text(cs: " doživotně", en: " for life")
   static let toCalendar = Text(cs: "Do kalendáře", en: "To the calendar")
   static let eventTitle = Text(cs: "Očkování", en: "Vaccination")
 
-  static func asOf(language: Language) -> String { Text(cs: "Stav k", en: "As of")(language) }
+  /// Of a source: `Stav: listopad 2026`, `As of November 2026`.
+  static func asOf(_ written: String, _ format: Format) -> String {
+    Text(cs: "Stav: ", en: "As of ")(format.language) + (InexactDay(written)?.words(format) ?? written)
+  }
 
   static func nextDose(_ dose: Int?, _ format: Format) -> String {
     dose.map { Words.dose($0, format) } ?? recommended(format.language)
+  }
+
+  static func nextDoseTitle(_ dose: Int?, _ format: Format) -> String {
+    dose.map { Words.doseTitle($0, format) } ?? recommended(format.language)
   }
 
   /// `za 12 dní`, `od 3. 5. 2024 po termínu`, `14. 6. 2031`
@@ -124,7 +145,7 @@ extension Words {
 
   /// Below the name: which dose, and who pays.
   static func remark(_ thing: NextThing, _ format: Format) -> String {
-    var text = thing.dose.map { dose($0, format) } ?? ""
+    var text = thing.dose.map { doseTitle($0, format) } ?? ""
     if thing.isFunded == true { text += (text.utf8.isEmpty ? "" : " · ") + funded(format.language) }
     return text
   }

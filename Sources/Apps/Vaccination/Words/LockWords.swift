@@ -6,7 +6,7 @@ enum LockWords {
   static var title: Text { Text(cs: "Zámek aplikace", en: "App lock") }
   static var text: Text {
     Text(
-      cs: "Karty schová za PIN, když aplikaci otevřete nebo se jí dvě minuty nedotknete.",
+      cs: "Průkazy schová za PIN, když aplikaci otevřete nebo se jí dvě minuty nedotknete.",
       en: "It hides the cards behind a PIN when you open the app, or have not touched it for two minutes.")
   }
   static var limits: Text {
@@ -43,21 +43,21 @@ enum LockWords {
   }
   static var keyText: Text {
     Text(
-      cs: "Karty můžete odemykat i tím, čím odemykáte zařízení. PIN platí dál pro případ, že to nepůjde.",
+      cs: "Průkazy můžete odemykat i tím, čím odemykáte zařízení. PIN platí dál pro případ, že to nepůjde.",
       en: "You can also unlock the cards with what unlocks your device. The PIN stays for when that does not work.")
   }
   static var keyThere: Text {
     Text(
-      cs: "Karty odemkne i zámek zařízení. Kdo zná jeho kód, dostane se k nim.",
+      cs: "Průkazy odemkne i zámek zařízení. Kdo zná jeho kód, dostane se k nim.",
       en: "The device's lock unlocks the cards, too. Whoever knows its code can see them.")
   }
   static var keyTurnOn: Text { Text(cs: "Odemykat zámkem zařízení", en: "Unlock with the device") }
   static var keyTurnOff: Text { Text(cs: "Odemykat jen PINem", en: "Unlock with the PIN only") }
-  static var keyIsOn: Text { Text(cs: "Karty odemkne i zámek zařízení.", en: "The device unlocks the cards now.") }
-  static var keyIsOff: Text { Text(cs: "Karty odemkne jen PIN.", en: "Only the PIN unlocks the cards now.") }
+  static var keyIsOn: Text { Text(cs: "Průkazy odemkne i zámek zařízení.", en: "The device unlocks the cards now.") }
+  static var keyIsOff: Text { Text(cs: "Průkazy odemkne jen PIN.", en: "Only the PIN unlocks the cards now.") }
   static var keyNotMade: Text {
     Text(
-      cs: "Zařízení to neumí, nebo jste to zrušili. Karty dál odemyká PIN.",
+      cs: "Zařízení to neumí, nebo jste to zrušili. Průkazy dál odemyká PIN.",
       en: "The device cannot do this, or you have cancelled it. The PIN unlocks the cards as before.")
   }
   static var keyNotUsed: Text {
@@ -76,7 +76,7 @@ enum LockWords {
   static var forgottenHere: Text {
     Text(
       cs:
-        "Data jsou jen na tomto zařízení. PIN zruší jen smazání dat tohoto webu v nastavení prohlížeče, a s ním zmizí i karty.",
+        "Data jsou jen na tomto zařízení. PIN zruší jen smazání dat tohoto webu v nastavení prohlížeče, a s ním zmizí i průkazy.",
       en:
         "The data are only on this device. Only deleting this site's data in the browser's settings removes the PIN, and the cards with it."
     )

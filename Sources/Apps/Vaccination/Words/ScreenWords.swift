@@ -27,7 +27,7 @@ extension Words {
   // The doctor
   static let doctorTitle = Text(cs: "O očkování rozhoduje lékař", en: "A doctor decides")
   static let doctorDecides = Text(
-    cs: "Aplikace připomíná a vysvětluje. O očkování rozhoduje lékař.",
+    cs: "Aplikace připomíná a vysvětluje. O\u{A0}očkování rozhoduje lékař.",
     en: "The app reminds and explains. A doctor decides about vaccinations.")
   static let doctorText = Text(
     cs:
@@ -38,9 +38,9 @@ extension Words {
   static let privacyTitle = Text(cs: "Vaše údaje", en: "Your data")
   static let privacyText = Text(
     cs:
-      "Průkazy zůstávají v tomto zařízení. S účtem se ukládají i do vašeho soukromého prostoru na serveru, kam nikdo jiný nevidí.",
+      "Průkazy zůstávají v tomto zařízení. S účtem se ukládají i do vašeho soukromého prostoru na serveru, kam nikdo jiný nevidí. Sdílený průkaz vidí ti, s kým ho sdílíte.",
     en:
-      "Cards stay on this device. With an account they are also kept in your private space on the server, which nobody else can see."
+      "Cards stay on this device. With an account they are also kept in your private space on the server, which nobody else can see. A shared card is seen by those you share it with."
   )
   static let rules = Text(cs: "Pravidla", en: "Rules")
   static let catalogueText = Text(
@@ -70,7 +70,7 @@ extension Words {
     cs: "Opište nebo vyfoťte papírový průkaz. Aplikace řekne, co je na řadě, kdy a proč. Funguje i bez internetu.",
     en: "Type in or photograph the paper card. The app says what comes next, when and why. It works offline, too.")
   static let beginWithMe = Text(cs: "Začít u sebe", en: "Begin with me")
-  static let importCard = Text(cs: "Načíst ze souboru", en: "Read a file")
+  static let importCard = Text(cs: "Načíst ze souboru", en: "Import from a file")
   static let firstPerson = Text(cs: "Vy", en: "You")
 
   // Persons
@@ -83,8 +83,7 @@ extension Words {
   static let bornInFuture = Text(cs: "Toto datum ještě nenastalo.", en: "This day has not come yet.")
   static let bornTooEarly = Text(cs: "Zkontrolujte rok narození.", en: "Check the year of birth.")
   static let healthTitle = Text(cs: "Co mění kalendář", en: "What changes the schedule")
-  static let healthText = Text(
-    cs: "Vyplňte jen to, co platí. Vidíte to jen vy.", en: "Fill in only what applies. Only you can see it.")
+  static let healthText = Text(cs: "Vyplňte jen to, co platí.", en: "Fill in only what applies.")
   static let who = Text(cs: "Kdo", en: "Who")
 
   static func deletePersonText(_ count: Int, _ format: Format) -> Text {
