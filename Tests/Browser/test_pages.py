@@ -47,6 +47,20 @@ def test_animals_are_found_and_read_without_scripts(plain, shared_server, kind):
     assert data["@type"] == "Taxon" and data["name"] == "Gorilla gorilla gorilla"
 
 
+@pytest.mark.parametrize("path", ["/zoo/animals", f"/zoo/animals/{GORILLA}", "/heritage/history", "/heritage/people"])
+def test_a_printed_page_shows_its_title_fits_its_width_and_scrolls(plain, shared_server, path):
+    """A title that is see-through counts as visible, so its opacity is measured."""
+    page = plain(PHONE)
+    page.goto(shared_server.url + path)
+    assert page.locator("h1").evaluate("title => getComputedStyle(title).opacity") == "1"
+    content = page.locator(".content.page")
+    assert content.evaluate("content => content.scrollWidth <= content.clientWidth")
+    assert content.evaluate("content => getComputedStyle(content).overflowY") == "auto", "a finger scrolls it"
+    content.evaluate("content => content.scrollTo(0, 50000)")
+    end = page.locator(".content.page > :last-child").last
+    assert end.evaluate("end => end.getBoundingClientRect().bottom <= innerHeight + 1"), "its end can be reached"
+
+
 def test_every_page_of_the_sitemap_is_there(shared_server):
     with urllib.request.urlopen(shared_server.url + "/sitemap.xml") as answer:
         places = [part.split("</loc>")[0] for part in answer.read().decode().split("<loc>")[1:]]

@@ -67,6 +67,29 @@ struct EditorTests {
     #expect(zoo.tab(languages: ["en"]).names.contains("Asiatic lion"), "readers see it")
   }
 
+  @Test("Z-31: the difference names taxa, continents and places, and no codes")
+  func differenceInWords() {
+    var app = ZooApp()
+    let terms = [
+      Menagerie.term(.continent, "AS", "Asie"), Menagerie.term(.continent, "AF", "Afrika"),
+      Menagerie.term(.order, "Carnivora", "Šelmy"),
+    ]
+    app.lexicon = Lexicon(terms.map { Record($0.key, fields: $0.fields) }, .czech)
+    #expect(app.told(Animal.continents.field, ["AS", "AF"]) == "Asie, Afrika")
+    #expect(app.told(Animal.order.field, "Carnivora") == "Šelmy")
+    let place: JSON = .object(JSONObject([("title", "Pavilon šelem")]))
+    #expect(app.told(Animal.localities.field, .array([place])) == "Pavilon šelem")
+    #expect(app.told(Animal.latin.field, "Panthera leo") == nil)
+  }
+
+  @Test("K-24: a form of something published has a way out that changes nothing, to where readers find it")
+  func cancel() {
+    let tab = editor()
+    tab.press("zoo.edit.cancel")
+    #expect(tab.page?.first(class: "photo-hero")?.words.contains("Lev indický") == true)
+    #expect(zoo.server.drafts("zoo")[key] == nil)
+  }
+
   @Test("Z-31: a picture without a description in both languages cannot be published")
   func alternativeText() {
     let tab = editor()

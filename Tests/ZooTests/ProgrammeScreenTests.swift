@@ -36,6 +36,16 @@ struct ProgrammeScreenTests {
     #expect(tab.words.contains("denně") && tab.words.contains("Nejbližší dny"))
   }
 
+  @Test("Z-53: an item is chosen by itself where it has a pane beside the list, which a phone in landscape has not")
+  func landscape() {
+    let tab = zoo.tab("/zoo/programme")
+    publish([], at: 20, tab)
+    tab.send(.resized(width: 1180, height: 820))
+    #expect(tab.page?.first(class: "programme-item") != nil)
+    tab.send(.resized(width: 844, height: 390))
+    #expect(tab.page?.first(class: "programme-item") == nil && tab.words.contains("Krmení lachtanů"))
+  }
+
   @Test("Z-53: an animal's page shows its own programme of today, and not that of others")
   func animal() {
     let lion = Menagerie.key("Lev indický").id.description

@@ -40,10 +40,10 @@ enum Words {
       ? "Dnes před " + format.number(years) + (years == 1 ? " rokem" : " lety")
       : format.number(years) + (years == 1 ? " year ago today" : " years ago today")
   }
-  static let thisMonth = Text(cs: "V tomto měsíci", en: "In this month")
+  static let thisMonth = Text(cs: "V tomto měsíci", en: "This month")
   static func roundYears(_ years: Int, _ format: Format) -> String {
     format.language == .czech
-      ? "Letos " + format.number(years) + " let" : format.number(years) + " years ago this year"
+      ? "Letos je to " + format.number(years) + " let" : format.number(years) + " years ago this year"
   }
 
   // List
@@ -65,10 +65,10 @@ enum Words {
   static let searchPeople = Text(cs: "Hledat osobnosti", en: "Search people")
   static let choosePerson = Text(cs: "Vyberte osobnost ze seznamu.", en: "Choose a person from the list.")
   static let group = Text(cs: "Uspořádat podle", en: "Arrange by")
-  static let byCentury = Text(cs: "století", en: "century")
-  static let byArea = Text(cs: "oboru", en: "field")
-  static let byFaculty = Text(cs: "fakulty", en: "faculty")
-  static let byName = Text(cs: "jména", en: "name")
+  static let byCentury = Text(cs: "Století", en: "Century")
+  static let byArea = Text(cs: "Obor", en: "Field")
+  static let byFaculty = Text(cs: "Fakulta", en: "Faculty")
+  static let byName = Text(cs: "Jméno", en: "Name")
   static let otherField = Text(cs: "Další obory", en: "Other fields")
   static let noCentury = Text(cs: "Rok narození se ověřuje", en: "Year of birth being verified")
   static let noFaculty = Text(cs: "Bez uvedené fakulty", en: "No faculty given")

@@ -42,9 +42,10 @@ enum DeskWords {
     Text(cs: "Zveřejněno záznamů: \(count)", en: "Records published: \(count)")
   }
   static func state(_ published: Int, _ drafts: Int, _ format: Format) -> String {
-    let language = format.language
-    return Text(cs: "zveřejněno ", en: "published ")(language) + format.number(published) + " · "
-      + Text(cs: "konceptů ", en: "drafts ")(language) + format.number(drafts)
+    let (shown, waiting) = (format.number(published), format.number(drafts))
+    return format.language == .czech
+      ? "zveřejněno " + shown + " · konceptů " + waiting
+      : shown + " published · " + waiting + (drafts == 1 ? " draft" : " drafts")
   }
   static let ready = Text(cs: "hotovo", en: "ready")
 
@@ -65,7 +66,7 @@ enum LackWords {
     cs: "Nejdřív ověřte, co je v poznámce, a pak ji smažte.", en: "Check what the note asks for, then delete it.")
   static let date = Text(
     cs: "Zapište rok, měsíc nebo den: 1707, 1. 1707 nebo 18. 1. 1707.",
-    en: "Enter a year, a month or a day: 1707, 1707-01 or 1707-01-18.")
+    en: "Enter a year, a month or a day: 1707, 1/1707 or 18/1/1707.")
   static let author = Text(cs: "Kdo obrázek vytvořil?", en: "Who made the picture?")
   static let licence = Text(
     cs: "Pod jakou licencí se smí ukazovat?", en: "Under which licence may it be shown?")

@@ -50,7 +50,7 @@ extension HeritageApp {
         p(.class("quiet found"), .key("found"), .role("status")) { Words.found(found.count, context.format) }
       }
       if found.isEmpty {
-        empty(search.isEmpty ? Words.noMilestones : Words.nothingMatches)
+        if search.isEmpty { empty(Words.noMilestones) } else { empty(Words.nothingMatches, picture: "nothing-matches") }
       } else {
         rows(found, id, context)
       }

@@ -70,7 +70,7 @@ extension HeritageApp {
         }
         for part in parts(of: found, context) { peopleGroup(part.title, part.people, id, context) }
       } else if found.isEmpty {
-        empty(Words.nothingMatches)
+        empty(Words.nothingMatches, picture: "nothing-matches")
       } else {
         peopleGroup("", found, id, context)
       }

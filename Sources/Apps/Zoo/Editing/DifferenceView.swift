@@ -12,9 +12,35 @@ extension ZooApp {
     screen.back = kind.draftsPath + "/" + id.description
     screen.detailTitle = EditingWords.differencesTitle
     screen.detail = editor.differences(context) { field, value in
-      kind == .programme ? told(field, value, context.format).map { Node.text($0) } : nil
+      if field.name == Animal.picture.name {
+        return value.text.flatMap { sha256 in editor.publisher.preview(sha256, alt: "", context) }
+      }
+      let words = kind == .programme ? told(field, value, context.format) : told(field, value)
+      return words.map { Node.text($0) }
     }
     return screen
+  }
+
+  /// A value of an animal in words, where its field has codes or places; nil for what the field tells itself.
+  func told(_ field: Field, _ value: JSON) -> String? {
+    let taxa: [(Field, Term.List)] = [
+      (Animal.taxonClass.field, .taxonClass), (Animal.order.field, .order), (Animal.family.field, .family),
+    ]
+    if let list = taxa.first(where: { $0.0.name == field.name })?.1 { return value.text.map { lexicon.name(list, $0) } }
+    let codes: [(Field, Term.List)] = [
+      (Animal.continents.field, .continent), (Animal.biotopes.field, .biotope), (Animal.foods.field, .food),
+    ]
+    if let list = codes.first(where: { $0.0.name == field.name })?.1 {
+      return listed((value.codes ?? []).map { lexicon.name(list, $0) })
+    }
+    if field.name == Animal.localities.name {
+      return listed(
+        (value.items ?? []).map { item in
+          let title = item.text("title") ?? ""
+          return lexicon.title(Locality(title: title, place: item.text("place").flatMap { RecordID($0) }))
+        })
+    }
+    return nil
   }
 
   /// A value of the programme in words, where its field has codes or ids; nil for what the field tells itself.

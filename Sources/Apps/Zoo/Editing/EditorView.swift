@@ -11,7 +11,7 @@ extension ZooApp {
       return Screen(
         title: kind.drafts,
         detail: empty(Words.onlyEditors) {
-          a(.class("button"), .href("/account")) { kind.drafts }
+          a(.class("button"), .href("/account")) { Words.signIn }
         }, back: kind.path)
     }
     var screen = Screen(
@@ -25,8 +25,13 @@ extension ZooApp {
     var screen = draftsScreen(kind, context)
     guard let editor, screen.list != nil else { return screen }
     screen.back = editor.isDraft || id == nil ? kind.draftsPath : kind.path + "/" + editor.key.id.description
-    let name = editor.form.text(Animal.name.cs)
-    screen.detailTitle = name.utf8.isEmpty ? kind.new : Text(name)
+    // Of a published one its name, also while that is being typed anew.
+    let name =
+      Animal.name.text(editor.typedFields, context.language)
+      ?? context.record(editor.key, in: context.spaceID(of: Zoo.space)).flatMap {
+        Animal.name.text($0.fields, context.language)
+      }
+    screen.detailTitle = name.map { Text($0) } ?? kind.new
     screen.detail =
       switch kind {
       case .animal: formView(editor, context)

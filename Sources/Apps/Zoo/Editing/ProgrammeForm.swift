@@ -23,7 +23,7 @@ extension ZooApp {
         weekdays(editor, language)
         plannedDays(editor, context)
       }
-      card("where", ZooMapWords.title(language)) {
+      card("where", ProgrammeWords.whereTo(language)) {
         recordSelect(Programme.place.field, lexicon.places, editor, language)
         recordSelect(
           Programme.animal.field, lexicon.order.map { (lexicon.row($0).id, lexicon.row($0).name) }, editor, language)
@@ -62,7 +62,10 @@ extension ZooApp {
     let days = item.days(from: ZooClock(context.now).day, count: ZooApp.daysOffered)
     return div(.class("field"), .key(Programme.cancelled.name)) {
       span(.class("chips-title")) { Programme.cancelled.field.label }
-      p(.class("hint")) { days.isEmpty ? ProgrammeWords.noDays : ProgrammeWords.previewDays }
+      // As long as there is no time there are no days.
+      if item.begins != nil {
+        p(.class("hint")) { days.isEmpty ? ProgrammeWords.noDays : ProgrammeWords.previewDays }
+      }
       Kit.chips(label: Programme.cancelled.field.label) {
         for day in days {
           Kit.chip(

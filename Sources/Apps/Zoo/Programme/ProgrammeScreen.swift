@@ -15,7 +15,7 @@ extension ZooApp {
     if let id {
       screen.back = ZooRoute.programme(nil).url
       showProgrammeItem(id, &screen, context)
-    } else if context.width >= 800,
+    } else if hasTwoPanes(context),
       let next = plan.next(clock)?.item ?? plan.items(on: clock.day).first ?? plan.items.first
     {
       showProgrammeItem(next.id, &screen, context)
@@ -135,19 +135,25 @@ extension ZooApp {
         iconLink(ZooRoute.form(.programme, id).url, Icons.edit, Words.edit)
       ]
     }
-    screen.detail = div(.class("sheet programme-item"), .key(id.description)) { programmeCard(item, context) }
+    screen.detail = div(.class("sheet programme-item"), .key(id.description)) {
+      programmeCard(item, isNamed: false, context)
+    }
   }
 
   /// An item as visitors see it; editors see the same while they write it.
-  func programmeCard(_ item: ProgrammeItem, _ context: Context) -> Node {
+  ///
+  /// - Parameter isNamed: false where its name stands over it.
+  func programmeCard(_ item: ProgrammeItem, isNamed: Bool = true, _ context: Context) -> Node {
     let language = context.language
     let clock = ZooClock(context.now)
     return section(.class("card"), .key("item")) {
       if let kind = item.fields[Programme.kind] { p(.class("quiet")) { kind.label } }
-      h2 { Programme.name.text(item.fields, language) ?? "" }
+      if isNamed { h2 { Programme.name.text(item.fields, language) ?? "" } }
       p(.class("programme-when")) { ProgrammeWords.times(item, context.format) }
       if item.isPlanned(on: clock.day) {
-        p(.role("status")) { strong { ProgrammeWords.state(ProgrammeState(item, clock), context.format) } }
+        p(.class("programme-state"), .role("status")) {
+          strong { ProgrammeWords.state(ProgrammeState(item, clock), context.format) }
+        }
       }
       if let note = Programme.note.text(item.fields, language) { p(.class("prose")) { note } }
       links(item, context)

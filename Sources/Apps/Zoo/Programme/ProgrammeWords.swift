@@ -28,6 +28,7 @@ enum ProgrammeWords {
     cs: "Žádné koncepty. Novou položku přidáte znaménkem plus, zveřejněnou upravíte z jejího detailu.",
     en: "No drafts. Plus adds an item; one that is published is edited from its detail.")
   static let when = Text(cs: "Kdy", en: "When")
+  static let whereTo = Text(cs: "Kde a s kým", en: "Where, and with whom")
   static let preview = Text(cs: "Jak to uvidí návštěvníci", en: "As visitors see it")
   static let previewDays = Text(
     cs: "Nejbližší termíny. Klepnutím se termín zruší, dalším zase platí.",

@@ -6,7 +6,7 @@ enum QuizWords {
   static let rightAnswers = Text(cs: "správně", en: "right")
   /// By how much was right.
   static func praise(_ right: Int, of count: Int) -> Text {
-    if right == count { return Text(cs: "Všechno správně!", en: "All right!") }
+    if right == count { return Text(cs: "Všechno správně!", en: "All answers right!") }
     if right * 10 >= count * 7 { return Text(cs: "Výborně, skoro vše!", en: "Very good, nearly all!") }
     if right * 10 >= count * 4 { return Text(cs: "Slušný výsledek", en: "A fair result") }
     return Text(cs: "Příště to půjde líp", en: "Better luck next time")
@@ -30,11 +30,11 @@ enum QuizWords {
     switch kind {
     case .picture: whichAnimal
     case .portrait:
-      Text(cs: "Na kterém obrázku je \(animal)?", en: "Which picture shows this animal: \(animal)?")
+      Text(cs: "\(animal) – který obrázek to je?", en: "Which picture shows this animal: \(animal)?")
     case .continent:
-      Text(cs: "Na kterém světadíle žije \(animal)?", en: "On which continent does this animal live: \(animal)?")
+      Text(cs: "\(animal) – na kterém světadíle žije?", en: "On which continent does this animal live: \(animal)?")
     case .order:
-      Text(cs: "Do kterého řádu patří \(animal)?", en: "To which order does this animal belong: \(animal)?")
+      Text(cs: "\(animal) – do kterého řádu patří?", en: "To which order does this animal belong: \(animal)?")
     }
   }
 }

@@ -33,8 +33,10 @@ extension ZooApp {
 
   /// Where list and detail stand side by side the detail is never empty: it shows the first of the list.
   func firstBeside(_ slots: [Int32], _ context: Context) -> RecordID? {
-    context.width >= 600 && context.height >= 500 ? slots.first.map { lexicon.row($0).id } : nil
+    hasTwoPanes(context) ? slots.first.map { lexicon.row($0).id } : nil
   }
+
+  func hasTwoPanes(_ context: Context) -> Bool { context.width >= 600 && context.height >= 500 }
 
   private func animalList(_ context: Context) -> Node {
     ZooApp.animalList.node(
@@ -120,18 +122,23 @@ extension ZooApp {
   }
 }
 
-/// Up to the first full stop that ends a sentence, and not longer than two lines.
+/// Up to the mark that ends the first sentence; what is longer than two lines ends between two words.
 func firstSentence(_ text: String) -> String {
-  let bytes = [UInt8](trimmed(text))
-  var end = 0
-  while end < bytes.count && end < 180 {
-    let isStop = bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "!") || bytes[end] == 0x0A
+  // A line of the text may end anywhere in a sentence.
+  let bytes = [UInt8](trimmed(text)).map { $0 == 0x0A ? 0x20 : $0 }
+  var lastSpace = 0
+  for place in bytes.indices {
+    let byte = bytes[place]
+    if byte == 0x20 {
+      if place > 170 && lastSpace > 0 { return String(utf8: bytes[..<lastSpace]) + "…" }
+      lastSpace = place
+      continue
+    }
+    let isMark = byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
     // Not at an abbreviation or a number: "až 2,5 m. dlouhý".
-    if isStop && end > 30 && (end + 1 >= bytes.count || bytes[end + 1] == 0x20 || bytes[end] == 0x0A) { break }
-    end += 1
+    if isMark && place > 30 && (place + 1 == bytes.count || bytes[place + 1] == 0x20) {
+      return String(utf8: bytes[...place])
+    }
   }
-  if end >= bytes.count { return String(utf8: bytes) }
-  // No character is cut in two.
-  while end > 0 && bytes[end] & 0xC0 == 0x80 { end -= 1 }
-  return String(utf8: bytes[0..<end]) + (end >= 170 ? "…" : ".")
+  return String(utf8: bytes)
 }

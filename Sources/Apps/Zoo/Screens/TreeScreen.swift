@@ -11,10 +11,19 @@ extension ZooApp {
   func treeScreen(_ list: Term.List?, _ code: String, _ id: RecordID?, _ context: Context) -> Screen {
     guard let list, !code.utf8.isEmpty else {
       var screen = Screen(title: Words.tree, placeholder: Words.chooseAnimal)
-      screen.list = taxa(.taxonClass, branches(.taxonClass, lexicon.order), context)
+      let branches = branches(.taxonClass, lexicon.order)
+      screen.list = taxa(.taxonClass, branches, context)
+      showFirst(branches.first.map { self.slots(.taxonClass, $0.code) } ?? [], &screen, context)
       return screen
     }
     let slots = slots(list, code)
+    if slots.isEmpty && lexicon.count > 0 {
+      return Screen(
+        title: Words.notFound,
+        detail: empty(Words.notFoundText, picture: "nothing-matches") {
+          a(.class("button"), .href(treeURL(nil, ""))) { Words.tree }
+        }, back: treeURL(nil, ""))
+    }
     var screen = Screen(title: Text(lexicon.name(list, code)), placeholder: Words.chooseAnimal)
     screen.listBack = back(list, code)
     if let below = below(list) {
@@ -22,6 +31,7 @@ extension ZooApp {
       // A level with nothing to choose is left out.
       if branches.count > 1 || branches.first?.code.utf8.isEmpty == false {
         screen.list = taxa(below, branches, parent: (list, code), context)
+        showFirst(slots, &screen, context)
         return screen
       }
     }
@@ -30,8 +40,14 @@ extension ZooApp {
       slots.count <= ZooApp.mostPictures
       ? div(.class("animals pictures"), .key("pictures")) { pictures(slots, treeURL(list, code), context) }
       : ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
-    if let id { showAnimal(id, slots, treeURL(list, code), &screen, context) }
+    if let id = id ?? firstBeside(slots, context) { showAnimal(id, slots, treeURL(list, code), &screen, context) }
     return screen
+  }
+
+  /// Beside a level of the classification, which itself leads to no animal, the first of its animals stands.
+  private func showFirst(_ slots: [Int32], _ screen: inout Screen, _ context: Context) {
+    guard let first = firstBeside(slots, context) else { return }
+    showAnimal(first, lexicon.order, ZooRoute.animals(nil).url, &screen, context)
   }
 
   func treeURL(_ list: Term.List?, _ code: String) -> String {
@@ -110,7 +126,7 @@ extension ZooApp {
     parent: (list: Term.List, code: String)? = nil,
     _ context: Context
   ) -> Node {
-    ul(.class("rows"), .key("taxa")) {
+    ul(.class("rows taxa"), .key("taxa")) {
       for branch in branches {
         if branch.code.utf8.isEmpty {
           // Animals that the level says nothing of are listed where they are known.

@@ -16,20 +16,23 @@ extension ZooApp {
   func mineScreen(_ id: RecordID?, _ context: Context) -> Screen {
     let language = context.language
     let slots = mineSlots
+    if slots.isEmpty {
+      // There is nothing to choose from, so nothing stands beside it.
+      return Screen(
+        title: Words.mine,
+        detail: empty(Words.nothingMine, picture: "all-done") {
+          a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
+        })
+    }
     var screen = Screen(title: Words.mine, placeholder: Words.chooseAnimal)
-    screen.list =
-      slots.isEmpty
-      ? empty(Words.nothingMine, picture: "all-done") {
-        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
-      }
-      : div(.class("animals mine")) {
-        passportView(context)
-        group("favourites", Words.favourites(language), slots.filter { isFavourite($0) }, context)
-        group("today", Words.seenToday(language), slots.filter { wasSeenToday($0, context) }, context)
-        group(
-          "earlier", Words.seenEarlier(language),
-          slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, context)
-      }
+    screen.list = div(.class("animals mine")) {
+      passportView(context)
+      group("favourites", Words.favourites(language), slots.filter { isFavourite($0) }, context)
+      group("today", Words.seenToday(language), slots.filter { wasSeenToday($0, context) }, context)
+      group(
+        "earlier", Words.seenEarlier(language),
+        slots.filter { !isFavourite($0) && !wasSeenToday($0, context) }, context)
+    }
     if let id = id ?? firstBeside(slots, context) { showAnimal(id, slots, ZooRoute.mine(nil).url, &screen, context) }
     return screen
   }

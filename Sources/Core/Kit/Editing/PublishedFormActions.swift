@@ -39,12 +39,18 @@ extension PublishedForm {
       return .done
     case .leave:
       context.end(&session)
-      context.navigate(publisher.draftsPath, replace: true)
+      context.navigate(origin, replace: true)
       return .left
     case .restart:
       context.discardDraft(session.id)
       return .reopen
     }
+  }
+
+  /// Where its editor came from: what is only published is edited from where readers find it.
+  private var origin: String {
+    isDraft || !isPublished || publisher.path == publisher.draftsPath
+      ? publisher.draftsPath : publisher.path + "/" + key.id.description
   }
 
   private mutating func act(

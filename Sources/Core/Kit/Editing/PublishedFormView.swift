@@ -29,6 +29,10 @@ extension PublishedForm {
       }
       if isDraft { quiet(.discard, EditingWords.discardDraft) }
       if isPublished { quiet(.withdraw, publisher.words.withdraw) }
+      // The last one stands in the bar, where every form has the way out.
+      button(
+        .class("button quiet"), .type("button"), .action(publisher.editPrefix + FormVerb.cancel.name)
+      ) { RecordWords.cancel }
     }
   }
 
@@ -80,7 +84,7 @@ extension PublishedForm {
       if differences.isEmpty { p(.class("quiet")) { EditingWords.noDifference } }
       for difference in differences { card(difference, context, tell) }
       p(.class("quiet")) { EditingWords.publishText }
-      div(.class("buttons form-buttons"), .key("buttons")) {
+      div(.class("buttons"), .key("buttons")) {
         button(.class("button"), .type("button"), .action(publisher.publishPrefix + PublishVerb.go.name)) {
           EditingWords.publish
         }

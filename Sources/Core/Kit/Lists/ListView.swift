@@ -118,10 +118,10 @@ public final class ListView: Sendable {
         if state.isFilterOpen { panel(state, index, title, context) }
         if state.isActive { banner(state, index, title, context) }
         if state.matches.isEmpty {
-          empty(ListWords.nothingMatches, picture: "nothing-matches") {
-            button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) {
-              ListWords.clear
-            }
+          empty(
+            state.chosen.isEmpty ? ListWords.nothingFound : ListWords.nothingMatches, picture: "nothing-matches"
+          ) {
+            button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) { clearing(state) }
           }
         } else {
           rows(state.matches, above: state.isActive ? 130 : heightAbove, isFilterOpen: state.isFilterOpen, context, row)
@@ -195,7 +195,12 @@ public final class ListView: Sendable {
           .class("chip"), .type("button"), .key(value), .action(prefix + ListVerb.value.name, value: value),
           .label(ListWords.remove + ": " + title)
         ) { title + " ×" }
-      }, clear: prefix + ListVerb.clear.name)
+      }, clear: prefix + ListVerb.clear.name, title: clearing(state))
+  }
+
+  /// What clearing removes: without a filter the search alone.
+  private func clearing(_ state: ListState) -> Text {
+    state.chosen.isEmpty ? ListWords.clearSearch : ListWords.clear
   }
 }
 
@@ -223,22 +228,25 @@ public func searchBar(
 /// - Parameters:
 ///   - chips: each removes a part of it.
 ///   - clear: the action that removes all.
-public func filterBanner(_ found: String, chips: [Node], clear: String) -> Node {
+///   - title: what its button says.
+public func filterBanner(_ found: String, chips: [Node], clear: String, title: Text = ListWords.clear) -> Node {
   div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
     div(.class("chosen-filters")) {
       strong { found }
       chips
     }
-    button(.class("button small"), .type("button"), .action(clear)) { ListWords.clear }
+    button(.class("button small"), .type("button"), .action(clear)) { title }
   }
 }
 
-enum ListWords {
+public enum ListWords {
   static let search = Text(cs: "Hledat", en: "Search")
   static let filter = Text(cs: "Filtr", en: "Filter")
   static let show = Text(cs: "Zobrazit", en: "Show")
   static let remove = Text(cs: "Odebrat", en: "Remove")
-  static let clear = Text(cs: "Zrušit filtr", en: "Clear the filter")
+  public static let clear = Text(cs: "Zrušit filtr", en: "Clear the filter")
+  static let clearSearch = Text(cs: "Zrušit hledání", en: "Clear the search")
+  static let nothingFound = Text(cs: "Hledání nic neodpovídá.", en: "Nothing matches the search.")
   static let nothingMatches = Text(
     cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
 }

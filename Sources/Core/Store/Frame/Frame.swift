@@ -135,10 +135,12 @@ final class Frame {
   private var bottom: Node? {
     if route.path.isEmpty || route.part(1) == "welcome" { return nil }
     let shown = shownApp
+    // The screens that have no place in the bar are behind its last one.
+    let isMore = app == nil || shown.tabs.dropFirst(4).contains { $0.id == route.part(1) }
     return nav(.class("bottom"), .label(shown.title), behind) {
       for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
       link(
-        "/menu", Icons.menu, Words.more, isActive: app == nil, count: attention)
+        "/menu", Icons.menu, Words.more, isActive: isMore, count: attention)
     }
   }
 
