@@ -36,6 +36,22 @@ struct ListScreenTests {
     #expect(phone.records().count == 262 && phone.records("aircraft").count == 4)
   }
 
+  @Test("Beside the list stands its newest flight until another is chosen; the list is what prints", arguments: [820, 390])
+  func newestBeside(height: Int) {
+    let phone = phone()
+    phone.send(.resized(width: 1180, height: height))
+    phone.addFlight("2026-11-19", "1:00")
+    phone.addFlight("2026-11-20", "2:30")
+    phone.visit("/logbook/flights")
+    let isThere = height == 820
+    #expect((phone.page?.first(class: "detail")?.first(class: "sheet") != nil) == isThere)
+    #expect(phone.page?.first { $0.attributes["id"] == "content" }?.attributes["class"] == "panes")
+    let chosen = phone.page?.first(class: "chosen")
+    #expect((chosen != nil) == isThere && chosen?.words.contains("2:30") != false)
+    phone.visit(phone.page?.all(class: "line").last?.first(class: "row")?.attributes["href"] ?? "")
+    #expect(phone.page?.first { $0.attributes["id"] == "content" }?.attributes["class"] == "panes with-detail")
+  }
+
   @Test("The filter says how many records it shows, and showing them closes it")
   func filterResult() {
     let phone = phone()

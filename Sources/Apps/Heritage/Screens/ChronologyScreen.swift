@@ -14,10 +14,11 @@ extension HeritageApp {
     screen.actions = [iconLink(HeritageRoute.history(nil).url, HeritageIcons.line, Words.asLine)]
     guard let id else {
       // An empty pane says nothing: what is remembered today stands in it.
-      if hasTwoPanes(context), !chronicle.milestones.isEmpty {
+      if context.hasTwoPanes, !chronicle.milestones.isEmpty {
         let place = DayInHistory(chronicle.milestones, on: context.today)?.place ?? 0
         screen.detailTitle = Text(chronicle.milestones[place].date?.words(context.format) ?? Words.undated(language))
         screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: false, context)
+        screen.detailFillsPane = true
       }
       return screen
     }
@@ -37,9 +38,6 @@ extension HeritageApp {
     screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: true, context)
     return screen
   }
-
-  /// Whether list and detail stand side by side.
-  func hasTwoPanes(_ context: Context) -> Bool { context.width >= 600 && context.height >= 500 }
 
   private func chronology(_ id: RecordID?, _ context: Context) -> Node {
     let search = Search(text)

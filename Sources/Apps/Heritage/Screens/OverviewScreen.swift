@@ -14,10 +14,11 @@ extension HeritageApp {
     }
     guard let code else {
       screen.placeholder = Words.choose
-      if let first = chronicle.faculties.first, hasTwoPanes(context) {
+      if let first = chronicle.faculties.first, context.hasTwoPanes {
         // An empty pane says nothing: the oldest faculty stands in it.
         screen.detailTitle = Text(Faculty.name.text(first.fields, language))
         screen.detail = faculty(first, context)
+        screen.detailFillsPane = true
       }
       return screen
     }

@@ -23,7 +23,8 @@ extension HeritageApp {
     var screen = Screen(
       title: Words.people, list: people(id, context), placeholder: Words.choosePerson)
     // An empty pane says nothing: the first of all stands in it.
-    guard let id = id ?? (hasTwoPanes(context) ? chronicle.people.first?.id : nil) else { return screen }
+    screen.detailFillsPane = id == nil
+    guard let id = id ?? (context.hasTwoPanes ? chronicle.people.first?.id : nil) else { return screen }
     screen.back = peopleURL(context)
     guard let row = chronicle.person(id), let fields = fields(Person.collection, id, context) else {
       screen.detailTitle = Words.notFound

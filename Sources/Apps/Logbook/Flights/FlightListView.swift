@@ -21,11 +21,22 @@ extension LogbookApp {
       screen.back = LogbookRoute.flights.url
     }
     if case .flight(let key) = place { showFlight(key, &screen, context) }
+    if case .flights = place, let first = firstBeside(context) {
+      showFlight(RecordKey(Flight.collection.name, first), &screen, context)
+      screen.detailFillsPane = true
+    }
     if case .flightForm = place { showFlightForm(&screen, context) }
     if case .day = place { showDay(&screen, context) }
     if case .signing(let key) = place { showSigning(key, &screen, context) }
     if case .attachment(_, let id) = place { showAttachment(id, &screen, context) }
     return screen
+  }
+
+  /// Beside the list stands the newest of its flights as long as nobody has chosen another.
+  private func firstBeside(_ context: Context) -> RecordID? {
+    guard context.hasTwoPanes, case .flights = LogbookRoute(context.route) else { return nil }
+    for case .row(let row) in list.lines { return book.rows[Int(row)].id }
+    return nil
   }
 
   private func kindChooser() -> Node {
@@ -97,13 +108,14 @@ extension LogbookApp {
   }
 
   private func rows(_ context: Context) -> Node {
-    windowedLines(
+    let first = firstBeside(context)
+    return windowedLines(
       Words.flights(context.language), count: list.lines.count,
       above: list.isFilterOpen ? 420 : list.filter.isActive ? 130 : showsToday ? 60 + TodayStrip.height : 60, context
     ) { index in
       switch list.lines[index] {
       case .month(let month, let count, let total): monthLine(month, count, total, context)
-      case .row(let row): rowLine(book.rows[Int(row)], context)
+      case .row(let row): rowLine(book.rows[Int(row)], isFirst: book.rows[Int(row)].id == first, context)
       }
     }
   }
@@ -119,9 +131,9 @@ extension LogbookApp {
     }
   }
 
-  private func rowLine(_ row: Row, _ context: Context) -> Node {
+  private func rowLine(_ row: Row, isFirst: Bool, _ context: Context) -> Node {
     let url = LogbookRoute.flight(row.id).url
-    let isChosen = context.route.part(2) == row.id.description
+    let isChosen = isFirst || context.route.part(2) == row.id.description
     let language = context.language
     return li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
       // A long press opens its menu.

@@ -27,9 +27,10 @@ extension LogbookApp {
       screen.detail = LogbookApp.settingsArea.form(of: self, context)
     case .overview:
       screen.back = nil
-      if LogbookApp.isWide(context) {
+      if context.hasTwoPanes {
         screen.detailTitle = LimitsView.first.title
         screen.detail = view.detail(LimitsView.first)
+        screen.detailFillsPane = true
       }
     case .duty: screen.back = nil
     }
@@ -86,7 +87,7 @@ struct LimitsView {
   private func line(_ standing: Standing) -> Node {
     let url = LimitsRoute.limit(standing.limit).url
     let isFirst = context.route.part(2).utf8.isEmpty && standing.limit == LimitsView.first
-    let isChosen = context.route.part(2) == standing.limit.name || isFirst && LogbookApp.isWide(context)
+    let isChosen = context.route.part(2) == standing.limit.name || isFirst && context.hasTwoPanes
     return li(.class(isChosen ? "limit chosen" : "limit"), .key(standing.limit.name)) {
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("limit-head")) {

@@ -29,6 +29,7 @@ extension LogbookApp {
       if LogbookApp.isWide(context), !book.rows.isEmpty {
         screen.detailTitle = Grouping.year.title
         screen.detail = view.page(.year)
+        screen.detailFillsPane = true
       }
     case .map, .previous: break
     }

@@ -21,8 +21,9 @@ extension VaccinationApp {
       return screen
     }
     // On a wide screen the first card is there by itself: an empty pane says nothing.
-    let chosen = place.person ?? (context.width >= 600 ? family.members.first?.id : nil)
+    let chosen = place.person ?? (context.hasTwoPanes ? family.members.first?.id : nil)
     screen.list = peopleList(chosen, context)
+    screen.detailFillsPane = place.person == nil
     screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson)]
     guard let chosen else { return screen }
     screen.back = VaccinationRoute.people.url

@@ -12,9 +12,9 @@ extension VaccinationApp {
     if vaccines.diseases.isEmpty && !context.mayEdit(Vaccination.space) {
       return Screen(title: Words.catalogue, detail: empty(Words.catalogueEmpty) {})
     }
-    let isWide = context.width >= 600
-    let shown = id ?? (isWide && !isSchedule ? alphabetically(vaccines.diseases, language).first?.id : nil)
+    let shown = id ?? (context.hasTwoPanes && !isSchedule ? alphabetically(vaccines.diseases, language).first?.id : nil)
     var screen = Screen(title: Words.catalogue, list: catalogueList(shown, isSchedule: isSchedule, context))
+    screen.detailFillsPane = id == nil && !isSchedule
     if context.mayEdit(Vaccination.space) {
       screen.actions = [iconLink(VaccinationRoute.drafts.url, Icons.edit, EditorWords.drafts)]
     }

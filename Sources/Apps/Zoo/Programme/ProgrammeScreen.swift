@@ -15,10 +15,11 @@ extension ZooApp {
     if let id {
       screen.back = ZooRoute.programme(nil).url
       showProgrammeItem(id, &screen, context)
-    } else if hasTwoPanes(context),
+    } else if context.hasTwoPanes,
       let next = plan.next(clock)?.item ?? plan.items(on: clock.day).first ?? plan.items.first
     {
       showProgrammeItem(next.id, &screen, context)
+      screen.detailFillsPane = true
     }
     return screen
   }

@@ -25,6 +25,7 @@ extension ZooApp {
     if context.mayEdit(Zoo.space) {
       screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts))
     }
+    screen.detailFillsPane = id == nil
     if let id = id ?? firstBeside(listing.matches, context) {
       showAnimal(id, listing.matches, ZooRoute.animals(nil).url, &screen, context)
     }
@@ -33,10 +34,8 @@ extension ZooApp {
 
   /// Where list and detail stand side by side the detail is never empty: it shows the first of the list.
   func firstBeside(_ slots: [Int32], _ context: Context) -> RecordID? {
-    hasTwoPanes(context) ? slots.first.map { lexicon.row($0).id } : nil
+    context.hasTwoPanes ? slots.first.map { lexicon.row($0).id } : nil
   }
-
-  func hasTwoPanes(_ context: Context) -> Bool { context.width >= 600 && context.height >= 500 }
 
   private func animalList(_ context: Context) -> Node {
     ZooApp.animalList.node(

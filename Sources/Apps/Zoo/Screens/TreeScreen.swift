@@ -40,6 +40,7 @@ extension ZooApp {
       slots.count <= ZooApp.mostPictures
       ? div(.class("animals pictures"), .key("pictures")) { pictures(slots, treeURL(list, code), context) }
       : ZooApp.animalList.rows(slots, context) { row($0, treeURL(list, code), context) }
+    screen.detailFillsPane = id == nil
     if let id = id ?? firstBeside(slots, context) { showAnimal(id, slots, treeURL(list, code), &screen, context) }
     return screen
   }
@@ -48,6 +49,7 @@ extension ZooApp {
   private func showFirst(_ slots: [Int32], _ screen: inout Screen, _ context: Context) {
     guard let first = firstBeside(slots, context) else { return }
     showAnimal(first, lexicon.order, ZooRoute.animals(nil).url, &screen, context)
+    screen.detailFillsPane = true
   }
 
   func treeURL(_ list: Term.List?, _ code: String) -> String {

@@ -51,6 +51,9 @@ public struct Screen: Sendable {
   public var list: Node?
   /// The detail side; nil shows `placeholder` on a wide screen.
   public var detail: Node?
+  /// Whether nobody has chosen the detail: it only fills the pane beside the list. A narrow screen shows the list then, and
+  /// the list is what prints.
+  public var detailFillsPane = false
   /// What a wide screen shows when nothing is chosen.
   public var placeholder: Text?
   /// Where the back button of the detail leads; nil for a first screen.

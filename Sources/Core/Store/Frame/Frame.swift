@@ -30,8 +30,8 @@ final class Frame {
       side
       div(.class("column"), behind) {
         banners
-        main(.class(screen.detail == nil ? "panes" : "panes with-detail"), .id("content"), .attribute("tabindex", "-1"))
-        {
+        let isChosen = screen.detail != nil && !screen.detailFillsPane
+        main(.class(isChosen ? "panes with-detail" : "panes"), .id("content"), .attribute("tabindex", "-1")) {
           if let list = screen.list { listPane(screen, list) }
           detailPane(screen)
         }

@@ -49,6 +49,8 @@ public class Context {
   public final internal(set) var scrolling = NamedList<Scrolling>()
   public final internal(set) var width = 390
   public final internal(set) var height = 844
+  /// Whether list and detail stand side by side. A phone on its side is wide too, but has one column.
+  public final var hasTwoPanes: Bool { width >= 600 && height >= 500 }
   /// What kind of device the browser says this is.
   public final internal(set) var device = ""
   /// The author of changes as long as there is no account. An app that knows its user sets it.
