@@ -55,6 +55,14 @@ class Fingers:
         self.touch("touchEnd")
 
 
+# What a press in the middle of the open line and at both its edges meets.
+MET = """() => {
+    const { left, right, top, bottom } = document.querySelector("[data-parting]").getBoundingClientRect();
+    return [(left + right) / 2, left + 4, right - 4].map(x => document.elementFromPoint(x, (top + bottom) / 2)
+        .closest(".parting-page, .parting-edge, .parting-over")?.className);
+}"""
+
+
 def title(app):
     return app.page.locator(".parting-under .item h2").inner_text()
 
@@ -68,6 +76,7 @@ def test_a_tap_parts_the_line_and_back_closes_it(devices, shared_server, kind, t
     cell.click()
     opened(app)
     assert title(app) == name
+    assert app.page.evaluate(MET) == ["parting-page", "parting-edge left", "parting-edge right"]
     assert re.search(r"/heritage/history/[0-9a-f-]{36}$", app.page.url)
     check(app, "the open time line")
     app.page.go_back()
