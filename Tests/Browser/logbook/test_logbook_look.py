@@ -116,3 +116,11 @@ def test_the_keys_leave_the_line_in_sight(devices, shared_server):
         app.page.wait_for_timeout(400)
         keys = app.page.locator(".keypad").bounding_box()
         assert field.bounding_box()["y"] + field.bounding_box()["height"] <= keys["y"] and keys["y"] + keys["height"] <= 390
+
+
+@pytest.mark.parametrize("kind", ["small", "phone", "landscape"])
+def test_the_way_back_of_a_form_is_in_line_with_save(devices, shared_server, kind):
+    app = devices(shared_server, KINDS[kind], "/logbook/limits/settings")
+    back, save = app.page.locator(".bar .back").bounding_box(), app.button("Save").bounding_box()
+    assert abs(back["y"] + back["height"] / 2 - save["y"] - save["height"] / 2) <= 4
+    assert back["x"] <= 16 and save["y"] > 0
