@@ -147,8 +147,12 @@ extension LogbookApp {
     }
     if !filter.type.utf8.isEmpty { parts.append(filter.type) }
     if let aircraft = book.aircraft(filter.aircraft) { parts.append(aircraft.registration) }
-    if let from = filter.from { parts.append((parts.isEmpty ? Words.fromDay : Words.from)(language) + " " + context.format.day(from)) }
-    if let to = filter.to { parts.append((parts.isEmpty ? Words.toDay : Words.to)(language) + " " + context.format.day(to)) }
+    if let from = filter.from {
+      parts.append((parts.isEmpty ? Words.fromDay : Words.from)(language) + " " + context.format.day(from))
+    }
+    if let to = filter.to {
+      parts.append((parts.isEmpty ? Words.toDay : Words.to)(language) + " " + context.format.day(to))
+    }
     var text = ""
     for part in parts { text += text.utf8.isEmpty ? part : ", " + part }
     return text

@@ -5,7 +5,7 @@ import Store
 import Sync
 
 extension LogbookApp {
-  /// List and detail stand side by side. A phone on its side is wide too, but shows one column.
+  /// Beside the list a chart or a map has room, for which two panes alone (``Context/hasTwoPanes``) are too narrow.
   static func isWide(_ context: Context) -> Bool { context.width >= 800 && context.height >= 500 }
 
   func statisticsScreen(_ place: StatisticsRoute, _ context: Context) -> Screen {

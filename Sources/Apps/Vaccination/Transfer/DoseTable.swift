@@ -3,8 +3,8 @@ import Files
 import Kit
 import Sync
 
-/// A table of vaccinations that another program or a person has made: any separator, columns by the names that are usual in Czech
-/// and English. Needed are a date and a vaccine; rows without a person are the user's.
+/// A table of vaccinations that another program or a person has made: whatever its separator, with columns by the names that are
+/// usual in Czech and English. Needed are a date and a vaccine; rows without a person are the user's.
 struct DoseTable {
   private(set) var cards: [ImportedCard] = []
 
