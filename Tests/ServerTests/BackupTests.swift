@@ -72,6 +72,27 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
+  @Test("A refused lock closes no file of others")
+  func refused() async throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let directory = DataDirectory(root + "/data")
+    let lock = try directory.lock()
+    let lost = await withTaskGroup(of: Int.self) { group in
+      group.addTask {
+        (0..<200_000).reduce(into: 0) { count, _ in
+          if close(open("/dev/null", O_RDONLY)) != 0 { count += 1 }
+        }
+      }
+      group.addTask {
+        for _ in 0..<200_000 { _ = try? directory.lock() }
+        return 0
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(lost == 0)
+    withExtendedLifetime(lock) {}
+  }
+
   @Test("A damaged or forged backup restores nothing", arguments: ["cut", "noise", "forged", "empty"])
   func damaged(how: String) throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -43,18 +43,20 @@ public final class DataLock: Sendable {
   private let file: Int32
 
   init(_ path: String) throws {
-    file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-    if file < 0 { throw DataDirectoryError.notWritable(path) }
-    if flock(file, LOCK_EX | LOCK_NB) != 0 {
-      close(file)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw DataDirectoryError.notWritable(path) }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      close(descriptor)
       throw DataDirectoryError.inUse
     }
     // The previous holder may have removed the file. Then this lock locks out nobody.
     var (held, there) = (stat(), stat())
-    if fstat(file, &held) != 0 || stat(path, &there) != 0 || held.st_ino != there.st_ino {
-      close(file)
+    if fstat(descriptor, &held) != 0 || stat(path, &there) != 0 || held.st_ino != there.st_ino {
+      close(descriptor)
       throw DataDirectoryError.inUse
     }
+    // Set last: a complete object that throws is also deinitialised, and the second `close` may hit a file of others.
+    file = descriptor
   }
 
   deinit {
