@@ -1,7 +1,10 @@
 // The layers of a strip while it parts. Visible cells left of the dividing line move left, the others move right, and
 // the cell on the line splits. Only transforms and opacity change, so nothing is laid out or painted again.
 
-/** @return `show(value)` for 0 (whole) to 1 (apart), `clear()` when nothing moves any more; null without a cell to part at */
+/**
+ * @return `show(value)` for 0 (whole) to 1 (apart), `run(way)` for the way of a spring until `halt()`, `clear()` when
+ * nothing moves any more; null without a cell to part at
+ */
 export function part(stage, value) {
   const cell = stage.querySelector(`[data-cell="${CSS.escape(stage.dataset.at ?? "")}"]`);
   if (!cell) return null;
@@ -12,8 +15,7 @@ export function part(stage, value) {
   const place = cell.getBoundingClientRect();
   const line = place.left + place.width / 2 - frame.left;
   const half = secondHalf(cell, place, frame);
-  const parts = [...strip.children].map(element => ({ element, box: element.getBoundingClientRect() }))
-    .filter(({ box }) => box.right > frame.left && box.left < frame.right)
+  const parts = inSight(cell, frame)
     .map(({ element, box }) => ({ element, way: box.left - frame.left < line ? -line : frame.width - line }));
   parts.push({ element: half, way: frame.width - line });
   const under = stage.querySelector(".parting-under");
@@ -25,21 +27,54 @@ export function part(stage, value) {
   stage.append(half);
   stage.dataset.moving = "";
 
+  // Where each of them stands at a value.
+  const places = [
+    ...parts.map(({ element, way }) => ({ element, at: value => `translate3d(${value * way}px, 0, 0)` })),
+    { element: under, at: value => `scale(${0.94 + 0.06 * value})` },
+    ...away.map(({ element, sign }) => ({ element, at: value => `translate3d(0, ${sign * 100 * value}%, 0)` })),
+  ];
+  let runs = [];
+
   function show(value) {
-    for (const { element, way } of parts) element.style.transform = `translate3d(${value * way}px, 0, 0)`;
-    under.style.transform = `scale(${0.94 + 0.06 * Math.min(1, value)})`;
-    for (const { element, sign } of away) element.style.transform = `translate3d(0, ${sign * 100 * value}%, 0)`;
+    for (const { element, at } of places) element.style.transform = at(value);
+  }
+
+  function run({ seconds, values }) {
+    const timing = { duration: seconds * 1000, easing: `linear(${values.map(value => value.toFixed(4))})`, fill: "both" };
+    runs = places.map(({ element, at }) => element.animate([{ transform: at(0) }, { transform: at(1) }], timing));
+    return runs[0];
+  }
+
+  function halt() {
+    for (const run of runs) run.cancel();
+    runs = [];
   }
 
   function clear() {
+    halt();
     half.remove();
     delete stage.dataset.moving;
     cell.style.removeProperty("clip-path");
     for (const element of layers) element.classList.remove("parting-layer");
-    for (const { element } of [...parts, ...away, { element: under }]) element.style.removeProperty("transform");
+    for (const { element } of places) element.style.removeProperty("transform");
   }
 
-  return { show, clear };
+  return { show, run, halt, clear };
+}
+
+/** The cell and those beside it that the frame shows, with their boxes. The others are not asked, however many they are. */
+function inSight(cell, frame) {
+  const found = [];
+  const add = element => {
+    const box = element.getBoundingClientRect();
+    const isSeen = box.right > frame.left && box.left < frame.right;
+    if (isSeen) found.push({ element, box });
+    return isSeen;
+  };
+  add(cell);
+  for (let next = cell.nextElementSibling; next && add(next);) next = next.nextElementSibling;
+  for (let next = cell.previousElementSibling; next && add(next);) next = next.previousElementSibling;
+  return found;
 }
 
 /** A copy beside the core's element. It is the last sibling, so that no index changes. */

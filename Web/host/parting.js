@@ -3,9 +3,10 @@
 // animates the way between, which can be grabbed at any moment.
 import { part } from "./parted.js";
 import { isOpen, listenToSpreading } from "./spreading.js";
+import { springWay } from "./spring.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-let moving = null;   // { stage, layers, value, speed, goal } while a strip moves
+let moving = null;   // { stage, layers, value, speed } while a strip moves, and { goal, way, run } while it springs
 let tell = () => {};
 
 export function listenToPartings(receiver) {
@@ -32,16 +33,26 @@ function changed(changes) {
 /** Grabs the strip. @return its value; null when it has no cell at which it could part */
 function hold(stage, value = isOpen(stage) ? 1 : 0) {
   if (moving?.stage === stage) {
-    cancelAnimationFrame(moving.frame);
+    grab();
     return moving.value;
   }
   rest();
   if (calm.matches) return value;
   const layers = part(stage, value);
   if (!layers) return null;
-  moving = { stage, layers, value, speed: 0, goal: value };
+  moving = { stage, layers, value, speed: 0 };
   layers.show(value);
   return value;
+}
+
+/** Ends the spring where it is now. */
+function grab() {
+  if (!moving.run) return;
+  Object.assign(moving, moving.way.at(moving.run.currentTime / 1000));
+  moving.layers.show(moving.value);
+  moving.run.onfinish = null;
+  moving.layers.halt();
+  moving.run = null;
 }
 
 function follow(value) {
@@ -58,31 +69,19 @@ function letGo(stage, value, speed) {
   if (moving?.stage === stage) go(goal);
 }
 
-/** A spring, slightly underdamped. Its goal may change on the way. */
+/** Springs to a goal, which may change on the way. */
 function go(goal) {
+  if (moving.run && moving.goal === goal) return;
+  grab();
   moving.goal = goal;
-  cancelAnimationFrame(moving.frame);
-  let last = performance.now();
-  const step = now => {
-    let seconds = Math.min(0.05, Math.max(0, now - last) / 1000);
-    last = now;
-    for (; seconds > 0; seconds -= 0.004) {
-      const slice = Math.min(0.004, seconds);
-      moving.speed += (240 * (moving.goal - moving.value) - 29 * moving.speed) * slice;
-      moving.value += moving.speed * slice;
-    }
-    const isThere = Math.abs(moving.goal - moving.value) < 0.002 && Math.abs(moving.speed) < 0.05;
-    if (isThere || !moving.stage.isConnected) return rest();
-    moving.layers.show(moving.value);
-    moving.frame = requestAnimationFrame(step);
-  };
-  moving.frame = requestAnimationFrame(step);
+  moving.way = springWay(moving.value, moving.speed, goal);
+  moving.run = moving.layers.run(moving.way);
+  moving.run.onfinish = rest;
 }
 
 /** At rest: only data-open determines what is visible. */
 function rest() {
   if (!moving) return;
-  cancelAnimationFrame(moving.frame);
   moving.layers.clear();
   moving = null;
 }
