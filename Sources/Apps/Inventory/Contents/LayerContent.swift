@@ -23,6 +23,8 @@ struct LayerContent: Sendable {
   private var slots: [RecordID: Int32] = [:]
   /// Made when a map first asks: a list needs none.
   private var index: SpatialIndex?
+  /// Of the lines and areas in the index.
+  private var shapes = PackedShapes()
   /// The words of each object, folded; made when something is searched first, nil for an object that has changed since.
   private var texts: [[UInt8]?] = []
   private var textLanguage: Language?
@@ -69,6 +71,7 @@ struct LayerContent: Sendable {
     ids = other.ids
     slots = other.slots
     index = other.index
+    shapes = other.shapes
     revision = other.revision + 1
   }
 
@@ -89,12 +92,19 @@ struct LayerContent: Sendable {
     revision += 1
     if let slot = slots[record.id] {
       if Int(slot) < texts.count { texts[Int(slot)] = nil }
-      index?.update(Int(slot), LayerContent.geometry(record))
+      place(Int(slot), record)
       return
     }
     slots[record.id] = Int32(ids.count)
     ids.append(record.id)
-    index?.update(ids.count - 1, LayerContent.geometry(record))
+    place(ids.count - 1, record)
+  }
+
+  private mutating func place(_ slot: Int, _ record: Record) {
+    if index == nil { return }
+    let geometry = LayerContent.geometry(record)
+    index?.update(slot, geometry)
+    shapes.set(slot, geometry)
   }
 
   /// The objects of a layer that was just made: nothing is known of them yet, and nothing has to be read of each.
@@ -113,6 +123,7 @@ struct LayerContent: Sendable {
     revision += 1
     ids[Int(slot)] = nil
     index?.remove(Int(slot))
+    shapes.remove(Int(slot))
   }
 
   // MARK: - Searching
@@ -160,6 +171,9 @@ struct LayerContent: Sendable {
   /// Where the objects are, see ``SpatialIndex``; their slots are the numbers.
   var places: SpatialIndex { index ?? SpatialIndex() }
 
+  /// The line or area of an object in the index, for drawing; nil for others.
+  func shape(_ slot: Int) -> Geometry? { shapes[slot] }
+
   /// Makes the index when there is none, and packs it anew when much has changed.
   ///
   /// - Parameter replica: the space in which the objects lie.
@@ -177,7 +191,10 @@ struct LayerContent: Sendable {
     }
     var objects: [(id: Int, geometry: Geometry)] = []
     objects.reserveCapacity(geometries.count)
-    for (slot, geometry) in geometries.enumerated() { if let geometry { objects.append((slot, geometry)) } }
+    for case (let slot, let geometry?) in geometries.enumerated() {
+      objects.append((slot, geometry))
+      shapes.set(slot, geometry)
+    }
     index = SpatialIndex(objects)
   }
 

@@ -28,7 +28,7 @@ struct TileFeeding {
     let reading = ObjectReading(layer, context.replica(contents.store.space(of: layer.id)))
     let look = ObjectLook(layer, style, zoom: zoom, format: context.format)
     return TileMaking(name: "objects", index: layer.places, firstID: layer.firstNumberOnMap) { slot in
-      reading.record(slot).flatMap { LayerContent.geometry($0) }
+      layer.shape(slot) ?? reading.record(slot).flatMap { LayerContent.geometry($0) }
     } properties: { slot, place in
       let isNamed = look.hasNames && names.takes(place)
       // Most objects of a town are points of one colour, of which nothing has to be read.
@@ -45,6 +45,9 @@ struct TileFeeding {
     var signs = VectorTile.Layer(name: "signs")
     var counts = VectorTile.Layer(name: "counts")
     var names = VectorTile.Layer(name: "names")
+    // Most features of a layer share what they are drawn with.
+    var last = JSONObject()
+    var isSign = false
     for var feature in features {
       if hasNames, let name = takeName(from: &feature) { names.features.append(name) }
       switch feature.geometry.dimension {
@@ -53,11 +56,13 @@ struct TileFeeding {
       default:
         if feature.id == nil {
           counts.features.append(feature)
-        } else if feature.properties["icon"] == nil {
-          circles.features.append(feature)
-        } else {
-          signs.features.append(feature)
+          continue
         }
+        if !feature.properties.sharesMembers(with: last) {
+          last = feature.properties
+          isSign = last["icon"] != nil
+        }
+        if isSign { signs.features.append(feature) } else { circles.features.append(feature) }
       }
     }
     var tile = VectorTile()

@@ -47,6 +47,13 @@ public struct JSONObject: Sendable {
   @inline(never)
   public mutating func add(_ name: String, _ flag: Bool) { members.append((name, .bool(flag))) }
 
+  /// Whether both have the same memory, and are therefore equal; false says nothing.
+  public func sharesMembers(with other: JSONObject) -> Bool {
+    members.withUnsafeBufferPointer { mine in
+      other.members.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress && $0.count == mine.count }
+    }
+  }
+
   public var isEmpty: Bool { members.isEmpty }
   public var count: Int { members.count }
 }

@@ -31,10 +31,13 @@ struct ProtobufWriter {
 
   /// A packed field: numbers one after another without field numbers.
   mutating func add(_ field: UInt64, packed values: [UInt32]) {
-    var packed = ProtobufWriter()
-    for value in values { packed.append(varint: UInt64(value)) }
-    add(field, bytes: packed.bytes)
+    append(varint: field << 3 | 2)
+    append(varint: values.reduce(0) { $0 + UInt64((32 - ($1 | 1).leadingZeroBitCount + 6) / 7) })
+    for value in values { append(varint: UInt64(value)) }
   }
+
+  /// Begins anew, in the memory that it has.
+  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 }
 
 /// Reads messages field by field.

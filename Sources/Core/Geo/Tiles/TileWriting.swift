@@ -19,9 +19,10 @@ extension VectorTile.Layer {
     // Neighbours are often alike.
     var last = JSONObject()
     var tags: [UInt32] = []
+    var message = ProtobufWriter()
     for feature in features {
       guard let geometry = TileCommands.commands(feature.geometry) else { continue }
-      var message = ProtobufWriter()
+      message.clear()
       if let id = feature.id { message.add(1, varint: id) }
       if !isSame(feature.properties, last) {
         last = feature.properties
@@ -45,6 +46,7 @@ extension VectorTile.Layer {
 
   /// In the same order too.
   private func isSame(_ one: JSONObject, _ other: JSONObject) -> Bool {
+    if one.sharesMembers(with: other) { return true }
     if one.count != other.count { return false }
     return zip(one.members, other.members).allSatisfy { $0.name == $1.name && $0.value == $1.value }
   }
