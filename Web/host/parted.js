@@ -8,6 +8,8 @@
 export function part(stage, value) {
   const cell = stage.querySelector(`[data-cell="${CSS.escape(stage.dataset.at ?? "")}"]`);
   if (!cell) return null;
+  // From here on nothing of it is hidden: what is hidden would be laid out for each question about its place.
+  stage.dataset.moving = "";
   const strip = cell.parentElement;
   // It closes on the cell that is shown now, wherever it was opened.
   if (value === 1) strip.scrollLeft = cell.offsetLeft + cell.offsetWidth / 2 - strip.clientWidth / 2;
@@ -25,7 +27,6 @@ export function part(stage, value) {
   for (const element of layers) element.classList.add("parting-layer");
   cell.style.clipPath = "inset(0 50% 0 0)";
   stage.append(half);
-  stage.dataset.moving = "";
 
   // Where each of them stands at a value.
   const places = [

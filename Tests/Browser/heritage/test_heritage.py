@@ -194,6 +194,28 @@ def test_keys_do_everything(devices, shared_server):
         expect(cells.nth(1)).to_be_focused()
 
 
+def test_half_way_it_turns_round_from_where_it_is(devices, shared_server):
+    """Slowed down twenty times, so that it is half way for as long as anyone needs."""
+    app = line(devices, shared_server)
+    before, after = app.page.evaluate("""async value => {
+        value = eval(value);
+        const frame = () => new Promise(requestAnimationFrame);
+        document.querySelectorAll(".cell a")[2].click();
+        while (!document.querySelector(".parting-half")) await frame();
+        for (const run of document.getAnimations()) if (run.constructor === Animation) run.playbackRate = 0.05;
+        while (value() < 0.4) await frame();
+        const before = value();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        while (document.querySelector("[data-parting]").dataset.open === "1") await null;
+        await null;
+        return [before, value()];
+    }""", VALUE)
+    assert 0.4 <= before < 0.7
+    assert abs(after - before) < 0.05
+    opened(app, False)
+    assert app.page.url.endswith(LINE)
+
+
 def test_a_link_opens_at_once_and_rotation_is_harmless(devices, shared_server):
     app = line(devices, shared_server)
     app.page.locator(".cell a").nth(2).click()
