@@ -11,9 +11,11 @@ export function part(stage, value) {
   // From here on nothing of it is hidden: what is hidden would be laid out for each question about its place.
   stage.dataset.moving = "";
   const strip = cell.parentElement;
-  // It closes on the cell that is shown now, wherever it was opened.
-  if (value === 1) strip.scrollLeft = cell.offsetLeft + cell.offsetWidth / 2 - strip.clientWidth / 2;
   const frame = stage.getBoundingClientRect();
+  // It closes on the cell that is shown now, wherever it was opened, and opens at one out of sight, as a screen reader can ask.
+  if (value === 1 || !isSeen(cell.getBoundingClientRect(), frame)) {
+    strip.scrollLeft = cell.offsetLeft + cell.offsetWidth / 2 - strip.clientWidth / 2;
+  }
   const place = cell.getBoundingClientRect();
   const line = place.left + place.width / 2 - frame.left;
   const half = secondHalf(cell, place, frame);
@@ -63,14 +65,15 @@ export function part(stage, value) {
   return { show, run, halt, clear };
 }
 
+const isSeen = (box, frame) => box.right > frame.left && box.left < frame.right;
+
 /** The cell and those beside it that the frame shows, with their boxes. The others are not asked, however many they are. */
 function inSight(cell, frame) {
   const found = [];
   const add = element => {
     const box = element.getBoundingClientRect();
-    const isSeen = box.right > frame.left && box.left < frame.right;
-    if (isSeen) found.push({ element, box });
-    return isSeen;
+    if (isSeen(box, frame)) found.push({ element, box });
+    return isSeen(box, frame);
   };
   add(cell);
   for (let next = cell.nextElementSibling; next && add(next);) next = next.nextElementSibling;

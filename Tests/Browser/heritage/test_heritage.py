@@ -216,6 +216,23 @@ def test_half_way_it_turns_round_from_where_it_is(devices, shared_server):
     assert app.page.url.endswith(LINE)
 
 
+def test_a_cell_out_of_sight_parts_the_line_where_it_is(devices, shared_server):
+    """A screen reader can press it there. What is in sight must make way."""
+    app = line(devices, shared_server)
+    moved = app.page.evaluate("""async () => {
+        const cells = document.querySelectorAll(".cell a");
+        cells[cells.length - 3].click();
+        while (!document.querySelector(".parting-half")) await new Promise(requestAnimationFrame);
+        const { left, right } = document.querySelector("[data-parting]").getBoundingClientRect();
+        return [...document.querySelectorAll(".parting-strip > *")].filter(cell => {
+            const box = cell.getBoundingClientRect();
+            return box.right > left && box.left < right;
+        }).map(cell => cell.classList.contains("parting-layer"));
+    }""")
+    assert moved and all(moved), moved
+    opened(app)
+
+
 def test_a_link_opens_at_once_and_rotation_is_harmless(devices, shared_server):
     app = line(devices, shared_server)
     app.page.locator(".cell a").nth(2).click()
