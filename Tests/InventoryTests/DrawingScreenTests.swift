@@ -153,6 +153,31 @@ struct DrawingScreenTests {
     #expect(within(hidden) == [nil])
   }
 
+  @Test("I-10: an area that got another shape elsewhere is drawn in that one, and not any more when it is deleted there")
+  func reshapedTiles() throws {
+    let disk = Disk()
+    let before = surveyor(disk: disk)
+    before.begin("parcel")
+    square(before)
+    before.save()
+    let url = before.address
+    before.close()
+    // What the map finds when it opens is packed.
+    let device = surveyor(String(url.prefix { $0 != "?" }), disk: disk)
+    let tile = { try device.tile(zoom: 10, x: 551, y: 347).map(\.geometry) }
+    let first = try tile()
+    #expect(first.count == 1 && first.first?.dimension == 2)
+    let key = try #require(device.objects.first?.key)
+    let shape = try JSON.read(
+      #"{"type":"Polygon","coordinates":[[[14,50],[14.05,50],[14.05,50.05],[14,50]]]}"#)
+    device.send(
+      .changedElsewhere(device.replica(of: key).edit(key, [(MappedObject.geometry.name, shape)], tab: "other")))
+    let after = try tile()
+    #expect(after.count == 1 && after != first)
+    device.send(.changedElsewhere(device.replica(of: key).delete(key, tab: "other")))
+    #expect(try tile().isEmpty)
+  }
+
   @Test("I-11: an object has the colour of its option")
   func colour() throws {
     let device = surveyor()

@@ -1,6 +1,6 @@
 // The way of a spring, slightly underdamped, reckoned before it begins: the browser then moves by itself, however busy
 // the page is.
-const SLICE = 0.004, SLICES = 4, LONGEST = 3;
+const SLICE = 0.004, SLICES = 4, LONGEST = 3;   // seconds of a step of reckoning, such steps to a value, seconds of a way
 
 /** @return `seconds` it takes, its `values` in even steps, and `at(seconds)`: the value and the speed then */
 export function springWay(value, speed, goal) {

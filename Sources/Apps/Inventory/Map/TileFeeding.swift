@@ -80,7 +80,7 @@ struct TileFeeding {
     return nil
   }
 
-  /// The records of a layer's objects; the last is kept, because its shape and its attributes are asked for one after the other.
+  /// The records of a layer's objects; the last is kept, because each part of a shape that is drawn asks for the attributes.
   private final class ObjectReading {
     private let layer: LayerContent
     private let replica: Replica
