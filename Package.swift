@@ -2,9 +2,9 @@
 import PackageDescription
 
 // Three switches of the Makefile. VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser.
-// VADEMECUM_PORTABLE leaves out the server and its dependencies, so that the portable tests build in seconds.
+// VADEMECUM_PORTABLE builds the portable layers with their tests, without the server and its dependencies.
 // VADEMECUM_SIMULATION leaves out everything except the synchronisation, so that the simulation's release build takes
-// only seconds too.
+// only seconds. Without a switch there are the programs, and the tests of the hosts (decision 8).
 let wasm = Context.environment["VADEMECUM_WASM"] != nil
 let simulationOnly = Context.environment["VADEMECUM_SIMULATION"] != nil
 let portableOnly = wasm || simulationOnly || Context.environment["VADEMECUM_PORTABLE"] != nil
@@ -21,13 +21,8 @@ let portableSettings: [SwiftSetting] =
 // nothing: they only hand on what they say.
 let layerSettings: [SwiftSetting] = portableSettings + (wasm ? [.enableExperimentalFeature("DeferredCodeGen")] : [])
 
-// The tests of the apps see what is internal to them, in the release build too (decision 8).
-let appSettings: [SwiftSetting] = wasm ? layerSettings : [.unsafeFlags(["-enable-testing"])]
-
 func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)",
-    swiftSettings: layer == "Apps" ? appSettings : layerSettings)
+  .target(name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", swiftSettings: layerSettings)
 }
 
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
@@ -36,9 +31,10 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 
 // Its tests use internal declarations of the simulator, in the release build too.
 let simulation: [Target] = [
-  .target(name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator", swiftSettings: appSettings),
+  .target(
+    name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator",
+    swiftSettings: [.unsafeFlags(["-enable-testing"])]),
   tests("Simulation", uses: ["Base", "Sync", "Simulator"]),
-  tests("Sync", uses: ["Base", "Sync"]),
 ]
 
 var targets: [Target] = [
@@ -65,7 +61,8 @@ let others: [Target] = [
     ]),
 ]
 
-if simulationOnly { targets += simulation } else { targets += others }
+if !simulationOnly { targets += others }
+if simulationOnly || !portableOnly { targets += simulation }
 
 var products: [Product] = []
 var dependencies: [Package.Dependency] = []
@@ -86,20 +83,25 @@ if wasm {
         swiftSettings: portableSettings))
   }
 } else if !simulationOnly {
-  targets += simulation
   targets += [
-    tests("Tidy", uses: []),
-    tests("Base", uses: ["Base", "TestSupport"]),
-    tests("Files", uses: ["Base", "Files", "TestSupport"]),
     .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
-    tests("Geo", uses: ["Base", "Geo", "TestSupport"]),
+  ]
+}
+
+if portableOnly && !wasm && !simulationOnly {
+  targets += [
     // Answers the questions of Tests/Geo, which compares the answers with those of other programs.
     .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
-    tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
-    tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     // The app that the guide "Add an app" explains. It is in no product.
     .target(
       name: "ExampleApp", dependencies: ["Base", "Files", "Sync", "HTML", "Store", "Kit"], path: "Tests/ExampleApp"),
+    tests("Tidy", uses: []),
+    tests("Base", uses: ["Base", "TestSupport"]),
+    tests("Files", uses: ["Base", "Files", "TestSupport"]),
+    tests("Sync", uses: ["Base", "Sync"]),
+    tests("Geo", uses: ["Base", "Geo", "TestSupport"]),
+    tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
+    tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
     tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Catalog", "ExampleApp", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),

@@ -89,7 +89,10 @@ extension SourceFile {
   var imports: Set<String> {
     Set(
       lines.compactMap { line in
-        line.firstMatch(of: /^\s*(?:public |internal |@_exported )?import (?:struct |class |func |enum )?(\w+)/).map {
+        // The expression, for all lines of the tree, would take the longest of all tests.
+        let start = line.drop { $0 == " " }
+        guard ["import ", "public ", "internal ", "@"].contains(where: { start.hasPrefix($0) }) else { return nil }
+        return line.firstMatch(of: /^\s*(?:public |internal |@_exported )?import (?:struct |class |func |enum )?(\w+)/).map {
           String($0.1)
         }
       })

@@ -154,9 +154,6 @@ import Testing
 
 /// Bytes from hexadecimal digits. Line breaks are ignored.
 private func hex(_ text: String) -> [UInt8] {
-  let digits = text.filter { !$0.isWhitespace }
-  return stride(from: 0, to: digits.count - 1, by: 2).compactMap { place in
-    let start = digits.index(digits.startIndex, offsetBy: place)
-    return UInt8(digits[start..<digits.index(start, offsetBy: 2)], radix: 16)
-  }
+  let digits = text.filter { !$0.isWhitespace }.map { String($0) }
+  return stride(from: 0, to: digits.count - 1, by: 2).compactMap { UInt8(digits[$0] + digits[$0 + 1], radix: 16) }
 }
