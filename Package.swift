@@ -83,9 +83,7 @@ if wasm {
         swiftSettings: portableSettings))
   }
 } else if !simulationOnly {
-  targets += [
-    .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
-  ]
+  targets.append(.target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"))
 }
 
 if portableOnly && !wasm && !simulationOnly {

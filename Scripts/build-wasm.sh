@@ -76,7 +76,7 @@ take_cores_whole() {
   local core
   for core in "${cores[@]}"; do
     python3 Scripts/move-data.py "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" "$site/$core.wasm"
-    printf '\0asm\1\0\0\0' | tee "$site/$core-everyday.wasm" >"$site/$core-rest.wasm"
+    printf '\0asm\1\0\0\0' | tee "$site/$core"-{next,everyday}.wasm >"$site/$core-rest.wasm"
   done
 }
 
@@ -165,7 +165,7 @@ python3 Scripts/app-manifests.py "$site"
 list_files
 python3 Scripts/compress-site.py "$site" .build/compressed "$how"
 for core in "${cores[@]}"; do
-  for part in "$core"{,-everyday,-rest}; do
+  for part in "$core"{,-next,-everyday,-rest}; do
     for suffix in "" .gz .br; do
       file=$site/$part.wasm$suffix
       [[ ! -e $file ]] || echo "$part.wasm$suffix: $(stat -c %s "$file") bytes"

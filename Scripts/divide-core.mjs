@@ -1,20 +1,15 @@
 // Decides which functions of a core go into its parts, by what people do in the first minute (decision 24).
 //
-//   node Scripts/divide-core.mjs APP WATCHED.wasm FIRST EVERYDAY     the core as `wasm-split --instrument` has made it; writes down the
-//                                                                    functions of the first part, and those of the first two
+//   node Scripts/divide-core.mjs APP WATCHED.wasm FIRST NEXT EVERYDAY     the core as `wasm-split --instrument` has made it; writes down
+//                                                                    the functions of the first part, of the first two, the first three
 //   node Scripts/divide-core.mjs APP WHOLE.wasm --same PART.wasm …   whether the first part alone draws the first screens as the whole core
 //                                                                    does, and all parts together have the same memory
 import { readFileSync, writeFileSync } from "node:fs";
-import { Visit, firstVisits, liveEveryDay, others } from "./visits.mjs";
+import { Visit, others } from "./visit.mjs";
+import { everydayVisit, firstVisits, nextVisit } from "./visits.mjs";
 
 const [app, wholePath, firstPath, ...otherPaths] = process.argv.slice(2);
 const compiled = path => new WebAssembly.Module(readFileSync(path));
-
-function told(module, events) {
-  const visit = new Visit(module);
-  for (const event of events) visit.tell(event);
-  return visit;
-}
 
 /** The numbers of the functions that ran. A profile has a hash of the core, then the time of each first call, 0 for none. */
 function ran(visits) {
@@ -63,11 +58,11 @@ function fail(...words) {
 }
 
 function checkFirstScreens(whole, first) {
-  for (const events of firstVisits(app)) {
-    const [expected, found] = [told(whole, events).effects, told(first, events).effects];
+  for (const visit of firstVisits(app)) {
+    const [expected, found] = [visit(whole).effects, visit(first).effects];
     const index = expected.findIndex((text, index) => text !== found[index]);
     if (index >= 0 || expected.length !== found.length)
-      fail(`the first part of ${app} draws ${events[0].url} otherwise than the whole core:`, difference(expected[index] ?? "", found[index] ?? ""));
+      fail(`the first part of ${app} draws a first screen otherwise than the whole core:`, difference(expected[index] ?? "", found[index] ?? ""));
   }
 }
 
@@ -89,9 +84,12 @@ if (firstPath === "--same") {
   const names = functionNames(watched);
   const imported = WebAssembly.Module.imports(watched).filter(({ kind }) => kind === "function").length;
   const listed = functions => [...functions].map(index => names.get(imported + index) ?? index).join("\n");
-  const first = ran([...firstVisits(app)].map(events => told(watched, events)));
-  const both = new Set([...first, ...ran([["cs-CZ", 390], ["en-GB", 1200]].map(([language, width]) => liveEveryDay(app, watched, [language], width)))]);
+  const first = ran(firstVisits(app).map(visit => visit(watched)));
+  const continued = visit => ran([["cs-CZ", 390], ["en-GB", 1200]].map(([language, width]) => visit(app, watched, [language], width)));
+  const next = new Set([...first, ...continued(nextVisit)]);
+  const everyday = new Set([...next, ...continued(everydayVisit)]);
   writeFileSync(firstPath, listed(first));
-  writeFileSync(otherPaths[0], listed(both));
-  console.log(`${app}: ${first.size} functions in the first part, ${both.size - first.size} of every day`);
+  writeFileSync(otherPaths[0], listed(next));
+  writeFileSync(otherPaths[1], listed(everyday));
+  console.log(`${app}: ${first.size} functions in the first part, ${next.size - first.size} for a first tap, ${everyday.size - next.size} of every day`);
 }

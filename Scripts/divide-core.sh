@@ -1,6 +1,6 @@
 #!/bin/bash
-# Shrinks a core that the linker has left, and divides it into what a first screen needs, what is done every day, and the rest
-# (decision 24). The parts are kept; when nothing that they are made of has changed they are only copied.
+# Shrinks a core that the linker has left, and divides it into what a first screen needs, what a first tap, what is done every
+# day, and the rest (decision 24). The parts are kept; when nothing that they are made of has changed they are only copied.
 #
 #   Scripts/divide-core.sh core-zoo SCRATCH release|debug SITE
 set -euo pipefail
@@ -25,19 +25,21 @@ shrink() {
 # People's first minute is played once, to see which functions that takes. The parts know each other by names with their version
 # in it. The constants go to the part that names them; then the first part alone draws the first screens, and they are the same.
 divide() {
-  local bare=$kept/bare.wasm whole=$kept/whole.wasm watched=$kept/watched.wasm two=$kept/two.wasm version
-  local first=$kept/first everyday=$kept/everyday rest=$kept/rest
-  local parts=("$kept/$core.wasm" "$kept/$core-everyday.wasm" "$kept/$core-rest.wasm")
+  local bare=$kept/bare.wasm whole=$kept/whole.wasm watched=$kept/watched.wasm version
+  local first=$kept/first next=$kept/next everyday=$kept/everyday rest=$kept/rest three=$kept/three.wasm two=$kept/two.wasm
+  local parts=("$kept/$core.wasm" "$kept/$core-next.wasm" "$kept/$core-everyday.wasm" "$kept/$core-rest.wasm")
   python3 Scripts/move-data.py "$linked" "$bare"
   shrink "$bare" "$whole"
   wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
-  node Scripts/divide-core.mjs "$app" "$watched" "$first.functions" "$everyday.functions"
-  version=$(cat "$whole" "$first.functions" "$everyday.functions" | sha256sum | cut -c1-8)
-  cut_off "$whole" "$everyday.functions" "$two" "$rest.wasm" "$version-rest"
-  cut_off "$two" "$first.functions" "$first.wasm" "$everyday.wasm" "$version-everyday"
+  node Scripts/divide-core.mjs "$app" "$watched" {"$first","$next","$everyday"}.functions
+  version=$(cat "$whole" {"$first","$next","$everyday"}.functions | sha256sum | cut -c1-8)
+  cut_off "$whole" "$everyday.functions" "$three" "$rest.wasm" "$version-rest"
+  cut_off "$three" "$next.functions" "$two" "$everyday.wasm" "$version-everyday"
+  cut_off "$two" "$first.functions" "$first.wasm" "$next.wasm" "$version-next"
   shrink "$first.wasm" "${parts[0]}"
-  strip_names "$everyday.wasm" "${parts[1]}"
-  strip_names "$rest.wasm" "${parts[2]}"
+  strip_names "$next.wasm" "${parts[1]}"
+  strip_names "$everyday.wasm" "${parts[2]}"
+  strip_names "$rest.wasm" "${parts[3]}"
   python3 Scripts/move-data.py "$linked" "${parts[@]}"
   node Scripts/divide-core.mjs "$app" "$whole" --same "${parts[@]}"
 }
@@ -53,11 +55,11 @@ strip_names() {
   if [[ $variant == release ]]; then wasm-opt "${features[@]}" --strip-debug "$1" -o "$2"; else cp "$1" "$2"; fi
 }
 
-digest=$({ wasm-opt --version; cat "$linked" "$0" Scripts/divide-core.mjs Scripts/visits.mjs Scripts/move-data.py Content/*.json; } | sha256sum)
+digest=$({ wasm-opt --version; cat "$linked" "$0" Scripts/divide-core.mjs Scripts/visit{,s}.mjs Scripts/move-data.py Content/*.json; } | sha256sum)
 if [[ $(cat "$made_of" 2>/dev/null) != "$digest" ]]; then
   rm -rf "$kept"
   mkdir -p "$kept"
   divide
   echo "$digest" >"$made_of"
 fi
-cp "$kept/$core"{,-everyday,-rest}.wasm "$site/"
+cp "$kept/$core"{,-next,-everyday,-rest}.wasm "$site/"

@@ -1,6 +1,6 @@
 // The hands of the core: passes on what happens as events, and carries out the effects that the core returns. No rule
 // of any app lives here.
-import { arrived } from "./core.js";
+import { arrived, letOthersCome, othersMayCome } from "./core.js";
 import { expect, run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
@@ -10,6 +10,7 @@ import { beginPatches, patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
 import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
+import { contentAskedFor, isPrinted } from "./host/printed.js";
 import { keepAwake } from "./host/awake.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
@@ -36,20 +37,27 @@ function perform(effect, all) {
 
 async function start(reading, isRestart = false) {
   await parsed;
-  // The page from the server can be read meanwhile. It gives way to an app that can show as much, not to a screen that
-  // waits.
-  if (!document.querySelector("#app > .loading")) await arrived[1];
+  // The page from the server can be read meanwhile. It gives way to an app that can show as much, for which the first part of the
+  // core takes the content. The other parts come behind it, or after some seconds when there is no content to be had.
+  const isReading = isPrinted();
+  if (!isReading) letOthersCome();
   await run(() => ({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
     online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
-  }));
+  }), isReading ? 1_000_000 : 0);
+  setTimeout(letOthersCome, 5_000);
   await reading;
   performance.mark("storage-loaded");
   if (isLeader) send({ type: "leader", is: true });
   if (installPrompt) send({ type: "installable" });
   reportPersistence(navigator.storage?.persisted?.());
+}
+
+function drained() {
+  reportScrolling();
+  if (!isPrinted()) letOthersCome();
 }
 
 /** After a trap nothing in the instance can be trusted. Its requested commits are carried out, then a new one starts. */
@@ -160,9 +168,9 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   let event;
   try {
     if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
-    const response = await fetch(url, {
+    const response = await (contentAskedFor(url) ?? fetch(url, {
       method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
-    });
+    }));
     event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
     if (save && response.status === 200) await saveFile(await response.blob(), save, share);
     else event.rest = [new Uint8Array(await response.arrayBuffer())];
@@ -243,8 +251,9 @@ function becomeLeader() {
 }
 
 // Nothing waits for the styles that no first screen needs.
-document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" }));
-serve({ begun: beginPatches, perform, crashed, drained: reportScrolling });
+othersMayCome.then(() =>
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" })));
+serve({ begun: beginPatches, perform, crashed, drained });
 storage.listen(send);
 listenToPage(send);
 addEventListener("online", () => send({ type: "online", is: true }));
@@ -264,8 +273,8 @@ addEventListener("beforeinstallprompt", event => {
 });
 await start(storage.load());
 becomeLeader();
-// Gestures are not needed before something is visible.
-import("./gestures.js").then(
+// Gestures are not needed before something is visible that can be tapped.
+arrived[1].then(() => import("./gestures.js")).then(
   ({ listen }) => listen((element, action, text) => act(element, action, null, null, text)),
   error => console.warn("no gestures:", error.message));
 // Downloads for the next start must not delay the data of the first one.

@@ -1,8 +1,8 @@
 // Loads the core of this page's app, before everything else that the page loads. At the root, and on pages that belong
 // to no app, it is the app that was opened last.
 //
-// A core comes in three parts (decision 24): what a first screen needs, what is used every day, and the rest. They call
-// each other through a table. Until a part has arrived, the table holds functions that throw.
+// A core comes in four parts (decision 24): what a first screen needs, what a first tap, what is used every day, and the rest. They
+// call each other through a table. Until a part has arrived, the table holds functions that throw.
 
 const apps = ["logbook", "zoo", "vaccination", "heritage", "inventory", "components"];
 const app = apps.find(app => app === location.pathname.split("/")[1]) ?? apps.find(app => app === remembered()) ?? apps[0];
@@ -28,15 +28,19 @@ export class Missing extends Error {
   }
 }
 
-const names = ["", "-everyday", "-rest"];
+const names = ["", "-next", "-everyday", "-rest"];
 const areOnTheDevice = Boolean(navigator.serviceWorker?.controller);
 const here = [];   // the parts that have arrived, in order
+/** Lets everything else come. Until then the network is left to what the reader waits for. */
+export let letOthersCome = null;
+export const othersMayCome = new Promise(resolve => { letOthersCome = resolve; });
 /** Resolves when a part and all earlier parts have arrived. */
 export const arrived = [];
 for (const [index, name] of names.entries()) {
   const coming = index === 0 || areOnTheDevice ? compiled(`/core-${app}${name}.wasm`) : null;
   arrived.push((async () => {
     await arrived[index - 1];
+    if (!coming) await othersMayCome;
     here.push(await (coming ?? compiled(`/core-${app}${name}.wasm`)));
   })());
 }
@@ -54,13 +58,13 @@ async function compiled(path) {
 }
 
 /** The module names under which a part imports other parts. Each name contains the version of the core. */
-const others = module => new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
+const imported = module => new Set(WebAssembly.Module.imports(module).map(({ module }) => module).filter(name => name !== "host"));
 const missing = part => new Proxy({}, { get: () => () => { throw new Missing(part); } });
 
 /** A new core made of the parts that have arrived, and the number of these parts. */
 export async function instantiate(imports) {
   await arrived[0];
-  const absent = [...others(here[0])].map(name => [name, missing(names.findIndex(part => part && name.endsWith(part)))]);
+  const absent = [...imported(here[0])].map(name => [name, missing(names.findIndex(part => part && name.endsWith(part)))]);
   const { exports } = await WebAssembly.instantiate(here[0], { ...imports, ...Object.fromEntries(absent) });
   let parts = 1;
   while (parts < here.length) await complete(exports, parts++);
@@ -69,8 +73,8 @@ export async function instantiate(imports) {
 
 /** Adds an available part to a core that has all earlier parts. */
 export async function complete(exports, part) {
-  const known = others(here[0]);
-  const own = [...others(here[part])];
+  const known = imported(here[0]);
+  const own = [...imported(here[part])];
   if (own.every(name => known.has(name))) return WebAssembly.instantiate(here[part], Object.fromEntries(own.map(name => [name, exports])));
   // The server got a new version between the two downloads. Everything entered so far is stored. A page that has
   // already reloaded waits: a cache on the way may serve an old version of one part for some time.

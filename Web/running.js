@@ -1,8 +1,10 @@
 // The running core. It receives events one after another and returns effects.
-import { arrived, complete, instantiate, Missing } from "./core.js";
+import { arrived, complete, letOthersCome, instantiate, Missing } from "./core.js";
 
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // a core runs or will run; events wait for it
+const withData = 3;   // the parts that read records of a storage
+let most = 0;   // bytes of an answer that fewer parts take
 let told = [];   // every event that an incomplete core has received; null once it is complete
 let parts = 0;   // the number of its parts
 let lives = 0;
@@ -34,9 +36,13 @@ export function expect() {
   isExpected = true;
 }
 
-/** Lets a new core run. Its first event goes before what happened meanwhile. */
-export async function run(first) {
+/**
+ * Lets a new core run. Its first event goes before what happened meanwhile. Data in larger pieces than `takes` bytes wait for the
+ * part of every day.
+ */
+export async function run(first, takes = 0) {
   expect();
+  most = takes;
   await begin([]);
   performance.mark("core-running");
   waiting.unshift(first());
@@ -79,8 +85,10 @@ function drain() {
   try {
     hands.begun();
     while (core && waiting.length > 0) {
-      // Megabytes of data are not needed for a first screen.
-      if (parts < 2 && waiting[0].rest?.length > 0) break;
+      if (parts < withData && size(waiting[0].rest) > most) {
+        letOthersCome();
+        break;
+      }
       const effects = handle(waiting.shift());
       for (const effect of effects) hands.perform(effect, effects);
     }
@@ -113,8 +121,10 @@ function serialize({ rest, ...event }) {
   return [json + "\n", ...rest].map(part => typeof part === "string" ? encoder.encode(part) : part);
 }
 
+const size = (parts = []) => parts.reduce((sum, part) => sum + part.length, 0);
+
 function pass(parts) {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const length = size(parts);
   const pointer = core.allocate(length);
   let place = 0;
   for (const part of parts) {
@@ -149,6 +159,7 @@ async function repeat(event, part) {
   core = null;
   waiting.unshift(event);
   document.body.setAttribute("aria-busy", "true");
+  letOthersCome();
   await arrived[part];
   document.body.removeAttribute("aria-busy");
   try {

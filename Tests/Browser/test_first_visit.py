@@ -1,12 +1,14 @@
-"""The core comes in three parts: a first screen is there before the others, and everyday functions before the rest."""
+"""The core comes in four parts: a first screen is there before the others, then what a first tap needs, then everyday functions."""
 import contextlib
 import re
 
+import pytest
 from playwright.sync_api import Error, Page, expect
 
 from conftest import PHONE, TABLET
 from server import SITE
 
+NEXT = "**/core-*-next.wasm"
 EVERYDAY = "**/core-*-everyday.wasm"
 REST = "**/core-*-rest.wasm"
 BUSY = "body[aria-busy=true]"
@@ -17,7 +19,7 @@ FIRST = {"service_workers": "block"}
 class Held:
     """The network delivers a part only when it is released."""
 
-    def __init__(self, page: Page, part: str = EVERYDAY):
+    def __init__(self, page: Page, part: str = NEXT):
         self.routes = []
         self.is_open = False
         page.route(part, lambda route: route.continue_() if self.is_open else self.routes.append(route))
@@ -42,7 +44,7 @@ def visitor(devices, server, part: str, kind=PHONE):
 
 def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanwhile_happens_then(devices, shared_server):
     for kind in [PHONE, TABLET]:
-        device, held = visitor(devices, shared_server, EVERYDAY, kind)
+        device, held = visitor(devices, shared_server, NEXT, kind)
         expect(device.page.get_by_text("The logbook is still empty.")).to_be_visible()
         expect(device.page.locator(BUSY)).to_have_count(0)
         device.page.locator("a[href^='/logbook/flights/new']:visible").first.click()
@@ -55,8 +57,9 @@ def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanw
         expect(device.detail).to_contain_text("LKPR")
 
 
-def test_a_flight_is_typed_before_the_rest_is_here(devices, shared_server):
-    device, held = visitor(devices, shared_server, REST)
+@pytest.mark.parametrize("part", [EVERYDAY, REST])
+def test_a_flight_is_typed_before_the_other_parts_are_here(devices, shared_server, part):
+    device, held = visitor(devices, shared_server, part)
     device.go("/logbook/flights/new/flight")
     texts = {"Departure place": "LKPR", "Departure time UTC": "0805", "Arrival place": "LKTB", "Arrival time UTC": "0930"}
     for label, text in texts.items():
@@ -82,13 +85,28 @@ def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, share
     expect(device.field("Departure place")).to_have_value("LKPR")
 
 
+@pytest.mark.parametrize("kind", [PHONE, TABLET])
+@pytest.mark.parametrize("path, line", [("/zoo/animals", ".lines .line"), ("/heritage/history", ".parting-strip .cell")])
+def test_what_a_reader_came_for_is_there_before_the_other_parts(devices, shared_server, path, line, kind):
+    device = devices(shared_server, kind, **FIRST)
+    held = Held(device.page)
+    asked = []
+    device.page.on("request", lambda request: asked.append(request.url) if "/changes" in request.url else None)
+    device.page.goto(device.url + path)
+    expect(device.page.locator(line).first).to_be_visible()
+    expect(device.page.locator("#app > [data-printed]")).to_have_count(0)
+    expect(device.page.locator(BUSY)).to_have_count(0)
+    # The content comes beside the core, which then asks for what it has got already.
+    assert len(asked) == len(set(asked))
+    held.let_go()
+
+
 def test_a_printed_page_stays_until_the_app_can_show_as_much(devices, shared_server):
     device = devices(shared_server, PHONE, **FIRST)
-    held = Held(device.page)
+    held = Held(device.page, "**/core-zoo.wasm")
     device.page.goto(device.url + "/zoo/animals")
     printed = device.page.locator("#app .content.page")
     expect(printed).to_be_visible()
-    device.page.wait_for_function("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/core-zoo.wasm'))")
     device.page.wait_for_timeout(1000)
     expect(printed).to_be_visible()
     held.let_go()
@@ -127,7 +145,7 @@ def test_a_part_is_asked_for_again_when_the_network_fails(devices, shared_server
         asked.append(route)
         route.abort() if len(asked) <= 2 else route.continue_()
 
-    device.page.route(EVERYDAY, fail_twice)
+    device.page.route(NEXT, fail_twice)
     device.open("/logbook/flights/new/flight")
     expect(device.field("Departure place")).to_be_visible()
     assert len(asked) == 3
@@ -142,10 +160,10 @@ def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
         # A part of another core has another version in its name.
         if not stale:
             stale.append(route)
-            return route.fulfill(path=SITE / "core-zoo-everyday.wasm", content_type="application/wasm")
+            return route.fulfill(path=SITE / "core-zoo-next.wasm", content_type="application/wasm")
         return route.continue_()
 
-    device.page.route(EVERYDAY, other_version)
+    device.page.route(NEXT, other_version)
     device.open("/logbook/flights/new/flight")
     expect(device.field("Departure place")).to_be_visible()
     assert len(stale) == 1
@@ -157,9 +175,9 @@ def test_a_part_that_stays_old_does_not_make_the_page_begin_anew_all_the_time(de
 
     def always_other(route):
         asked.append(route)
-        route.fulfill(path=SITE / "core-zoo-everyday.wasm", content_type="application/wasm")
+        route.fulfill(path=SITE / "core-zoo-next.wasm", content_type="application/wasm")
 
-    device = devices(shared_server, PHONE, "/logbook", before=lambda page: page.route(EVERYDAY, always_other), **FIRST)
+    device = devices(shared_server, PHONE, "/logbook", before=lambda page: page.route(NEXT, always_other), **FIRST)
     for _ in range(200):
         if len(asked) == 2:
             break

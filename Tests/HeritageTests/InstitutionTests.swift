@@ -71,6 +71,15 @@ struct InstitutionTests {
     #expect(tab.cells.count == 3)
   }
 
+  @Test("E-70: a link to one institution fetches only that one")
+  func onlyTheNamed() {
+    let tab = museum.tab("/heritage/history?of=" + other)
+    #expect(tab.cells.count == 1)
+    let asked = museum.server.log
+    #expect(asked.contains { $0.contains(PublishedSpace.id(other).description) })
+    #expect(!asked.contains { $0.contains(PublishedSpace.id("heritage").description) })
+  }
+
   @Test("E-70: a missing institution is reported, and the way back is open")
   func absent() {
     let tab = museum.tab("/heritage/history?of=heritage-none")

@@ -4,7 +4,24 @@
 let unseen = null;   // where the core draws while the reader sees the printed page
 
 const app = () => document.getElementById("app");
-const printed = () => app().querySelector(":scope > [data-printed]");
+const printed = () => app()?.querySelector(":scope > [data-printed]");
+
+// On a first visit the records of which the page was printed come beside the core, which asks for them later. Whoever has been here has
+// the core at once, and perhaps the records.
+const address = !navigator.serviceWorker?.controller && printed()?.dataset.printed;
+let content = address ? fetch(address, { cache: "no-store", credentials: "same-origin" }) : null;
+content?.catch(() => {});   // the core is told when it asks
+
+/** The answer to this address, when it was asked for already. It can be had once. */
+export function contentAskedFor(url) {
+  if (!content || url !== address) return null;
+  const answer = content;
+  content = null;
+  return answer;
+}
+
+/** Whether the reader sees the page that the server has printed. */
+export const isPrinted = () => Boolean(printed());
 
 /** The element that holds the page of the core. */
 export function surface() {

@@ -82,6 +82,7 @@ extension Element {
 /// Whether one node can become the other by changes inside it: the same kind, tag and key.
 func isAlike(_ old: Node, _ new: Node) -> Bool {
   let (one, other) = (old.element, new.element)
+  if one === other { return true }
   if one.kind != other.kind { return false }
   return one.kind != .element || (one.tag == other.tag && one.key == other.key)
 }

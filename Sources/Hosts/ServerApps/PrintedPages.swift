@@ -44,7 +44,7 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
     self.storage = storage
     self.name = name
     space = PublishedSpace.id(name)
-    document = PageDocument(index: index)
+    document = PageDocument(index: index, of: space)
   }
 
   /// Call this after a commit.

@@ -116,6 +116,20 @@ struct ZooServer: Sendable {
     }
   }
 
+  @Test("Z-121: a page says where the app gets its records first, and there they are")
+  func content() async throws {
+    let zoo = try ZooServer()
+    defer { zoo.remove() }
+    try await zoo.server.test { client in
+      let text = try await client.send(.get, "/zoo/animals").text
+      let mark = try #require(text.range(of: "data-printed=\""))
+      let address = String(text[mark.upperBound...].prefix { $0 != "\"" })
+      #expect(address == PublishedSpace.firstPage(of: PublishedSpace.id("zoo")))
+      let changes = try await client.send(.get, address)
+      #expect(changes.code == 200 && changes.text.contains(zoo.lion.id.description))
+    }
+  }
+
   private func page(_ path: String, host: String, _ port: Int) async throws -> String {
     try await RawConnection.open(port: port).talk { talk in
       try await talk.say("GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")

@@ -12,6 +12,8 @@ struct Chronicle: Sendable {
   private(set) var periods: [PeriodRow] = []
   /// By date; what has none comes last.
   private(set) var milestones: [MilestoneRow] = []
+  /// Of each milestone the place of its period; nil for none.
+  private var periodPlaces: [Int?] = []
   /// By name.
   private(set) var people: [PersonRow] = []
   /// By their beginning.
@@ -63,6 +65,7 @@ struct Chronicle: Sendable {
     milestones = milestones.inOrder { ($0.order, $0.rank) < ($1.order, $1.rank) }
     periods = periods.inOrder { ($0.from, $0.rank) < ($1.from, $1.rank) }
     for place in periods.indices { periods[place].choosePalette(place: place) }
+    periodPlaces = milestones.map { row in periods.firstIndex { $0.code == row.period } }
     terms = terms.inOrder { $0.from < $1.from }
     let names = people.map { collationKey($0.sortName, language) }
     people = Base.order(count: people.count) { precedes(names[$0], names[$1]) }.map { people[$0] }
@@ -84,6 +87,13 @@ struct Chronicle: Sendable {
   /// The milestones of a period, by their places.
   func milestones(in period: PeriodRow) -> [Int] {
     milestones.indices.filter { milestones[$0].period == period.code }
+  }
+
+  /// Milestones by their periods: one list for each period, and one for those of none.
+  func byPeriod(_ places: [Int]) -> [[Int]] {
+    var groups = [[Int]](repeating: [], count: periods.count + 1)
+    for place in places { groups[periodPlaces[place] ?? periods.count].append(place) }
+    return groups
   }
 }
 

@@ -65,8 +65,8 @@ extension HeritageApp {
   }
 
   @NodeBuilder private func rows(_ found: [Int], _ id: RecordID?, _ context: Context) -> [Node] {
-    for period in chronicle.periods {
-      let places = found.filter { chronicle.milestones[$0].period == period.code }
+    let groups = chronicle.byPeriod(found)
+    for (period, places) in zip(chronicle.periods, groups) {
       if !places.isEmpty {
         section(.class("group"), .key(period.code)) {
           h2(.class("group-name")) {
@@ -77,7 +77,7 @@ extension HeritageApp {
         }
       }
     }
-    let others = found.filter { chronicle.period(chronicle.milestones[$0].period) == nil }
+    let others = groups[chronicle.periods.count]
     if !others.isEmpty { list(others, Words.undated(context.language), id, context) }
   }
 

@@ -155,8 +155,7 @@ extension SpaceSync {
     // A change that is announced from now on may be missing in the answer.
     wantsPull = false
     let cursor = replica.state.cursor.map { "&cursor=\($0)" } ?? ""
-    // Readers watch while it arrives. Small pages show the progress, and an interruption repeats little.
-    let limit = isReader ? 500 : 2000
+    let limit = isReader ? PublishedSpace.readersLimit : 2000
     return request(.pulling, "GET", "/changes?limit=\(limit)\(cursor)", nil)
   }
 

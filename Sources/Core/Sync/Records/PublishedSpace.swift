@@ -16,6 +16,15 @@ public enum PublishedSpace {
   /// are not published yet. Publishing writes them into the published space and deletes the draft, see
   /// ``PublishedDraft``.
   public static func drafts(_ name: String) -> RecordID { RecordID.v8(named: name, in: "drafts-space") }
+
+  /// How many records a reader asks for at once. Readers watch while they arrive. Small pages show the progress, and an interruption
+  /// repeats little.
+  static var readersLimit: Int { 500 }
+
+  /// The address of what a reader without any records asks for first.
+  public static func firstPage(of space: RecordID) -> String {
+    "/api/v1/spaces/\(space)/changes?limit=\(readersLimit)"
+  }
 }
 
 /// Where the content of a published space comes from. The space has one such record for each source.

@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import HTML
+import Sync
 
 /// Puts a page into the site's only document, so that the app takes over where its script runs (Z-121).
 package struct PageDocument: Sendable {
@@ -8,9 +9,13 @@ package struct PageDocument: Sendable {
   /// description, the end of the head, the content, the rest.
   private let template: String
 
+  /// The published space of the pages. Where the app begins to run, its records are asked for beside the core.
+  private let space: RecordID
+
   /// - Parameter index: the site's `index.html`; nil without a site.
-  package init(index: String?) {
+  package init(index: String?, of space: RecordID) {
     template = index ?? PageDocument.bare
+    self.space = space
   }
 
   /// The address of a page and of its versions in other languages.
@@ -89,10 +94,11 @@ package struct PageDocument: Sendable {
       "\u{2029}", with: "\\u2029")
   }
 
-  /// The page in the frame of the app, so that the styles fit. A mark distinguishes it from the running app.
+  /// The page in the frame of the app, so that the styles fit. A mark distinguishes it from the running app and says what to
+  /// ask for first.
   private func body(_ page: WebPage, _ address: Address) -> String {
     let other = address.language == .czech ? Language.english : .czech
-    let frame = div(.class("frame"), .attribute("data-printed", "")) {
+    let frame = div(.class("frame"), .attribute("data-printed", PublishedSpace.firstPage(of: space))) {
       div(.class("column")) {
         main(.class("panes"), .id("content")) {
           section(.class("pane single"), .label(page.title)) {
