@@ -2,9 +2,9 @@
 import PackageDescription
 
 // Three switches of the Makefile. VADEMECUM_WASM builds the portable layers as Embedded Swift for the browser.
-// VADEMECUM_PORTABLE builds the portable layers with their tests, without the server and its dependencies.
+// VADEMECUM_PORTABLE leaves out the server and its dependencies, for quick debug builds of the portable layers and their tests.
 // VADEMECUM_SIMULATION leaves out everything except the synchronisation, so that the simulation's release build takes
-// only seconds. Without a switch there are the programs, and the tests of the hosts (decision 8).
+// only seconds too.
 let wasm = Context.environment["VADEMECUM_WASM"] != nil
 let simulationOnly = Context.environment["VADEMECUM_SIMULATION"] != nil
 let portableOnly = wasm || simulationOnly || Context.environment["VADEMECUM_PORTABLE"] != nil
@@ -21,20 +21,28 @@ let portableSettings: [SwiftSetting] =
 // nothing: they only hand on what they say.
 let layerSettings: [SwiftSetting] = portableSettings + (wasm ? [.enableExperimentalFeature("DeferredCodeGen")] : [])
 
+// The tests of the apps see what is internal to them, in the release build too (decision 8).
+let appSettings: [SwiftSetting] = wasm ? layerSettings : [.unsafeFlags(["-enable-testing"])]
+
 func portable(_ name: String, in layer: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", swiftSettings: layerSettings)
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)",
+    swiftSettings: layer == "Apps" ? appSettings : layerSettings)
 }
 
-func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests")
+// Most of a test's time is spent in what it tests. To optimise its own code would take longer than to run it, but for the simulations,
+// for which the service is made once more.
+func tests(_ name: String, uses dependencies: [Target.Dependency], isOptimised: Bool = false) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
+    swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])])
 }
 
 // Its tests use internal declarations of the simulator, in the release build too.
 let simulation: [Target] = [
-  .target(
-    name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator",
-    swiftSettings: [.unsafeFlags(["-enable-testing"])]),
-  tests("Simulation", uses: ["Base", "Sync", "Simulator"]),
+  .target(name: "Simulator", dependencies: ["Base", "Sync"], path: "Tests/Simulator", swiftSettings: appSettings),
+  tests("Simulation", uses: ["Base", "Sync", "Simulator"], isOptimised: true),
+  tests("Sync", uses: ["Base", "Sync"]),
 ]
 
 var targets: [Target] = [
@@ -61,8 +69,7 @@ let others: [Target] = [
     ]),
 ]
 
-if !simulationOnly { targets += others }
-if simulationOnly || !portableOnly { targets += simulation }
+if simulationOnly { targets += simulation } else { targets += others }
 
 var products: [Product] = []
 var dependencies: [Package.Dependency] = []
@@ -83,23 +90,20 @@ if wasm {
         swiftSettings: portableSettings))
   }
 } else if !simulationOnly {
-  targets.append(.target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"))
-}
-
-if portableOnly && !wasm && !simulationOnly {
+  targets += simulation
   targets += [
-    // Answers the questions of Tests/Geo, which compares the answers with those of other programs.
-    .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
-    // The app that the guide "Add an app" explains. It is in no product.
-    .target(
-      name: "ExampleApp", dependencies: ["Base", "Files", "Sync", "HTML", "Store", "Kit"], path: "Tests/ExampleApp"),
     tests("Tidy", uses: []),
     tests("Base", uses: ["Base", "TestSupport"]),
     tests("Files", uses: ["Base", "Files", "TestSupport"]),
-    tests("Sync", uses: ["Base", "Sync"]),
+    .target(name: "TestSupport", dependencies: ["Base", "Sync", "HTML", "Store"], path: "Tests/Support"),
     tests("Geo", uses: ["Base", "Geo", "TestSupport"]),
+    // Answers the questions of Tests/Geo, which compares the answers with those of other programs.
+    .executableTarget(name: "geo-probe", dependencies: ["Base", "Geo"], path: "Tests/GeoProbe"),
     tests("HTML", uses: ["Base", "HTML", "TestSupport"]),
     tests("Store", uses: ["Base", "Sync", "HTML", "Store", "TestSupport"]),
+    // The app that the guide "Add an app" explains. It is in no product.
+    .target(
+      name: "ExampleApp", dependencies: ["Base", "Files", "Sync", "HTML", "Store", "Kit"], path: "Tests/ExampleApp"),
     tests("Kit", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Catalog", "ExampleApp", "TestSupport"]),
     tests("Transcript", uses: ["Base", "Sync", "HTML", "Store", "Catalog", "TestSupport"]),
     tests("Logbook", uses: ["Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Catalog", "TestSupport"]),
@@ -188,7 +192,7 @@ if !portableOnly {
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    tests("EndToEnd", uses: ["Base", "Sync", "Simulator", "ServerStorage", "Server"]),
+    tests("EndToEnd", uses: ["Base", "Sync", "Simulator", "ServerStorage", "Server"], isOptimised: true),
   ]
 }
 

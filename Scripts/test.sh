@@ -1,8 +1,8 @@
 #!/bin/bash
 # Runs every test of the project and stops at the first step that fails.
 #
-#   Scripts/test.sh [STEP …]      steps: portable geo wasm build swift simulation documents attack replay browser. With arguments
-#                                    these run one after the other; without an argument all of them, two at a time
+#   Scripts/test.sh [STEP …]      steps: build wasm swift replay geo documents attack simulation browser, and portable. With
+#                                    arguments these run one after the other; without an argument all but the last, two at a time
 #
 # The full output of a step is in .build/logs/STEP.log. Only the runners' last lines and the duration are shown.
 set -uo pipefail
@@ -13,32 +13,26 @@ mkdir -p .build/logs
 # machine.
 within() { timeout --kill-after=10 "$@"; }
 
-# The portable layers in a debug build of seconds. Assertions are on here and off in the release build, which the
-# simulation needs.
-portable() {
-  VADEMECUM_PORTABLE=1 within 1500 stdbuf -oL swift test --scratch-path .build/portable --skip SimulationTests
-}
-
-# The module Geo compared with other programs: geometry, geodesy, projections, tiles.
-geo() {
-  VADEMECUM_PORTABLE=1 swift build -c release --product geo-probe --scratch-path .build/portable &&
-    .venv/bin/pytest -q -p no:cacheprovider Tests/Geo
-}
-
-# One release build serves the tests, `make run` and `make bench`. A debug build of the server would take as long again.
+# One release build serves the tests, `make run` and `make bench`.
 build() { swift build -c release --build-tests; }
 # One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do.
-swift_tests() { within 1500 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests; }
-# It has no clients, and takes all processors. Beside the step before it waits until that one leaves the build folder to it.
-simulation() { within 1500 swift test -c release --skip-build --filter SimulationTests; }
+swift_tests() { within 2400 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests; }
+# It has no clients, and takes all processors. The program itself does not wait until the step before it leaves the build folder to it.
+simulation() { within 1500 .build/release/vademecumPackageTests.xctest --testing-library swift-testing --filter SimulationTests; }
+# The portable layers alone in a debug build, while one works on them: `make check`.
+portable() {
+  VADEMECUM_PORTABLE=1 within 2400 stdbuf -oL swift test --scratch-path .build/portable --skip SimulationTests
+}
+# The module Geo compared with other programs: geometry, geodesy, projections, tiles.
+geo() { within 900 .venv/bin/pytest -q -p no:cacheprovider Tests/Geo; }
 wasm() { Scripts/build-wasm.sh; }
-# Replays in wasm the events that the portable step has recorded.
+# Replays in wasm the events that the Swift tests have recorded.
 replay() { within 600 node --test Tests/Replay/; }
 documents() { within 900 .venv/bin/pytest -q -p no:cacheprovider Tests/Documents; }
 # The short form of `make attack`: a minute and a half.
 attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
 # Two browsers at a time, each with servers of its own.
-browser() { within 2400 .venv/bin/pytest -v -n 2 --dist worksteal --durations 10 -p no:cacheprovider Tests/Browser; }
+browser() { within 3000 .venv/bin/pytest -v -n 2 --dist worksteal --durations 10 -p no:cacheprovider Tests/Browser; }
 
 closing_lines='Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
 faults='error:|✘|↳|failed|FAILED|not ok|Fatal|^E  '
@@ -114,8 +108,8 @@ if (($# > 0)); then
 else
   trap end_rows EXIT
   trap 'exit 130' INT TERM
-  beside "build wasm" "portable geo"
-  beside swift "replay documents attack simulation"
+  beside build wasm
+  beside "swift replay" "geo documents attack simulation"
   run browser
 fi
 echo "== all of it passed in $SECONDS s"

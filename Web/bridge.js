@@ -55,11 +55,6 @@ async function start(reading, isRestart = false) {
   reportPersistence(navigator.storage?.persisted?.());
 }
 
-function drained() {
-  reportScrolling();
-  if (!isPrinted()) letOthersCome();
-}
-
 /** After a trap nothing in the instance can be trusted. Its requested commits are carried out, then a new one starts. */
 async function crashed(trap) {
   console.error("the core stopped:", trap);
@@ -253,7 +248,7 @@ function becomeLeader() {
 // Nothing waits for the styles that no first screen needs.
 othersMayCome.then(() =>
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" })));
-serve({ begun: beginPatches, perform, crashed, drained });
+serve({ begun: beginPatches, perform, crashed, drained: () => { reportScrolling(); if (!isPrinted()) letOthersCome(); } });
 storage.listen(send);
 listenToPage(send);
 addEventListener("online", () => send({ type: "online", is: true }));

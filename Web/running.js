@@ -36,10 +36,7 @@ export function expect() {
   isExpected = true;
 }
 
-/**
- * Lets a new core run. Its first event goes before what happened meanwhile. Data in larger pieces than `takes` bytes wait for the
- * part of every day.
- */
+/** Lets a new core run. Its first event goes before what happened meanwhile. More than `takes` bytes of data wait for the everyday part. */
 export async function run(first, takes = 0) {
   expect();
   most = takes;
@@ -85,10 +82,7 @@ function drain() {
   try {
     hands.begun();
     while (core && waiting.length > 0) {
-      if (parts < withData && size(waiting[0].rest) > most) {
-        letOthersCome();
-        break;
-      }
+      if (parts < withData && size(waiting[0].rest) > most) { letOthersCome(); break; }
       const effects = handle(waiting.shift());
       for (const effect of effects) hands.perform(effect, effects);
     }

@@ -9,7 +9,7 @@ import Testing
 struct RealServerTests {
   @Test("Invariants 1-6, 8-10 hold in every seed, and the service answers as the oracle does")
   func seeds() async throws {
-    let seeds = Seeds(usual: 1000)
+    let seeds = Seeds(usual: 500)
     let outcome = await seeds.run { await simulateService($0) }
     for fault in outcome.faults { Issue.record("\(fault)") }
     print(seeds.summary(outcome))

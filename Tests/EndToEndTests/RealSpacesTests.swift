@@ -7,7 +7,7 @@ import Testing
 struct RealSpacesTests {
   @Test("11, 12: the service answers as the oracle does when people join, leave, share, take back and delete")
   func seeds() async {
-    let seeds = Seeds(usual: 300)
+    let seeds = Seeds(usual: 150)
     for seed in seeds.first..<(seeds.first + seeds.count) {
       let simulation = SpacesSimulation(seed: seed, isLoud: seeds.isLoud) { RealSpaces(accounts: $0) }
       await simulation.run()

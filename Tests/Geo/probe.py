@@ -6,7 +6,7 @@ import subprocess
 import unittest
 
 root = pathlib.Path(__file__).resolve().parents[2]
-program = root / ".build/portable/release/geo-probe"
+program = root / ".build/release/geo-probe"
 data = root.parent / "shared/data/gis"
 
 

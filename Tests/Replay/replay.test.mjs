@@ -86,7 +86,7 @@ test("The parts of the core may arrive at any time: a core with the same events 
   const { phone } = Object.fromEntries(transcript("en"));
   let missed = 0;
   // As if the missing part arrived before this event at the latest.
-  for (const [count, last] of [0, 1, 2, 5, 20].flatMap(last => [[1, last], [2, last]])) {
+  for (const [count, last] of [0, 1, 2, 5, 20].flatMap(last => [[1, last], [2, last], [3, last]])) {
     let core = await Core.start("logbook", { count });
     let told = [];
     for (const [index, { event, effects }] of phone.slice(0, 60).entries()) {

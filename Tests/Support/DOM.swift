@@ -34,6 +34,12 @@ public final class DOM {
       attributes["value"] = children.first?.text
       children = []
     }
+    checkNesting()
+  }
+
+  private func checkNesting() {
+    let tags = children.map { $0.tag.isEmpty ? nil : $0.tag }
+    precondition(Nesting.isKept(in: tag, tags), "the HTML parser would rearrange \(description)")
   }
 
   private func readAttributes(_ rest: inout Substring) {
@@ -64,7 +70,9 @@ public final class DOM {
       precondition(self[path].tag.isEmpty)
       self[path].text = text
     case .replace(let path, let html): self[path].become(DOM(html))
-    case .insert(let path, let index, let html): self[path].children.insert(DOM(html), at: index)
+    case .insert(let path, let index, let html):
+      self[path].children.insert(DOM(html), at: index)
+      self[path].checkNesting()
     case .remove(let path, let index): self[path].children.remove(at: index)
     case .move(let path, let from, let to):
       let child = self[path].children.remove(at: from)

@@ -216,7 +216,7 @@ def test_half_way_it_turns_round_from_where_it_is(devices, shared_server):
         await null;
         return [before, value()];
     }""", VALUE)
-    assert 0.4 <= before < 0.8
+    assert 0.4 <= before < 1
     assert abs(after - before) < 0.1
     opened(app, False)
     assert app.page.url.endswith(LINE)

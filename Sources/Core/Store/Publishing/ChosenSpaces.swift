@@ -16,18 +16,23 @@ extension Context {
   public func hasChosenSpace(_ app: String) -> Bool { settings.chosenSpaces.text(app) != nil }
 }
 
-extension UpdateContext {
+extension Context {
   /// More than anyone needs. Each chosen space is in memory from the start.
   private static var mostSpaces: Int { 20 }
 
+  /// Whether an app can show the space: the one that it names itself, or another one of such a name, up to the limit.
+  func canShow(_ name: String, usual: String) -> Bool {
+    guard PublishedSpace.isName(name), name == usual || name.startsWith(usual + "-") else { return false }
+    return publications.contains { $0.name == name } || settings.knownSpaces.count < Context.mostSpaces
+  }
+}
+
+extension UpdateContext {
   /// Shows another space from now on. A name that the app cannot have changes nothing; neither does a space over the
   /// limit.
   public func showSpace(_ name: String, app: String, usual: String) {
-    guard PublishedSpace.isName(name), name == usual || name.startsWith(usual + "-"),
-      settings.chosenSpaces.text(app) != name
-    else { return }
+    guard canShow(name, usual: usual), settings.chosenSpaces.text(app) != name else { return }
     if !publications.contains(where: { $0.name == name }) {
-      if settings.knownSpaces.count >= UpdateContext.mostSpaces { return }
       settings.knownSpaces.append(name)
       addKnownSpaces()
     }

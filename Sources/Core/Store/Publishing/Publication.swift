@@ -146,10 +146,11 @@ extension UpdateContext {
 }
 
 extension Store {
-  /// Whether the app at the current address shows the space.
+  /// Whether the app at the current address shows the space. The address can name another one, which the app then chooses (E-70).
   func isShown(_ publication: Publication) -> Bool {
     Apps.entries.contains { entry in
       guard entry.id == context.route.part(0), let usual = entry.published else { return false }
+      if let named = context.route["of"], context.canShow(named, usual: usual) { return named == publication.name }
       return context.shownSpace(entry.id, usual: usual) == publication.name
     }
   }

@@ -17,13 +17,10 @@ extension Store {
     context.route = route
     context.account.fault = nil
     if isOtherScreen { context.dialog = nil }
-    // E-70: a link can name another space, which the app chooses now. Only that one is fetched.
-    let named = route["of"]
-    if named == nil || context.publications.contains(where: { $0.name == named && isShown($0) }) { openPublished() }
+    openPublished()
     context.openAccountPages()
     if route.part(0) == "news" { context.readNews() }
     apps.handle(.navigated, app: route.part(0), context)
-    openPublished()
   }
 
   /// Another core runs the app of the new address. It starts from the storage, so what could not be stored must not be
