@@ -163,7 +163,7 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   let event;
   try {
     if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
-    const response = await (contentAskedFor(url) ?? fetch(url, {
+    const response = await (contentAskedFor(url, controller.signal) ?? fetch(url, {
       method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
     }));
     event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };

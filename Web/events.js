@@ -139,7 +139,10 @@ export function reportScrolling() {
 /** The core counts in lines of the usual text size. Larger text makes everything that much taller. */
 export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
+let isPrinting = false;
+
 function report(element, scale) {
+  if (isPrinting) return;   // an element that is new would have the rows for the printer taken away again
   const isWindow = element.dataset.scrollWindow !== undefined;
   const list = isWindow ? element.dataset.scrollWindow : element.dataset.scroll;
   if (!isWindow) collapseTitle(element);
@@ -153,7 +156,8 @@ function report(element, scale) {
 
 /** A list prints completely: all rows are drawn before printing, and only the visible ones afterwards. */
 function drawForPrinter({ type }) {
-  for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else if (reported.delete(element)) report(element, textScale());
+  isPrinting = type === "beforeprint";
+  for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else { reported.delete(element); report(element, textScale()); }
 }
 
 /** The title over a list is large until the list is scrolled by more than the title shrinks, so that it cannot flicker. */

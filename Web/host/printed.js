@@ -9,12 +9,14 @@ const printed = () => app()?.querySelector(":scope > [data-printed]");
 // On a first visit the records of which the page was printed come beside the core, which asks for them later. Whoever has been here has
 // the core at once, and perhaps the records.
 const address = !navigator.serviceWorker?.controller && printed()?.dataset.printed;
-let content = address ? fetch(address, { cache: "no-store", credentials: "same-origin" }) : null;
+const asking = new AbortController();
+let content = address ? fetch(address, { cache: "no-store", credentials: "same-origin", signal: asking.signal }) : null;
 content?.catch(() => {});   // the core is told when it asks
 
-/** The answer to this address, when it was asked for already. It can be had once. */
-export function contentAskedFor(url) {
+/** The answer to this address, when it was asked for already. It can be had once, and is not waited for after the signal. */
+export function contentAskedFor(url, signal) {
   if (!content || url !== address) return null;
+  signal.addEventListener("abort", () => asking.abort(signal.reason));
   const answer = content;
   content = null;
   return answer;
