@@ -30,8 +30,8 @@ func portable(_ name: String, in layer: String, uses dependencies: [Target.Depen
     swiftSettings: layer == "Apps" ? appSettings : layerSettings)
 }
 
-// Most of a test's time is spent in what it tests. To optimise its own code would take longer than to run it, but for the simulations,
-// for which the service is made once more.
+// Most of a test's time is spent in what it tests, and to optimise its own code takes longer than to run it. Not so for the
+// simulations: the server's service is generic, and made for its storage where it is used.
 func tests(_ name: String, uses dependencies: [Target.Dependency], isOptimised: Bool = false) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",

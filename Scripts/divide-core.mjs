@@ -58,11 +58,11 @@ function fail(...words) {
 }
 
 function checkFirstScreens(whole, first) {
-  for (const visit of firstVisits(app)) {
-    const [expected, found] = [visit(whole).effects, visit(first).effects];
+  for (const { url, make } of firstVisits(app)) {
+    const [expected, found] = [make(whole).effects, make(first).effects];
     const index = expected.findIndex((text, index) => text !== found[index]);
     if (index >= 0 || expected.length !== found.length)
-      fail(`the first part of ${app} draws a first screen otherwise than the whole core:`, difference(expected[index] ?? "", found[index] ?? ""));
+      fail(`the first part of ${app} draws ${url} otherwise than the whole core:`, difference(expected[index] ?? "", found[index] ?? ""));
   }
 }
 
@@ -84,7 +84,7 @@ if (firstPath === "--same") {
   const names = functionNames(watched);
   const imported = WebAssembly.Module.imports(watched).filter(({ kind }) => kind === "function").length;
   const listed = functions => [...functions].map(index => names.get(imported + index) ?? index).join("\n");
-  const first = ran(firstVisits(app).map(visit => visit(watched)));
+  const first = ran(firstVisits(app).map(({ make }) => make(watched)));
   const continued = visit => ran([["cs-CZ", 390], ["en-GB", 1200]].map(([language, width]) => visit(app, watched, [language], width)));
   const next = new Set([...first, ...continued(nextVisit)]);
   const everyday = new Set([...next, ...continued(everydayVisit)]);

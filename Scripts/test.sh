@@ -17,7 +17,7 @@ within() { timeout --kill-after=10 "$@"; }
 build() { swift build -c release --build-tests; }
 # One test after the other: clients of the server's tests wait only so long, whatever else the machine has to do.
 swift_tests() { within 2400 stdbuf -oL swift test -c release --skip-build --no-parallel --skip SimulationTests; }
-# It has no clients, and takes all processors. The program itself does not wait until the step before it leaves the build folder to it.
+# It has no clients, and takes all processors. `swift test` would wait here until the other row leaves the build folder to it.
 simulation() { within 1500 .build/release/vademecumPackageTests.xctest --testing-library swift-testing --filter SimulationTests; }
 # The portable layers alone in a debug build, while one works on them: `make check`.
 portable() {

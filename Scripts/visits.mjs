@@ -53,23 +53,23 @@ function hosted(app, module) {
   return new HostedVisit(module, content, content && existsSync(file) ? JSON.parse(readFileSync(file)).published : []);
 }
 
-/** All first visits to an app, each as a function that makes one with a core. A reader's gets the content, the others no answers. */
+/** All first visits to an app: the address, and a function that makes the visit with a core. A reader's gets the content, the others no answers. */
 export function firstVisits(app) {
   const visits = [];
   for (const languages of [["cs-CZ", "cs", "en-US"], ["en-GB", "en"], ["de-DE", "de", "en"]]) {
     for (const [width, online] of [[390, true], [1200, true], [820, false]]) {
       for (const url of ["/", `/${app}`, `/${app}?from=home`])
-        visits.push(module => {
+        visits.push({ url, make(module) {
           const visit = new Visit(module);
           for (const event of beginning(url, languages, width, online)) visit.tell(event);
           return visit;
-        });
+        } });
       for (const url of apps[app].reading ?? [])
-        visits.push(module => {
+        visits.push({ url, make(module) {
           const visit = hosted(app, module);
           for (const event of beginning(url, languages, width, online)) visit.hear(event);
           return visit;
-        });
+        } });
     }
   }
   return visits;

@@ -1,6 +1,6 @@
 // The hands of the core: passes on what happens as events, and carries out the effects that the core returns. No rule
 // of any app lives here.
-import { arrived, letOthersCome, othersMayCome } from "./core.js";
+import { arrived, letOthersCome } from "./core.js";
 import { expect, run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
@@ -10,7 +10,7 @@ import { beginPatches, patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
 import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
-import { contentAskedFor, isPrinted } from "./host/printed.js";
+import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { keepAwake } from "./host/awake.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
@@ -39,14 +39,13 @@ async function start(reading, isRestart = false) {
   await parsed;
   // The page from the server can be read meanwhile. It gives way to an app that can show as much, for which the first part of the
   // core takes the content. The other parts come behind it, or after some seconds when there is no content to be had.
-  const isReading = isPrinted();
-  if (!isReading) letOthersCome();
+  if (!isPrinted()) letOthersCome();
   await run(() => ({
     type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
     online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),
-  }), isReading ? 1_000_000 : 0);
+  }), isContentComing ? 1_000_000 : 0);
   setTimeout(letOthersCome, 5_000);
   await reading;
   performance.mark("storage-loaded");
@@ -246,8 +245,7 @@ function becomeLeader() {
 }
 
 // Nothing waits for the styles that no first screen needs.
-othersMayCome.then(() =>
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" })));
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" }));
 serve({ begun: beginPatches, perform, crashed, drained: () => { reportScrolling(); if (!isPrinted()) letOthersCome(); } });
 storage.listen(send);
 listenToPage(send);

@@ -33,7 +33,7 @@ const areOnTheDevice = Boolean(navigator.serviceWorker?.controller);
 const here = [];   // the parts that have arrived, in order
 /** Lets everything else come. Until then the network is left to what the reader waits for. */
 export let letOthersCome = null;
-export const othersMayCome = new Promise(resolve => { letOthersCome = resolve; });
+const othersMayCome = new Promise(resolve => { letOthersCome = resolve; });
 /** Resolves when a part and all earlier parts have arrived. */
 export const arrived = [];
 for (const [index, name] of names.entries()) {

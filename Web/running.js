@@ -1,5 +1,5 @@
 // The running core. It receives events one after another and returns effects.
-import { arrived, complete, letOthersCome, instantiate, Missing } from "./core.js";
+import { arrived, complete, instantiate, letOthersCome, Missing } from "./core.js";
 
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // a core runs or will run; events wait for it

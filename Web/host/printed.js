@@ -12,6 +12,7 @@ const address = !navigator.serviceWorker?.controller && printed()?.dataset.print
 const asking = new AbortController();
 let content = address ? fetch(address, { cache: "no-store", credentials: "same-origin", signal: asking.signal }) : null;
 content?.catch(() => {});   // the core is told when it asks
+export const isContentComing = Boolean(content);
 
 /** The answer to this address, when it was asked for already. It can be had once, and is not waited for after the signal. */
 export function contentAskedFor(url, signal) {
