@@ -10,11 +10,10 @@ from playwright.sync_api import sync_playwright
 
 from measure import median, note, row
 from server import PROGRAM, ROOT, SCRATCH, Server
+from town_page import FLAGS
 
 ZOO = os.path.join(os.path.dirname(ROOT), "shared/data/zoo")
 PHONE = {"width": 390, "height": 844}
-# Without a graphics card the processor draws, which is slower than any phone.
-FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
 # Follows links as a finger would. The click includes the core's event, the way and the page's changes.
 FOLLOW = """

@@ -82,8 +82,8 @@ class TownLayer:
 
     def fields(self, feature):
         values = {
-            self.field(name): value for name, value in feature["properties"].items()
-            if value is not None and not (self.attributes[name] == "flag" and value is False)}
+            self.field(name): "yes" if value is True else value for name, value in feature["properties"].items()
+            if value is not None and value is not False}
         return {"layer": self.id, "geometry": {**feature["geometry"], "how": "imported"}, **values}
 
     def objects(self):

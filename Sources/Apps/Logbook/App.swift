@@ -130,7 +130,7 @@ public struct LogbookApp: RecordApp {
     case .day:
       dayForm = DayForm(book, context)
       atlas.open(context)
-      if let first = dayForm?.first { context.focus("#f-" + first) }
+      if let first = dayForm?.first { context.focus(field: first) }
     case .signing(let key): signing = SigningForm(key, context)
     case .aircraft(let place): LogbookApp.aircraftArea.open(place, &self, context)
     case .certificates(let place): openCertificates(place, context)

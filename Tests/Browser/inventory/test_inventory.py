@@ -77,6 +77,11 @@ def test_first_map(devices, shared_server, tmp_path):
     expect(app.page).to_have_url(re.compile(r"\?new="))
     expect(app.page.locator(".map-measures")).to_contain_text("50.08750°")
     app.field("Number").fill("L3")
+    app.field("Height").fill("600")
+    app.button("Save").click()
+    # Who has pressed Save stands at the fault, also with a screen reader.
+    expect(app.field("Height")).to_be_focused()
+    app.field("Height").fill("6")
     check(app, "a map")
     save(app)
     expect(app.page.locator(".map-layers")).to_contain_text("3 objects")

@@ -85,7 +85,7 @@ extension Editing {
     let checked = session.check()
     addFaults(contents, context)
     guard let checked, session.form.faults.isEmpty else {
-      if let first = session.form.faults.first { context.focus("#f-" + first.field) }
+      if let first = session.form.faults.first { context.focus(field: first.field) }
       return nil
     }
     if context.asks(about: &session, form: Editing.prefix) { return nil }

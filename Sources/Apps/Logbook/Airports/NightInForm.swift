@@ -50,7 +50,7 @@ extension LogbookApp {
     placeHere = nil
     flightForm?.set(field, to: text, book, context)
     let isDeparture = field.name == Flight.departure.name
-    context.focus("#f-" + (isDeparture ? Flight.departureTime.name : Flight.arrivalTime.name))
+    context.focus(field: isDeparture ? Flight.departureTime.name : Flight.arrivalTime.name)
   }
 
   /// The airports may come while a new flight is being typed.

@@ -89,7 +89,7 @@ extension DayForm {
     for leg in 0..<DayForm.mostLegs { follow(leg, before) }
     session.noteTyped()
     if form.texts != before { context.keepDraft(session) }
-    if let next { context.focus("#f-" + next) }
+    if let next { context.focus(field: next) }
   }
 
   /// A leg begins where the one before it ended, as long as nobody says otherwise.

@@ -12,7 +12,7 @@ extension DayForm {
     checkLegs()
     if isReadable && form.faults.isEmpty { checkFlights(app, context) }
     if let first = form.faults.first {
-      context.focus("#f-" + first.field)
+      context.focus(field: first.field)
       return false
     }
     var made: [(key: RecordKey, fields: Fields)] = []

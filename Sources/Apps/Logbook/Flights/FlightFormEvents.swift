@@ -23,7 +23,7 @@ extension FlightForm {
       var texts = form.texts
       texts[FlightForm.registration.name] = .string(action.value)
       changed(texts, book, context)
-      context.focus("#f-picName")
+      context.focus(field: "picName")
     case .computed:
       guard let computed = computedText else { return }
       var texts = form.texts
@@ -279,7 +279,7 @@ extension FlightForm {
   }
 
   private func showFaults(_ context: UpdateContext) {
-    if let first = form.faults.first { context.focus("#f-" + first.field) }
+    if let first = form.faults.first { context.focus(field: first.field) }
   }
 
   var newAircraft: Fields {

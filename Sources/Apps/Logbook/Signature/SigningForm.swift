@@ -82,7 +82,7 @@ struct SigningForm: Sendable {
 
   private mutating func save(_ book: Book, _ context: UpdateContext) {
     guard form.check() != nil else {
-      if let first = form.faults.first { context.focus("#f-" + first.field) }
+      if let first = form.faults.first { context.focus(field: first.field) }
       return
     }
     isUndrawn = strokes.isEmpty && !isTyped

@@ -119,7 +119,7 @@ extension VaccinationApp {
     case .saved(let key):
       if isPaper, let person = before.session.seen[DoseRecord.person] {
         goOnWithPaper(person, after: before, context)
-        context.focus("#f-date")
+        context.focus(field: "date")
       } else if collection == PersonRecord.collection.name {
         context.navigate(VaccinationRoute.card(key.id, .coming).url, replace: true)
       } else {

@@ -174,7 +174,7 @@ struct RecordSheet {
   }
 
   private func showFaults(_ context: UpdateContext) -> Outcome {
-    if let first = session.form.faults.first { context.focus("#f-" + first.field) }
+    if let first = session.form.faults.first { context.focus(field: first.field) }
     return .open
   }
 }

@@ -125,7 +125,7 @@ extension PublishedForm {
     let checked = session.check()
     if checked != nil { for fault in check(form) { session.add(fault.text, at: fault.field) } }
     if let fault = form.faults.first {
-      context.focus("#f-" + fault.field)
+      context.focus(field: fault.field)
       return false
     }
     guard let checked, !context.asks(about: &session, form: prefix) else { return false }

@@ -106,6 +106,6 @@ public struct RecordForm: Sendable {
   }
 
   private func showFaults(_ context: UpdateContext) {
-    if let first = session?.form.faults.first { context.focus("#f-" + first.field) }
+    if let first = session?.form.faults.first { context.focus(field: first.field) }
   }
 }

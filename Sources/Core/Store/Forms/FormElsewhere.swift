@@ -55,7 +55,7 @@ extension FormSession {
       return false
     }
     context.keepDraft(self)
-    context.focus("#f-" + control)
+    context.focus(field: control)
     return true
   }
 

@@ -209,6 +209,9 @@ extension UpdateContext {
 
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
 
+  /// The control of a form's field, whose name may have any characters but quotation marks.
+  public func focus(field name: String) { focus("[id=\"f-" + name + "\"]") }
+
   /// A new screen's heading gets the focus, so that screen readers say where the user is (WCAG 2.4.3).
   /// An element that asked for the focus itself keeps it.
   func followFocus(from place: String?, to screen: Screen) {
