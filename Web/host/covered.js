@@ -14,6 +14,20 @@ export function padding(container) {
   return { top: top + edge, bottom: bottom + edge, left: edge, right: edge };
 }
 
+/** What is seen of the map: its edges in pixels of the map's element. All of it where the sheet leaves nothing. */
+export function visible(container) {
+  const { top, bottom } = covered(container);
+  const { clientWidth: right, clientHeight: height } = container;
+  return top + bottom < height ? { top, right, bottom: height - bottom, left: 0 } : { top: 0, right, bottom: height, left: 0 };
+}
+
+/** Tells when another part of the map is seen, because a sheet has another height or the page another size. */
+export function watchCovered(container, told) {
+  const watching = new ResizeObserver(told);
+  watching.observe(container.closest(".map") ?? container);
+  return watching;
+}
+
 /** The offset from the centre of the map to the centre of its visible part. */
 export function middle(container) {
   const { top, bottom } = covered(container);
