@@ -6,12 +6,12 @@ import { drawImage } from "./map-images.js";
 import { drawLetters, families } from "./host/letters.js";
 import { deliver, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
-import { middle, padding, visible, watchCovered } from "./host/covered.js";
+import { middle, padding, seen, watch } from "./host/covered.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
 const finger = 14;   // pixels around a tap in which a feature counts as tapped
-let shown = null;    // { element, host, container, map, style, data, covering }
+let shown = null;    // { element, host, container, map, style, data }
 let send = () => {};
 let css = null;
 handTiles(event => send(event));
@@ -34,7 +34,7 @@ export function settle() {
   if (!host) return;
   host.append(shown.container);
   shown.host = host;
-  watch();
+  watch(shown.container, rested);
   shown.map.resize();
 }
 
@@ -72,20 +72,13 @@ function show({ show: element, style, sources, camera }) {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
   shown = { element, host, container, map, style, data };
-  watch();
+  watch(container, rested);
   // Its end is reported like that of every move. A map that does not move must be reported too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
   else moved();
 }
 
-/** The sheet over the map is part of the page, not of the map: its height is followed by the element that holds both. */
-function watch() {
-  shown.covering?.disconnect();
-  shown.covering = watchCovered(shown.container, () => { if (shown && !shown.map.isMoving()) moved(); });
-}
-
 function hide() {
-  shown?.covering?.disconnect();
   shown?.map.remove();
   shown?.container.remove();
   shown = null;
@@ -158,16 +151,13 @@ async function openCluster({ source, properties, geometry }) {
   shown?.map.easeTo({ center: geometry.coordinates, zoom: zoom + 0.2, duration: 400 });
 }
 
-/** Says what is seen: the part of the map beside bars and sheets, and the place in its middle. */
 function moved() {
-  const { map, container } = shown;
-  const { top, right, bottom, left } = visible(container);
-  const center = map.unproject([(left + right) / 2, (top + bottom) / 2]).wrap();
-  const [from, to] = [map.unproject([left, bottom]), map.unproject([right, top])];
-  send({
-    type: "map", event: "moved", latitude: center.lat, longitude: center.lng, zoom: map.getZoom(),
-    box: [from.lng, from.lat, to.lng, to.lat],
-  });
+  send({ type: "map", event: "moved", ...seen(shown.map, shown.container) });
+}
+
+/** A move tells its own end. */
+function rested() {
+  if (shown && !shown.map.isMoving()) moved();
 }
 
 function loadStyleSheet(href) {
