@@ -7,6 +7,7 @@ enum Words {
   static let account = Text(cs: "Účet", en: "Account")
   static let synchronisation = Text(cs: "Synchronizace", en: "Synchronisation")
   static let more = Text(cs: "Další", en: "More")
+  static let decide = Text(cs: "Rozhodnout", en: "Decide")
   static let back = Text(cs: "Zpět", en: "Back")
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
   static let close = Text(cs: "Zavřít", en: "Close")
@@ -63,8 +64,8 @@ enum Words {
   }
   static let askPersistence = Text(cs: "Požádat o trvalé uložení", en: "Ask to keep the data")
   static let export = Text(cs: "Stáhnout vše jako JSON", en: "Download everything as JSON")
-  static func used(_ megabytes: String) -> Text {
-    Text(cs: "Obsazeno \(megabytes) MB.", en: "\(megabytes) MB in use.")
+  static func used(_ size: String) -> Text {
+    Text(cs: "Obsazeno \(size).", en: "\(size) in use.")
   }
 
   // Settings
