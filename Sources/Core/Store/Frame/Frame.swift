@@ -181,8 +181,9 @@ final class Frame {
     if context.account.account == nil { return Words.onlyHere }
     if !context.isOnline { return Words.offline }
     // Another tab synchronises when there is none here.
-    guard let sync else { return Words.allSent }
-    return sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising
+    let sent = context.refusalCount > 0 ? Words.restSent : Words.allSent
+    guard let sync else { return sent }
+    return sync.hasPulled && sync.phase == .resting ? sent : Words.synchronising
   }
 
   // MARK: - Messages

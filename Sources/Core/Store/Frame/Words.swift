@@ -160,6 +160,8 @@ enum Words {
 
   // Synchronisation
   static let allSent = Text(cs: "Vše je odesláno", en: "Everything is sent")
+  /// Beside refused changes.
+  static let restSent = Text(cs: "Vše ostatní je odesláno", en: "Everything else is sent")
   static let onlyHere = Text(cs: "Jen v tomto zařízení", en: "Only on this device")
   static let offline = Text(cs: "Bez sítě", en: "Offline")
   static let synchronising = Text(cs: "Synchronizuje se…", en: "Synchronising…")
@@ -237,7 +239,15 @@ enum Words {
         cs: "Účet je plný. Smažte, co už nepotřebujete, a zkuste to znovu.",
         en: "The account is full. Delete what you no longer need and try again.")
     }
+    if type == "forbidden" {
+      return Text(
+        cs: "Tady smíte jen číst, server změnu nepřijal.", en: "You may only read here, so the server did not accept it.")
+    }
     return nil
+  }
+  /// A reason that this version has no words for.
+  static func refusedBecause(_ type: String) -> Text {
+    Text(cs: "Server neřekl proč (\(type)).", en: "The server did not say why (\(type)).")
   }
   static let gone = Text(
     cs: "K těmto datům už na serveru nemáte přístup. Neodeslané změny zůstávají zde.",
