@@ -6,12 +6,12 @@ import { drawImage } from "./map-images.js";
 import { drawLetters, families } from "./host/letters.js";
 import { deliver, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
-import { middle, padding } from "./host/covered.js";
+import { middle, padding, seen, watch } from "./host/covered.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
 const finger = 14;   // pixels around a tap in which a feature counts as tapped
-let shown = null;    // { element, host, container, map, style, sources }
+let shown = null;    // { element, host, container, map, style, data }
 let send = () => {};
 let css = null;
 handTiles(event => send(event));
@@ -34,6 +34,7 @@ export function settle() {
   if (!host) return;
   host.append(shown.container);
   shown.host = host;
+  watch(shown.container, rested);
   shown.map.resize();
 }
 
@@ -71,6 +72,7 @@ function show({ show: element, style, sources, camera }) {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
   shown = { element, host, container, map, style, data };
+  watch(container, rested);
   // Its end is reported like that of every move. A map that does not move must be reported too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
   else moved();
@@ -150,13 +152,12 @@ async function openCluster({ source, properties, geometry }) {
 }
 
 function moved() {
-  const { map } = shown;
-  const center = map.getCenter().wrap();
-  const bounds = map.getBounds();
-  send({
-    type: "map", event: "moved", latitude: center.lat, longitude: center.lng, zoom: map.getZoom(),
-    box: [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
-  });
+  send({ type: "map", event: "moved", ...seen(shown.map, shown.container) });
+}
+
+/** A move tells its own end. */
+function rested() {
+  if (shown && !shown.map.isMoving()) moved();
 }
 
 function loadStyleSheet(href) {

@@ -26,6 +26,18 @@ struct LanguageTests {
   }
 
   @Test(
+    "A size is said in the unit that fits, and what takes room is never said to take none",
+    arguments: [
+      (0, "0 kB", "0 kB"), (1, "1 kB", "1 kB"), (14_400, "14 kB", "14 kB"), (949_999, "950 kB", "950 kB"),
+      (950_000, "1,0 MB", "1.0 MB"), (1_250_000, "1,3 MB", "1.3 MB"), (9_960_000, "10 MB", "10 MB"),
+      (10_737_418_240, "10,7 GB", "10.7 GB"),
+    ] as [(Int64, String, String)])
+  func bytes(count: Int64, czech: String, english: String) {
+    #expect(cs.bytes(count) == czech)
+    #expect(en.bytes(count) == english)
+  }
+
+  @Test(
     "Numbers have groups of three digits",
     arguments: [
       (0, "0", "0"), (999, "999", "999"), (1000, "1\u{A0}000", "1,000"),

@@ -91,6 +91,12 @@ struct ComponentTests {
     #expect(chart.end == Int64(end))
   }
 
+  @Test("The scale of counts has a whole number in its middle", arguments: [(1, 2), (3, 4), (9, 10), (13, 20), (22, 30)])
+  func countScales(_ most: Int, _ end: Int) {
+    let chart = BarChart("a", title: "t", readout: "", unit: 1, [Column("x", [most], text: "x")])
+    #expect(chart.end == Int64(end))
+  }
+
   @Test("Parts of a bar stand on each other; a small part stays visible, an empty one is not drawn")
   func parts() {
     let html = BarChart("a", title: "t", readout: "", unit: 1, [Column("x", [50, 0, 30], text: "x")])

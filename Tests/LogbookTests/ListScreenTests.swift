@@ -52,6 +52,30 @@ struct ListScreenTests {
     #expect(phone.page?.first { $0.attributes["id"] == "content" }?.attributes["class"] == "panes with-detail")
   }
 
+  @Test(
+    "U-8: beside every list of the logbook stands the first of it, and nothing beside an empty one",
+    arguments: ["aircraft", "certificates", "limits/duty", "places", "templates", "statistics/previous", "statistics"])
+  func firstBeside(screen: String) {
+    let phone = phone()
+    phone.send(.resized(width: 700, height: 1000))
+    phone.visit("/logbook/" + screen)
+    #expect(phone.page?.first(class: "placeholder") == nil)
+    let isRecency = screen == "certificates"
+    #expect((phone.page?.first(class: "detail") != nil) == isRecency)
+    phone.loadSamples()
+    phone.addDuty("2026-11-20", "06:00", "14:00")
+    phone.addCertificate("class2", [("issued", "2026-01-10")])
+    phone.fill("/logbook/places/new", "place", [("name", "Čáslav"), ("latitude", "49.9"), ("longitude", "15.4")])
+    phone.fill("/logbook/templates/new", "remarkTemplate", [("text", "Line check")])
+    phone.fill("/logbook/statistics/previous/new", "previous", [("total", "10:00")])
+    phone.visit("/logbook/" + screen)
+    #expect(phone.page?.first(class: "placeholder") == nil)
+    #expect(phone.page?.first(class: "detail")?.first(class: "content") != nil, "\(phone.words)")
+    #expect(phone.page?.first { $0.attributes["id"] == "content" }?.attributes["class"] == "panes")
+    let chosen = phone.page?.first(class: "list")?.first { $0.attributes["aria-current"] == "true" }
+    #expect(chosen != nil || screen == "statistics")
+  }
+
   @Test("The filter says how many records it shows, and showing them closes it")
   func filterResult() {
     let phone = phone()

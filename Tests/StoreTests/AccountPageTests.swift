@@ -79,7 +79,7 @@ struct AccountPageTests {
     }
     #expect(tab.words.contains("90% full") && tab.words.contains("3 devices") && tab.words.contains("Not verified yet"))
     tab.visit("/account/storage")
-    #expect(tab.words.contains("0.0 MB of 10.0 GB"))
+    #expect(tab.words.contains("0 kB of 10.0 GB"))
     #expect(tab.words.contains("When it is full, new records stay on your device only."))
   }
 

@@ -153,6 +153,7 @@ struct ConflictTests {
     let next = Tab(TestApps.self, disk: tab.disk, seed: 4, server: tab.server).start("/sync")
     #expect(next.page?.first(class: "refusal")?.words.hasPrefix("Note Oak Title: too long") == true)
     #expect(next.store.context.refusalCount == 1)
+    #expect(next.words.contains("Everything else is sent") && !next.words.contains("Everything is sent"))
   }
 
   @Test("P-22: a refused change is made again or discarded at the user's request", arguments: [true, false])

@@ -32,6 +32,15 @@ struct EditorTests {
     #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného záznamu"))
   }
 
+  @Test(
+    "U-9: drafts belong to the tab of what they are drafts of",
+    arguments: [("/zoo/drafts", "Zvířata"), ("/zoo/drafts/programme", "Další"), ("/zoo/offline", "Další")])
+  func tabs(url: String, title: String) {
+    let tab = editor()
+    tab.visit(url)
+    #expect(tab.page?.first(class: "bottom")?.first(class: "active")?.words == title)
+  }
+
   @Test("Z-34: beside the form stands what visitors will see of what is typed")
   func preview() {
     let tab = editor()

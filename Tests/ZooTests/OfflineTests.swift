@@ -83,7 +83,7 @@ struct OfflineTests {
       tab.send(.action(Event.Action("zoo.offline.kept", text: text)))
     }
     tell("")
-    #expect(tab.words.contains("V zařízení 1 z 2") && tab.words.contains("1,3\u{A0}MB"), "\(tab.words)")
+    #expect(tab.words.contains("V zařízení 1 z 2") && tab.words.contains("1,3 MB"), "\(tab.words)")
     #expect(tab.words.contains("Fotka zůstane v zařízení, až ji uvidíte."))
     for (fault, words) in [
       ("limit", "Zvyšte limit"), ("storage", "víc místa nedal"), ("network", "až bude síť"),

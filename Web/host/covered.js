@@ -14,6 +14,28 @@ export function padding(container) {
   return { top: top + edge, bottom: bottom + edge, left: edge, right: edge };
 }
 
+/** What is seen of the map beside bars and sheets: the place in its middle, and its edges. */
+export function seen(map, container) {
+  const { top, bottom } = covered(container);
+  const { clientWidth: width, clientHeight: height } = container;
+  const [from, to] = top + bottom < height ? [top, height - bottom] : [0, height];
+  const center = map.unproject([width / 2, (from + to) / 2]).wrap();
+  const [southWest, northEast] = [map.unproject([0, to]), map.unproject([width, from])];
+  return {
+    latitude: center.lat, longitude: center.lng, zoom: map.getZoom(),
+    box: [southWest.lng, southWest.lat, northEast.lng, northEast.lat],
+  };
+}
+
+let watching = null;
+
+/** Tells when another part of the map is seen, because a sheet has another height or the page another size. */
+export function watch(container, told) {
+  watching?.disconnect();
+  watching = new ResizeObserver(told);
+  watching.observe(container.closest(".map") ?? container);
+}
+
 /** The offset from the centre of the map to the centre of its visible part. */
 export function middle(container) {
   const { top, bottom } = covered(container);

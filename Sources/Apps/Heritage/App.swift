@@ -192,6 +192,7 @@ public struct HeritageApp: PocketApp {
   public func screen(_ context: Context) -> Screen {
     var screen = plainScreen(context)
     screen.colour = chronicle.institution?[Institution.colour]?.name
+    if case .drafts = HeritageRoute(context.route) { screen.tab = "overview" }
     return screen
   }
 

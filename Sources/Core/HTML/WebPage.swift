@@ -15,6 +15,8 @@ public struct WebPage: Sendable {
 
   /// The list that the page belongs to; nil for the list itself.
   public var list: Link?
+  /// Another of the app's colours, as the app's own frame has it; nil for the usual one.
+  public var colour: String?
 
   /// A page on this site.
   public struct Link: Sendable {

@@ -80,7 +80,7 @@ def test_the_space_on_the_server_is_told_before_it_is_used_up(devices, shared_se
     phone.sign_up(new_email())
     phone.go("/account/storage")
     expect(phone.page.get_by_role("meter")).to_have_count(4)
-    expect(phone.page.locator("main")).to_contain_text("Pictures and documents: 0.0 MB of 10.7 GB")
+    expect(phone.page.locator("main")).to_contain_text("Pictures and documents: 0 kB of 10.7 GB")
 
 
 def test_the_address_is_verified_and_changed_by_letters(devices, mailing, mail):

@@ -13,9 +13,9 @@ DRAWN = ".map-gl[data-drawn]"
 PRAGUE = {"latitude": 50.0875, "longitude": 14.4213, "accuracy": 6}
 
 
-def begun(devices, server, kind, template: str, **options):
-    """A device with a project made from the template, with its map drawn."""
-    app = devices(server, kind, "/inventory/projects", **options)
+def begun(devices, server, kind, template: str, locale="en-GB", **options):
+    """A device with a project made from the template, whose name is in the locale's language, with its map drawn."""
+    app = devices(server, kind, "/inventory/projects", locale, **options)
     app.button(template).click()
     expect(app.page).to_have_url(re.compile(r"/inventory/map/[0-9a-f-]+$"))
     expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)

@@ -3,7 +3,7 @@ import re
 
 from playwright.sync_api import expect
 
-from conftest import TABLET
+from conftest import PHONE, TABLET
 from test_inventory import DRAWN, at, begun, save
 
 
@@ -46,3 +46,28 @@ def shades(app) -> list[int]:
             const greens = data.filter((_, place) => place % 4 === 1);
             return [greens.filter(green => green < 90).length, greens.filter(green => green > 200).length];
         }""", list(picture))
+
+
+def test_what_is_looked_at_stands_above_the_sheet(devices, shared_server):
+    """I-13: a new map of a phone shows Czechia in the part that the sheet leaves, and the cross draws what lies under it."""
+    app = begun(devices, shared_server, PHONE, "Lampy", "cs-CZ")
+    cross_is_in_the_middle(app)
+    app.page.get_by_role("button", name="Přidat v kříži").click()
+    # The middle of the country.
+    expect(app.page.locator(".map-measures")).to_contain_text(re.compile(r"^49,8\d+°.*, 15,[45]\d+°"))
+    app.page.locator("form button[type=submit]").first.click()
+    expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)
+    app.page.locator(".pull-sheet-handle").click()
+    app.page.locator(".pull-sheet-handle").click()
+    expect(app.page.locator(".pull-sheet.peek")).to_be_visible()
+    cross_is_in_the_middle(app)
+
+
+def cross_is_in_the_middle(app) -> None:
+    """Of what is seen of the map. Waits, because the sheet moves."""
+    app.until(
+        """async () => {
+            const box = name => document.querySelector(name).getBoundingClientRect();
+            const [cross, map, sheet] = [box(".map-cross"), box(".map-gl"), box(".pull-sheet")];
+            return Math.abs(cross.top + cross.bottom - map.top - sheet.top) < 6;
+        }""")

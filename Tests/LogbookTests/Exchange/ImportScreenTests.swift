@@ -1,11 +1,12 @@
 import Base
 import Catalog
 import HTML
-import Logbook
 import Store
 import Sync
 import TestSupport
 import Testing
+
+@testable import Logbook
 
 struct ImportScreenTests {
   private func choose(_ phone: Phone, _ files: (name: String, text: String)...) {
@@ -79,6 +80,19 @@ struct ImportScreenTests {
     phone.press("logbook.transfer.close")
     choose(phone, ("next.csv", table.replacing("3/4/2026", with: "4/4/2026")))
     #expect(phone.words.contains("next.csv – a table with the columns you assigned"))
+  }
+
+  @Test(
+    "L-35: what a column is taken for fits its name and what stands in it",
+    arguments: [
+      (["PIC", "1:25", "2:10"], "pic"), (["PIC", "Eva Nováková", "SELF"], "picName"), (["PIC", "", "J. Novák"], "picName"),
+      (["PIC name", "1:25", "85"], "pic"), (["PIC", "", ""], "pic"), (["Night", "yes", "no"], "kept"),
+      (["PIC", "1:25", "Novák"], "pic"), (["Departure place", "0805", "09:10Z"], "departureTime"),
+      (["Departure place", "LKPR", "Čáslav"], "departure"), (["Departure time", "LKPR", "LKTB"], "departure"),
+    ])
+  func guessed(column: [String], word: String) {
+    let table = UnknownTable(file: "a.csv", columns: [column[0]], samples: column.dropFirst().map { [$0] })
+    #expect(ColumnMapping(guessing: table).words == [word])
   }
 
   private let book = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"

@@ -74,13 +74,13 @@ struct ZooServer: Sendable {
       #expect(czech.code == 200 && czech.headers[.contentType] == "text/html; charset=utf-8")
       #expect(czech.headers[.contentLanguage] == "cs")
       for piece in [
-        "<html lang=\"cs\">", "<title>Lev indický – Vademecum</title>", "<h1>Lev indický</h1>", "Lev má hřívu.",
+        "<html lang=\"cs\" data-app=\"zoo\">", "<title>Lev indický – Vademecum</title>", "<h1>Lev indický</h1>", "Lev má hřívu.",
         "A &lt;/script&gt;&lt;b&gt;ocas&lt;/b&gt;.", "Šelmy", "Pavilon šelem", "Foto: Archiv", "alt=\"Lev leží\"",
         "<script type=\"module\" src=\"/bridge.js\"></script>", "content=\"Lev má hřívu.\"",
       ] { #expect(czech.text.contains(piece), "\(piece)") }
       #expect(!czech.text.contains("loading") && !czech.text.contains("noscript"))
       let english = try await client.send(.get, path, headers: [.acceptLanguage: "de, en;q=0.8, cs;q=0.5"])
-      #expect(english.text.contains("<html lang=\"en\">") && english.text.contains("<h1>Asiatic &lt;lion&gt;</h1>"))
+      #expect(english.text.contains("<html lang=\"en\" data-app=\"zoo\">") && english.text.contains("<h1>Asiatic &lt;lion&gt;</h1>"))
       #expect(english.text.contains("Carnivores") && english.text.contains("lang=\"cs\">Lev má hřívu."))
       #expect(english.headers[.vary]?.contains("Accept-Language") == true)
       let preferred = try await client.send(.get, path, headers: [.acceptLanguage: "en;q=0.1, cs"])

@@ -29,7 +29,7 @@ struct EditorForm {
 
   private func node(of part: FormCard.Part) -> Node {
     switch part {
-    case .field(let field): form.control(field, language)
+    case .field(let field): shown(field).control(field, language)
     case .pair(let pair): both(pair)
     case .choice(let field, let choices): choice(field, choices)
     case .people: people
@@ -37,6 +37,17 @@ struct EditorForm {
     case .rows(let shape): rows(shape)
     case .picture(let fields): picture(fields)
     }
+  }
+
+  /// E-4: a date as people write it, as long as nobody types another.
+  private func shown(_ field: Field) -> PublishedForm {
+    let text = form.form.text(field)
+    guard editor.kind.dates.contains(where: { $0.name == field.name }), form.session.seen[field.name]?.text == text,
+      let date = KnownDate(text)
+    else { return form }
+    var shown = form
+    shown.set(field, date.words(context.format))
+    return shown
   }
 
   /// Both languages side by side, where there is room.

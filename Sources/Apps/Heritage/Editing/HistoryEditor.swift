@@ -42,6 +42,8 @@ struct HistoryEditor: Sendable {
   /// - Returns: nil when the action is none of the form's.
   mutating func act(_ action: Event.Action, _ context: UpdateContext) -> EditStep? {
     guard form != nil else { return nil }
+    var action = action
+    action.form = asStored(action.form, context)
     if picture.holds(action, &form, context) { return .done }
     switch action.name {
     case "heritage.edit.code":
@@ -70,6 +72,18 @@ struct HistoryEditor: Sendable {
     }
     form?.take(action.form, context)
     return .done
+  }
+
+  /// E-4: a date that nobody has changed stands in its control in words (``EditorForm``), and in the form as it is stored.
+  private func asStored(_ typed: Fields, _ context: Context) -> Fields {
+    var typed = typed
+    for field in kind.dates {
+      guard let text = form?.form.text(field), let date = KnownDate(text),
+        typed[field.name]?.text == date.words(context.format)
+      else { continue }
+      typed[field.name] = .string(text)
+    }
+    return typed
   }
 
   private mutating func act(known action: Event.Action, _ context: UpdateContext) -> EditStep? {

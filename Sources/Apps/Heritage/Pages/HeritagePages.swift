@@ -70,6 +70,12 @@ public final class HeritagePages: Sendable {
 
   /// Nil when there is no such page.
   public func page(_ subject: Subject, _ language: Language) -> WebPage? {
+    var page = plainPage(subject, language)
+    page?.colour = chronicles[language]?.institution?[Institution.colour]?.name
+    return page
+  }
+
+  private func plainPage(_ subject: Subject, _ language: Language) -> WebPage? {
     guard let chronicle = chronicles[language] else { return nil }
     let sheet = HeritageSheet(
       chronicle: chronicle, language: language, institution: institution, record: { self.records[$0] })

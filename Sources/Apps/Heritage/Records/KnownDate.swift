@@ -25,8 +25,9 @@ public struct KnownDate: FieldValue, Equatable {
     }
   }
 
-  /// As people type it: `18. 1. 1707`, `1. 1707`, `1/1707`, `1707`, or as it is stored.
-  init?(typed text: String) {
+  /// As people type it: `18. 1. 1707`, `1. 1707`, `1/1707`, `1707`, `leden 1707`, `18 January 1707`, or as it is stored.
+  init?(typed words: String) {
+    let text = KnownDate.withNumberedMonth(words)
     if let stored = KnownDate(text) {
       self = stored
       return
@@ -56,6 +57,33 @@ public struct KnownDate: FieldValue, Equatable {
     var stored = padded(parts[0], 4)
     for part in parts.dropFirst() { stored += "-" + padded(part, 2) }
     self.init(stored)
+  }
+
+  /// The text with a month's name, in either language, as its number.
+  private static func withNumberedMonth(_ text: String) -> String {
+    var (numbered, word): ([UInt8], [UInt8]) = ([], [])
+    var hasMonth = false
+    for byte in folded(text) + [0x20] {
+      if (0x61...0x7A).contains(byte) {
+        word.append(byte)
+        continue
+      }
+      if !word.isEmpty {
+        if hasMonth { return text }
+        guard let month = (1...12).first(where: { names(ofMonth: $0).contains { folded($0) == word } }) else { return text }
+        numbered += Array((" " + String(month) + " ").utf8)
+        word = []
+        hasMonth = true
+      }
+      numbered.append(byte)
+    }
+    return trimmed(String(utf8: numbered))
+  }
+
+  /// `leden`, `ledna`, `January`
+  private static func names(ofMonth number: Int) -> [String] {
+    let day = Day(year: 2000, month: number, day: 1).map { Format(.czech).dayLong($0).parts(at: 0x20) } ?? []
+    return [Format(.czech).month(number), Format(.english).month(number)] + day.dropFirst().prefix(1)
   }
 
   public init?(json: JSON) {

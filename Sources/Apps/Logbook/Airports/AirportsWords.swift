@@ -24,7 +24,6 @@ extension Words {
   static let editPlace = Text(cs: "Upravit místo", en: "Edit the place")
   static let placeSaved = Text(cs: "Místo je uloženo.", en: "The place is saved.")
   static let placeDeleted = Text(cs: "Místo je smazáno.", en: "The place is deleted.")
-  static let choosePlace = Text(cs: "Vyberte místo ze seznamu.", en: "Choose a place from the list.")
   static let nobodyLandsThere = Text(
     cs: "Na 0° šířky a 0° délky je moře; zkontrolujte souřadnice.",
     en: "Latitude 0°, longitude 0° is in the sea; check the coordinates.")

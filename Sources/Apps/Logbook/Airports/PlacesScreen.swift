@@ -16,11 +16,10 @@ extension LogbookApp {
   }()
 
   func placesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    var screen = Screen(
-      title: Words.places, list: placesList(context),
-      placeholder: atlas.own.isEmpty ? nil : Words.choosePlace)
+    let beside = place.beside(atlas.own.first?.id, context)
+    var screen = Screen(title: Words.places, list: placesList(beside, context))
     screen.actions = [iconLink(LogbookRoute.places(.form(nil)).url, Icons.plus, Words.addPlace)]
-    LogbookApp.placeArea.show(place, of: self, &screen, context)
+    LogbookApp.placeArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
 
@@ -36,7 +35,7 @@ extension LogbookApp {
     }
   }
 
-  private func placesList(_ context: Context) -> Node {
+  private func placesList(_ beside: RecordID?, _ context: Context) -> Node {
     return div {
       if atlas.own.isEmpty {
         empty(Words.noPlaces) {
@@ -47,8 +46,7 @@ extension LogbookApp {
           for row in atlas.own {
             lineLink(
               LogbookRoute.place(row.id).url, row.name,
-              row.coordinates.map { degrees($0, context.format) } ?? "",
-              context)
+              row.coordinates.map { degrees($0, context.format) } ?? "", context, isBeside: row.id == beside)
           }
         }
       }

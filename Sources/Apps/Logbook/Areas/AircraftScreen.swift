@@ -54,22 +54,27 @@ extension LogbookApp {
   }
 
   func aircraftScreen(_ place: RecordRoute, _ context: Context) -> Screen {
+    let found = foundAircraft
+    let beside = place.beside(found.first?.id, context)
     var screen = Screen(
-      title: Words.aircraft, list: aircraftList(context),
+      title: Words.aircraft, list: aircraftList(found, beside, context),
       placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft)
     screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft)]
-    LogbookApp.aircraftArea.show(place, of: self, &screen, context)
+    LogbookApp.aircraftArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
 
-  private func aircraftList(_ context: Context) -> Node {
+  private var foundAircraft: [AircraftRow] {
+    let words = folded(aircraftText).split { $0 == 0x20 }.map { Array($0) }
+    return book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
+  }
+
+  private func aircraftList(_ found: [AircraftRow], _ beside: RecordID?, _ context: Context) -> Node {
     if book.aircraft.isEmpty {
       return empty(Words.noAircraftYet) {
         a(.class("button"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
       }
     }
-    let words = folded(aircraftText).split { $0 == 0x20 }.map { Array($0) }
-    let found = book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
     return div {
       if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
       if found.isEmpty { empty(Words.nothingMatches, picture: "nothing-matches") {} }
@@ -77,7 +82,7 @@ extension LogbookApp {
         for row in found {
           lineLink(
             LogbookRoute.aircraft(row.id).url, row.registration,
-            joined([row.type, row.name], by: " · "), context)
+            joined([row.type, row.name], by: " · "), context, isBeside: row.id == beside)
         }
       }
     }

@@ -7,16 +7,18 @@ import Sync
 extension LogbookApp {
   func certificatesScreen(_ place: CertificatesRoute, _ context: Context) -> Screen {
     let language = context.language
-    var screen = Screen(
-      title: Words.certificates, list: certificateList(context),
-      placeholder: Words.chooseCertificate)
+    let papers = calculations.certificates(supporting).map { card($0, context) }
+    let ratings = calculations.ratings(book, supporting, today: context.today).map { card($0, context) }
+    let beside = beside(place, papers + ratings, context)
+    var screen = Screen(title: Words.certificates, list: certificateList(papers, ratings, beside, context))
     screen.back = CertificatesRoute.overview.url
     screen.actions = [
       iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar),
       iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate),
     ]
-    switch place {
-    case .overview: screen.back = nil
+    screen.detailFillsPane = beside != nil
+    switch beside ?? place {
+    case .overview: break
     case .kinds:
       screen.detailTitle = Words.addCertificate
       screen.detail = certificateKinds(language)
@@ -32,7 +34,15 @@ extension LogbookApp {
       LogbookApp.ratingArea.show(.form(key), of: self, &screen, context)
       screen.back = key == nil ? CertificatesRoute.overview.url : screen.back
     }
+    if case .overview = place { screen.back = nil }
     return screen
+  }
+
+  /// U-8: the first paper that counts, or what stands first in the list as long as there is none.
+  private func beside(_ place: CertificatesRoute, _ papers: [PaperCard], _ context: Context) -> CertificatesRoute? {
+    guard case .overview = place, context.hasTwoPanes else { return nil }
+    guard let first = papers.first(where: { !$0.isReplaced }) else { return .recency }
+    return CertificatesRoute(Route(first.url))
   }
 
   private func certificateKinds(_ language: Language) -> Node {
@@ -60,13 +70,15 @@ extension LogbookApp {
 
   // MARK: - List
 
-  private func certificateList(_ context: Context) -> Node {
+  private func certificateList(
+    _ papers: [PaperCard], _ ratings: [PaperCard], _ beside: CertificatesRoute?, _ context: Context
+  ) -> Node {
     let language = context.language
-    let papers = calculations.certificates(supporting).map { card($0, context) }
-    let ratings = calculations.ratings(book, supporting, today: context.today).map { card($0, context) }
     return div(.class("menu certificates")) {
       ul(.class("rows"), .key("recency")) {
-        lineLink(CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context)
+        lineLink(
+          CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context,
+          isBeside: beside?.url == CertificatesRoute.recency.url)
         lineLink(LogbookRoute.bag.url, Words.bag(language), Words.bagRemark(language), context)
         lineLink(LogbookRoute.calendar.url, Words.privateCalendar(language), Words.calendarRemark(language), context)
       }
@@ -77,19 +89,21 @@ extension LogbookApp {
           a(.href(LogbookRoute.pilot.url)) { Words.addBirth }
         }
       }
-      wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, context)
+      wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, beside, context)
       h2(.key("ratings-title")) { Words.ratings }
-      wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, context)
+      wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, beside, context)
     }
   }
 
   /// What counts as cards; below them, in short, what a later one has replaced.
   @NodeBuilder
-  private func wallet(_ papers: [PaperCard], _ key: String, _ title: Text, none: Text, _ context: Context) -> [Node] {
+  private func wallet(
+    _ papers: [PaperCard], _ key: String, _ title: Text, none: Text, _ beside: CertificatesRoute?, _ context: Context
+  ) -> [Node] {
     if papers.isEmpty { p(.class("remark"), .key("no-" + key)) { none } }
     if papers.contains(where: { !$0.isReplaced }) {
       ul(.class("wallet"), .key(key), .label(title)) {
-        for paper in papers where !paper.isReplaced { li(.key(paper.url)) { paper.card(context) } }
+        for paper in papers where !paper.isReplaced { li(.key(paper.url)) { paper.card(isBeside: beside?.url == paper.url, context) } }
       }
     }
     if papers.contains(where: { $0.isReplaced }) {

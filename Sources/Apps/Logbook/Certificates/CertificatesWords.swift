@@ -4,8 +4,6 @@ import Kit
 extension Words {
   static let certificates = Text(cs: "Osvědčení", en: "Certificates")
   static let ratings = Text(cs: "Kvalifikace", en: "Ratings")
-  static let chooseCertificate = Text(
-    cs: "Vyberte osvědčení nebo kvalifikaci ze seznamu.", en: "Choose a certificate or rating from the list.")
   static let addCertificate = Text(cs: "Přidat osvědčení nebo kvalifikaci", en: "Add a certificate or rating")
   static let editCertificate = Text(cs: "Upravit osvědčení", en: "Edit certificate")
   static let certificateSaved = Text(cs: "Osvědčení je uloženo.", en: "The certificate is saved.")

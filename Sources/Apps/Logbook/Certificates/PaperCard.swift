@@ -29,10 +29,11 @@ struct PaperCard {
     return isEnding ? expiry.isValid ? .warn : .bad : .good
   }
 
-  func card(_ context: Context) -> Node {
-    return WalletCard(
+  /// - Parameter isBeside: whether it stands beside the list without having been chosen (U-8).
+  func card(isBeside: Bool, _ context: Context) -> Node {
+    WalletCard(
       .href(url), title: Text(title), holder: remark, tone: tone, state: state.words,
-      until: Text(day.map { context.format.day($0) } ?? ""), isChosen: isChosen,
+      until: Text(day.map { context.format.day($0) } ?? ""), isChosen: isChosen || isBeside,
       action: isEnding ? a(.class("button small"), .href(renewal)) { renews } : nil
     ).node
   }

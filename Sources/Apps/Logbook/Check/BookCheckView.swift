@@ -24,14 +24,21 @@ extension LogbookApp {
 
   /// - Parameter key: the flight whose detail stands beside the list.
   func checkScreen(_ key: RecordKey?, _ context: Context) -> Screen {
-    var screen = Screen(
-      title: Words.checkTitle, list: checkList(context), placeholder: Words.chooseFinding)
+    let shown = key ?? flightBeside(context)
+    var screen = Screen(title: Words.checkTitle, list: checkList(shown, context))
     screen.listBack = StatisticsRoute.overview.url
-    if let key {
-      showFlight(key, &screen, context)
+    if let shown {
+      showFlight(shown, &screen, context)
       screen.back = LogbookRoute.check(nil).url
+      screen.detailFillsPane = key == nil
     }
     return screen
+  }
+
+  /// U-8: the first flight of the list; other records have places of their own.
+  private func flightBeside(_ context: Context) -> RecordKey? {
+    guard context.hasTwoPanes else { return nil }
+    return bookCheck.shown.first { $0.key.collection == Flight.collection.name }?.key
   }
 
   /// The way to the screen.
@@ -40,14 +47,14 @@ extension LogbookApp {
       LogbookRoute.check(nil).url, Words.checkTitle(context.language), Words.checkRemark(context.language), context)
   }
 
-  private func checkList(_ context: Context) -> Node {
+  private func checkList(_ flight: RecordKey?, _ context: Context) -> Node {
     let shown = bookCheck.shown
     return div {
       if let progress = bookCheck.progress { checking(progress, context) }
       if bookCheck.items != nil {
         summary(context)
         if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound, picture: "all-done") }
-        findings(shown, context)
+        findings(shown, flight, context)
       }
     }
   }
@@ -90,17 +97,16 @@ extension LogbookApp {
     }
   }
 
-  private func findings(_ items: [BookCheck.Item], _ context: Context) -> Node {
+  private func findings(_ items: [BookCheck.Item], _ flight: RecordKey?, _ context: Context) -> Node {
     windowedLines(Words.checkTitle(context.language), count: items.count, above: 190, context) {
-      line(items[$0], $0, context)
+      line(items[$0], $0, isChosen: items[$0].key == flight, context)
     }
   }
 
-  private func line(_ item: BookCheck.Item, _ index: Int, _ context: Context) -> Node {
+  private func line(_ item: BookCheck.Item, _ index: Int, isChosen: Bool, _ context: Context) -> Node {
     let language = context.language
     let fields = context.record(item.key)?.fields ?? Fields()
     let field = Schema(Logbook.collections).collection(named: item.key.collection)?.field(named: item.finding.field)
-    let isChosen = context.route.part(2) == item.key.id.description
     let isError = item.finding.severity == .error
     return li(.class(isChosen ? "line chosen" : "line"), .key("\(item.key.id.description)-\(index)")) {
       a(.class("row"), .href(url(of: item.key)), isChosen ? .attribute("aria-current", "true") : .none) {

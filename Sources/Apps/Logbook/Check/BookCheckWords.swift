@@ -4,7 +4,6 @@ import Base
 extension Words {
   static let checkTitle = Text(cs: "Kontrola zápisníku", en: "Check the logbook")
   static let checkRemark = Text(cs: "Najde záznamy, které nedávají smysl", en: "Finds records that make no sense")
-  static let chooseFinding = Text(cs: "Vyberte záznam", en: "Choose a record")
   static let nothingFound = Text(
     cs: "Nic k opravě: tomuto výběru neodpovídá žádný nález.", en: "Nothing to correct: no finding matches this choice."
   )

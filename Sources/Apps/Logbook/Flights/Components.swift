@@ -11,7 +11,11 @@ extension Context {
 }
 
 /// A line of a list that leads to a screen.
-func lineLink(_ url: String, _ title: String, _ remark: String, _ context: Context, icon: String? = nil) -> Node {
+///
+/// - Parameter isBeside: whether what it leads to stands beside the list without having been chosen (U-8).
+func lineLink(
+  _ url: String, _ title: String, _ remark: String, _ context: Context, icon: String? = nil, isBeside: Bool = false
+) -> Node {
   let row = RowLink(url, title, remark: remark, picture: icon.map { Node.raw($0) })
-  return row.node(isChosen: context.isShown(row))
+  return row.node(isChosen: isBeside || context.isShown(row))
 }

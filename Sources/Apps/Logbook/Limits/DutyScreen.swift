@@ -30,25 +30,26 @@ extension LogbookApp {
   }()
 
   func dutyScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    var screen = Screen(
-      title: DutyPeriod.collection.title, list: dutyList(context),
-      placeholder: supporting.duties.isEmpty ? nil : Words.chooseDuty)
+    let beside = place.beside(supporting.duties.first?.id, context)
+    var screen = Screen(title: DutyPeriod.collection.title, list: dutyList(beside, context))
     screen.listBack = LimitsRoute.overview.url
     screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
-    LogbookApp.dutyArea.show(place, of: self, &screen, context)
+    LogbookApp.dutyArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
 
-  private func dutyList(_ context: Context) -> Node {
+  private func dutyList(_ beside: RecordID?, _ context: Context) -> Node {
     let language = context.language
     if supporting.duties.isEmpty {
       return empty(Words.noDuties) {
         a(.class("button"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty }
       }
     }
-    return windowedRows(
-      DutyPeriod.collection.title(language), count: supporting.duties.count, context
-    ) { dutyLine(supporting.duties[$0], context.format) }
+    return windowedLines(DutyPeriod.collection.title(language), count: supporting.duties.count, context) { index in
+      let duty = supporting.duties[index]
+      let row = dutyLine(duty, context.format)
+      return row.node(isChosen: duty.id == beside || context.isShown(row))
+    }
   }
 
   private func dutyLine(_ row: DutyRow, _ format: Format) -> RowLink {

@@ -12,7 +12,7 @@ extension LogbookApp {
     }
     let view = LimitsView(self, context)
     var screen = Screen(
-      title: Words.limits, list: view.overview, placeholder: Words.chooseLimit)
+      title: Words.limits, list: view.overview)
     screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
     screen.back = LimitsRoute.overview.url
     switch place {

@@ -6,7 +6,6 @@ extension Words {
   static let limitState = Text(cs: "Stav", en: "State")
   static let limits = Text(cs: "Limity", en: "Limits")
   static let limit = Text(cs: "Limit", en: "Limit")
-  static let chooseLimit = Text(cs: "Vyberte limit ze seznamu.", en: "Choose a limit from the list.")
   static func remaining(_ time: String) -> Text { Text(cs: "zbývá \(time)", en: "\(time) left") }
   static let over = Text(cs: "překročeno o", en: "over by")
   static let remainingTitle = Text(cs: "Zbývá", en: "Left")
@@ -126,7 +125,6 @@ extension Words {
   static let editDuty = Text(cs: "Upravit službu", en: "Edit duty")
   static let dutySaved = Text(cs: "Služba je uložena.", en: "The duty is saved.")
   static let dutyDeleted = Text(cs: "Služba je smazána.", en: "The duty is deleted.")
-  static let chooseDuty = Text(cs: "Vyberte službu ze seznamu.", en: "Choose a duty from the list.")
   static let noDuties = Text(
     cs: "Zatím tu není žádná služba. Limity služby se počítají z nástupu a ukončení.",
     en: "There is no duty yet. Duty limits are counted from report and release times.")

@@ -12,14 +12,15 @@ extension LogbookApp {
   ) { _, _, fields, context in FlightRule.title(fields, context.language) }
 
   func rulesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    var screen = Screen(title: FlightRule.collection.title, list: rulesList(context))
+    let beside = place.beside(supporting.records(FlightRule.collection).first?.id, context)
+    var screen = Screen(title: FlightRule.collection.title, list: rulesList(beside, context))
     screen.listBack = LogbookRoute.repairs.url
     screen.actions = [iconLink(LogbookRoute.rules(.form(nil)).url, Icons.plus, Words.addRule)]
-    LogbookApp.ruleArea.show(place, of: self, &screen, context)
+    LogbookApp.ruleArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
 
-  private func rulesList(_ context: Context) -> Node {
+  private func rulesList(_ beside: RecordID?, _ context: Context) -> Node {
     let language = context.language
     let records = supporting.records(FlightRule.collection)
     if records.isEmpty {
@@ -31,7 +32,7 @@ extension LogbookApp {
       for record in records {
         lineLink(
           LogbookRoute.rule(record.id).url, FlightRule.title(record.fields, language),
-          FlightRule.summary(record.fields, language), context)
+          FlightRule.summary(record.fields, language), context, isBeside: record.id == beside)
       }
     }
   }

@@ -124,7 +124,7 @@ private struct RosterView {
   private func list(_ planned: [PlannedRow]) -> Node {
     let limits = limits(planned)
     let recency = app.calculations.recencies(app.book, app.supporting, today: context.today).first
-    return ul(.class("rows button-rows"), .label(PlannedFlight.collection.title)) {
+    return ul(.class("rows button-rows planned"), .label(PlannedFlight.collection.title)) {
       for row in planned { line(row, limits, recency) }
     }
   }

@@ -26,7 +26,7 @@ extension LogbookApp {
       screen.detail = view.page(grouping)
     case .overview:
       // Beside the totals there is room for a picture.
-      if LogbookApp.isWide(context), !book.rows.isEmpty {
+      if context.hasTwoPanes, !book.rows.isEmpty {
         screen.detailTitle = Grouping.year.title
         screen.detail = view.page(.year)
         screen.detailFillsPane = true
@@ -84,16 +84,15 @@ extension LogbookApp {
   // MARK: - Experience brought forward
 
   private func previousScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    var screen = Screen(
-      title: PreviousExperience.collection.title, list: previousList(context),
-      placeholder: book.previous.isEmpty ? nil : Words.choosePrevious)
+    let beside = place.beside(book.previous.first?.id, context)
+    var screen = Screen(title: PreviousExperience.collection.title, list: previousList(beside, context))
     screen.listBack = StatisticsRoute.overview.url
     screen.actions = [iconLink(StatisticsRoute.previous(.form(nil)).url, Icons.plus, Words.addPrevious)]
-    LogbookApp.previousArea.show(place, of: self, &screen, context)
+    LogbookApp.previousArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
 
-  private func previousList(_ context: Context) -> Node {
+  private func previousList(_ beside: RecordID?, _ context: Context) -> Node {
     let language = context.language
     if book.previous.isEmpty {
       return empty(Words.noPrevious) {
@@ -106,7 +105,7 @@ extension LogbookApp {
         lineLink(
           StatisticsRoute.previous(row.id).url,
           row.description.utf8.isEmpty ? PreviousExperience.collection.title(language) : row.description,
-          row.type.utf8.isEmpty ? total : row.type + " · " + total, context)
+          row.type.utf8.isEmpty ? total : row.type + " · " + total, context, isBeside: row.id == beside)
       }
     }
   }

@@ -32,7 +32,6 @@ extension Words {
   static let editPrevious = Text(cs: "Upravit předchozí praxi", en: "Edit previous experience")
   static let previousSaved = Text(cs: "Předchozí praxe je uložena.", en: "The previous experience is saved.")
   static let previousDeleted = Text(cs: "Předchozí praxe je smazána.", en: "The previous experience is deleted.")
-  static let choosePrevious = Text(cs: "Vyberte záznam ze seznamu.", en: "Choose a record from the list.")
   static let noPrevious = Text(
     cs: "Zatím tu není žádná předchozí praxe. Přepište sem součty z papírového zápisníku a započtou se do celkových.",
     en: "There is no previous experience yet. Enter the totals of your paper logbook, and the sums include them.")

@@ -22,15 +22,15 @@ extension LogbookApp {
   ) { _, _, _, context in RemarkTemplate.text.field.label(context.language) }
 
   func templatesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
-    var screen = Screen(title: RemarkTemplate.collection.title, list: templatesList(context))
+    let beside = place.beside(supporting.templates.first?.id, context)
+    var screen = Screen(title: RemarkTemplate.collection.title, list: templatesList(beside, context))
     screen.listBack = LogbookRoute.pilot.url
     screen.actions = [iconLink(LogbookRoute.templates(.form(nil)).url, Icons.plus, Words.addTemplate)]
-    if case .list = place { screen.placeholder = supporting.templates.isEmpty ? nil : Words.chooseTemplate }
-    LogbookApp.templateArea.show(place, of: self, &screen, context)
+    LogbookApp.templateArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
 
-  private func templatesList(_ context: Context) -> Node {
+  private func templatesList(_ beside: RecordID?, _ context: Context) -> Node {
     if supporting.templates.isEmpty {
       return empty(Words.noTemplates) {
         a(.class("button"), .href(LogbookRoute.templates(.form(nil)).url)) { Words.addTemplate }
@@ -38,7 +38,9 @@ extension LogbookApp {
     }
     return ul(.class("rows lines"), .label(RemarkTemplate.collection.title)) {
       for record in supporting.templates {
-        lineLink(LogbookRoute.template(record.id).url, record[RemarkTemplate.text] ?? "", "", context)
+        lineLink(
+          LogbookRoute.template(record.id).url, record[RemarkTemplate.text] ?? "", "", context,
+          isBeside: record.id == beside)
       }
     }
   }
@@ -98,7 +100,6 @@ extension Words {
   static let editTemplate = Text(cs: "Upravit text", en: "Edit the text")
   static let templateSaved = Text(cs: "Text je uložený.", en: "The text is saved.")
   static let templateDeleted = Text(cs: "Text je smazaný.", en: "The text is deleted.")
-  static let chooseTemplate = Text(cs: "Vyberte text", en: "Choose a text")
   static let noTemplates = Text(
     cs: "Zatím žádné texty. Co píšete do poznámek často, uložte si sem a vložíte to klepnutím.",
     en: "No texts yet. Save what you often write into remarks here and insert it with a tap.")

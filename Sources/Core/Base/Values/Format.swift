@@ -30,6 +30,14 @@ public struct Format: Sendable {
     return (value < 0 && whole > 0 ? minus : "") + text
   }
 
+  /// A size as people read it: `14 kB`, `1.2 MB`, `10.7 GB`. What takes any room takes at least 1 kB.
+  public func bytes(_ count: Int64) -> String {
+    if count < 950_000 { return number(count <= 0 ? 0 : max(1, (count + 500) / 1000)) + " kB" }
+    let megabytes = Double(count) / 1_000_000
+    return megabytes < 950
+      ? decimal(megabytes, places: megabytes < 9.95 ? 1 : 0) + " MB" : decimal(megabytes / 1000, places: 1) + " GB"
+  }
+
   /// Hours and minutes, with the hours in groups: `1:25`, `1 234:05`.
   public func minutes(_ minutes: Minutes) -> String {
     let size = minutes.count.magnitude

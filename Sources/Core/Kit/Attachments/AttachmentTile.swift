@@ -100,10 +100,7 @@ struct AttachmentTile {
     }
   }
 
-  private var size: String {
-    if bytes < 950_000 { return context.format.number(max(1, (bytes + 500) / 1000)) + " kB" }
-    return context.format.decimal(Double(bytes) / 1_000_000, places: 1) + " MB"
-  }
+  private var size: String { context.format.bytes(Int64(bytes)) }
 
   private var status: Node? {
     if address == nil { return p(.class("quiet")) { AttachmentWords.isOfDraft } }

@@ -101,14 +101,16 @@ public final class BarChart: Sendable {
       ? format.number(tick / Int64(unit)) : format.decimal(Double(tick) / Double(unit), places: 1)
   }
 
-  /// The end of the scale: a round number of whole units that leaves little room over the highest bar.
+  /// The end of the scale: a round number of whole units that leaves little room over the highest bar. Its half, which stands
+  /// beside the middle line, is a whole number too where nothing is smaller than the unit.
   public var end: Int64 {
+    let whole = Int64(max(2, unit))
     let most = columns.reduce(Int64(0)) { max($0, $1.sum) }
     var step = Int64(max(1, unit))
     while step < Int64.max / 100 {
       for tenths: Int64 in [10, 12, 15, 20, 25, 30, 40, 50, 60, 80] {
         let end = step * tenths / 10
-        if most <= end && end % Int64(max(1, unit)) == 0 { return end }
+        if most <= end && end % whole == 0 { return end }
       }
       step *= 10
     }

@@ -83,10 +83,14 @@ extension PublishedForm {
       if wasWithdrawn { div(.class("banner warn"), .role("status")) { p { publisher.words.wasWithdrawn } } }
       if differences.isEmpty { p(.class("quiet")) { EditingWords.noDifference } }
       for difference in differences { card(difference, context, tell) }
-      p(.class("quiet")) { EditingWords.publishText }
+      // Where nothing would change, nothing is offered.
+      let changes = !differences.isEmpty || wasWithdrawn
+      if changes { p(.class("quiet")) { EditingWords.publishText } }
       div(.class("buttons"), .key("buttons")) {
-        button(.class("button"), .type("button"), .action(publisher.publishPrefix + PublishVerb.go.name)) {
-          EditingWords.publish
+        if changes {
+          button(.class("button"), .type("button"), .action(publisher.publishPrefix + PublishVerb.go.name)) {
+            EditingWords.publish
+          }
         }
         a(.class("button quiet"), .href(publisher.draftURL(key.id))) { RecordWords.cancel }
       }

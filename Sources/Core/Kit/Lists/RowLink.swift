@@ -61,6 +61,13 @@ extension Context {
   }
 }
 
+extension RecordRoute {
+  /// U-8: the first of a list, which stands beside it as long as nobody has chosen another and there is room; nil otherwise.
+  public func beside(_ first: RecordID?, _ context: Context) -> RecordID? {
+    if case .list = self, context.hasTwoPanes { first } else { nil }
+  }
+}
+
 /// The visible rows of a long list, between spacers for the rest (K-23).
 ///
 /// - Parameters:

@@ -60,8 +60,7 @@ public struct OfflineView {
       }
       if photos.isKnown {
         p(.role("status")) {
-          OfflineWords.kept(kept.count, of: kept.all, format) + " · "
-            + format.decimal(Double(kept.bytes) / 1_000_000, places: 1) + "\u{A0}MB"
+          OfflineWords.kept(kept.count, of: kept.all, format) + " · " + format.bytes(Int64(kept.bytes))
         }
       }
       if let text = remark(kept, isWanted) { p(.class("quiet"), .key("remark")) { text } }

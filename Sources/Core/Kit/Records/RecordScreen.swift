@@ -100,6 +100,15 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     }
   }
 
+  /// - Parameter beside: what stands beside the list without having been chosen (``RecordRoute/beside(_:_:)``).
+  public func show(
+    _ place: RecordRoute, beside: RecordID?, of app: App, _ screen: inout Screen, _ context: Context
+  ) {
+    guard let beside else { return show(place, of: app, &screen, context) }
+    show(.record(RecordKey(shape.collection.name, beside)), of: app, &screen, context)
+    screen.detailFillsPane = true
+  }
+
   /// The open form; nil when another one is open.
   public func form(of app: App, _ context: Context) -> Node? {
     guard let form = app.openForm, form.shape === shape else { return nil }

@@ -31,17 +31,10 @@ struct AccountQuota {
 
   func text(_ format: Format) -> Text {
     if isBytes {
-      let (used, limit) = (AccountQuota.size(used, format), AccountQuota.size(limit, format))
+      let (used, limit) = (format.bytes(used), format.bytes(limit))
       return Text(cs: "\(used) z \(limit)", en: "\(used) of \(limit)")
     }
     return Text(
       cs: "\(format.number(used)) z \(format.number(limit))", en: "\(format.number(used)) of \(format.number(limit))")
-  }
-
-  private static func size(_ bytes: Int64, _ format: Format) -> String {
-    let megabytes = Double(bytes) / 1_000_000
-    return megabytes < 1_000
-      ? format.decimal(megabytes, places: megabytes < 10 ? 1 : 0) + " MB"
-      : format.decimal(megabytes / 1_000, places: 1) + " GB"
   }
 }

@@ -65,6 +65,8 @@ public struct Screen: Sendable {
   /// Buttons in the list's and the detail's title bars.
   public var actions: [Node]
   public var detailActions: [Node]
+  /// The tab that the screen belongs to, where neither its address nor the way back says it.
+  public var tab: String?
   /// Another of the app's colours, for the whole frame; nil for the usual one.
   public var colour: String?
   /// What the map shows whose element is in the list or the detail.

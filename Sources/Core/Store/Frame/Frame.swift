@@ -27,7 +27,7 @@ final class Frame {
   func page(_ screen: Screen) -> Node {
     div(.class("frame"), .attribute("data-colour", screen.colour)) {
       a(.class("skip"), .href("#content"), behind) { Words.skip }
-      side
+      side(screen)
       div(.class("column"), behind) {
         banners
         let isChosen = screen.detail != nil && !screen.detailFillsPane
@@ -36,7 +36,7 @@ final class Frame {
           detailPane(screen)
         }
       }
-      bottom
+      bottom(screen)
       notice
       question
     }
@@ -98,7 +98,7 @@ final class Frame {
 
   // MARK: - Navigation
 
-  private var side: Node {
+  private func side(_ screen: Screen) -> Node {
     nav(.class("side"), .label(Words.menu), behind) {
       button(
         .class("icon-button side-open"), .type("button"), .label(Words.menu), .flag("data-drawer", true),
@@ -113,7 +113,7 @@ final class Frame {
         if entry.id == shownApp.id {
           div(.class("side-app"), .key(entry.id)) {
             p(.class("side-title")) { entry.title }
-            for tab in entry.tabs { tabLink(entry, tab) }
+            for tab in entry.tabs { tabLink(entry, tab, screen) }
           }
         } else {
           link(
@@ -132,21 +132,31 @@ final class Frame {
   /// Screens of no app are shown beside the app that the user came from.
   var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
 
-  private var bottom: Node? {
+  private func bottom(_ screen: Screen) -> Node? {
     if route.path.isEmpty || route.part(1) == "welcome" { return nil }
     let shown = shownApp
-    // The screens that have no place in the bar are behind its last one.
-    let isMore = app == nil || shown.tabs.dropFirst(4).contains { $0.id == route.part(1) }
+    // U-9: what has no place in the bar is behind its last one.
+    let isMore = app == nil || !shown.tabs.prefix(4).contains { isActive(shown, $0, screen) }
     return nav(.class("bottom"), .label(shown.title), behind) {
-      for tab in shown.tabs.prefix(4) { tabLink(shown, tab) }
+      for tab in shown.tabs.prefix(4) { tabLink(shown, tab, screen) }
       link(
         "/menu", Icons.menu, Words.more, isActive: isMore, count: attention)
     }
   }
 
-  private func tabLink(_ entry: AppEntry, _ tab: AppEntry.Tab) -> Node {
-    let isActive = route.part(0) == entry.id && route.part(1) == tab.id
-    return link("/\(entry.id)/\(tab.id)", tab.icon, tab.title, isActive: isActive)
+  private func tabLink(_ entry: AppEntry, _ tab: AppEntry.Tab, _ screen: Screen) -> Node {
+    link("/\(entry.id)/\(tab.id)", tab.icon, tab.title, isActive: isActive(entry, tab, screen))
+  }
+
+  private func isActive(_ entry: AppEntry, _ tab: AppEntry.Tab, _ screen: Screen) -> Bool {
+    route.part(0) == entry.id && place(of: screen, in: entry) == tab.id
+  }
+
+  /// U-9: the tab of the address, or else that to which the way back leads; nil when there is none.
+  private func place(of screen: Screen, in entry: AppEntry) -> String? {
+    func tab(_ name: String?) -> String? { entry.tabs.first { $0.id == name }?.id }
+    return tab(route.part(1)) ?? tab(screen.tab) ?? tab(screen.listBack.map { Route($0).part(1) })
+      ?? tab(screen.back.map { Route($0).part(1) })
   }
 
   private func link(
@@ -171,8 +181,9 @@ final class Frame {
     if context.account.account == nil { return Words.onlyHere }
     if !context.isOnline { return Words.offline }
     // Another tab synchronises when there is none here.
-    guard let sync else { return Words.allSent }
-    return sync.hasPulled && sync.phase == .resting ? Words.allSent : Words.synchronising
+    let sent = context.refusalCount > 0 ? Words.restSent : Words.allSent
+    guard let sync else { return sent }
+    return sync.hasPulled && sync.phase == .resting ? sent : Words.synchronising
   }
 
   // MARK: - Messages
@@ -206,7 +217,7 @@ final class Frame {
       if context.commits.isSlow { banner("slow", Words.storageSlow, kind: "warn") }
       if attention > 0 && route.part(0) != "sync" {
         banner("attention", Words.conflicts(attention), kind: "note") {
-          a(.class("button small"), .href("/sync")) { Words.more }
+          a(.class("button small"), .href("/sync")) { Words.decide }
         }
       }
       if hasNews {

@@ -47,7 +47,7 @@ extension Frame {
       p(.class("quiet")) { howLongKept }
       if context.onlyHereCount > 0 { p { Words.existsOnlyHere(context.onlyHereCount) } }
       if let used = context.persistence?.usedBytes {
-        p(.class("quiet")) { Words.used(context.format.decimal(Double(used) / 1_000_000, places: 1)) }
+        p(.class("quiet")) { Words.used(context.format.bytes(used)) }
       }
       div(.class("buttons")) {
         if context.persistence?.isGranted != true {

@@ -7,6 +7,7 @@ enum Words {
   static let account = Text(cs: "Účet", en: "Account")
   static let synchronisation = Text(cs: "Synchronizace", en: "Synchronisation")
   static let more = Text(cs: "Další", en: "More")
+  static let decide = Text(cs: "Rozhodnout", en: "Decide")
   static let back = Text(cs: "Zpět", en: "Back")
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
   static let close = Text(cs: "Zavřít", en: "Close")
@@ -63,8 +64,8 @@ enum Words {
   }
   static let askPersistence = Text(cs: "Požádat o trvalé uložení", en: "Ask to keep the data")
   static let export = Text(cs: "Stáhnout vše jako JSON", en: "Download everything as JSON")
-  static func used(_ megabytes: String) -> Text {
-    Text(cs: "Obsazeno \(megabytes) MB.", en: "\(megabytes) MB in use.")
+  static func used(_ size: String) -> Text {
+    Text(cs: "Obsazeno \(size).", en: "\(size) in use.")
   }
 
   // Settings
@@ -159,6 +160,8 @@ enum Words {
 
   // Synchronisation
   static let allSent = Text(cs: "Vše je odesláno", en: "Everything is sent")
+  /// Beside refused changes.
+  static let restSent = Text(cs: "Vše ostatní je odesláno", en: "Everything else is sent")
   static let onlyHere = Text(cs: "Jen v tomto zařízení", en: "Only on this device")
   static let offline = Text(cs: "Bez sítě", en: "Offline")
   static let synchronising = Text(cs: "Synchronizuje se…", en: "Synchronising…")
@@ -236,7 +239,15 @@ enum Words {
         cs: "Účet je plný. Smažte, co už nepotřebujete, a zkuste to znovu.",
         en: "The account is full. Delete what you no longer need and try again.")
     }
+    if type == "forbidden" {
+      return Text(
+        cs: "Tady smíte jen číst, server změnu nepřijal.", en: "You may only read here, so the server did not accept it.")
+    }
     return nil
+  }
+  /// A reason that this version has no words for.
+  static func refusedBecause(_ type: String) -> Text {
+    Text(cs: "Server neřekl proč (\(type)).", en: "The server did not say why (\(type)).")
   }
   static let gone = Text(
     cs: "K těmto datům už na serveru nemáte přístup. Neodeslané změny zůstávají zde.",

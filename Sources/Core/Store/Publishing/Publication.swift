@@ -58,6 +58,7 @@ extension Context {
     if publication.isPaused { return .paused(count: count, of: publication.total) }
     if !isOnline { return .offline }
     if case .stopped = publication.phase { return .missing }
+    if publication.failure == .server(404) { return .missing }
     if let failure = publication.failure { return .failing(failure) }
     return .fetching(count: count, of: publication.total)
   }

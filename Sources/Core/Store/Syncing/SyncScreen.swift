@@ -25,7 +25,7 @@ extension Frame {
         for refusal in replica.refusals {
           let name = Context.name(refusal, in: replica.space)
           div(.class("refusal"), .key(name)) {
-            h3 { describe(refusal.operation.key, refusal.operation.set) }
+            h3 { describe(refusal.operation.key, fields(refusal, replica)) }
             p { reason(refusal) }
             div(.class("buttons")) {
               button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) {
@@ -69,11 +69,18 @@ extension Frame {
       ?? context.schema.collection(named: form.collection)?.title(language) ?? form.collection
   }
 
+  /// The record as it would be: what was changed alone would not say which one it is.
+  private func fields(_ refusal: Refusal, _ replica: Replica) -> Fields {
+    refusal.operation.applied(to: replica.visible(refusal.operation.key))?.fields ?? refusal.operation.set
+  }
+
   private func reason(_ refusal: Refusal) -> String {
     let collection = context.schema.collection(named: refusal.operation.key.collection)
     let field = refusal.problem.field.flatMap { collection?.field(named: $0) }
     if let words = Words.refusal(refusal.problem.type) { return words(language) }
-    guard let field else { return refusal.problem.detail.utf8.isEmpty ? refusal.problem.type : refusal.problem.detail }
+    guard let field else {
+      return refusal.problem.detail.utf8.isEmpty ? Words.refusedBecause(refusal.problem.type)(language) : refusal.problem.detail
+    }
     let fault = field.fault(in: refusal.operation.set[field.name])
     return "\(field.label(language)): \(fault?.words(language) ?? refusal.problem.detail)"
   }
@@ -82,7 +89,7 @@ extension Frame {
 
   private var state: Node {
     section(.class("card state-card"), .key("state")) {
-      illustration(isAllSent ? "all-done" : "offline")
+      illustration(isAllSent && context.refusalCount == 0 ? "all-done" : "offline")
       h2 { status }
       switch sync?.failure {
       case .network: p(.class("quiet")) { Words.troubleNetwork }

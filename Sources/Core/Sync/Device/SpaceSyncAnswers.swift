@@ -22,7 +22,7 @@ extension SpaceSync {
       attempt = 0
       failure = nil
       return effects
-    case 401 where isReader: return leave(&replica)
+    case 401 where isReader: return leave(&replica, &random)
     case 401:
       wantsPull = true
       dropComparison()
@@ -49,7 +49,7 @@ extension SpaceSync {
     switch (status, phase) {
     case (400, .pushing), (422, .pushing): return smaller(problem, &replica, &random)
     case (403, .pushing): return refuse(problem, &replica, &random)
-    case (403, _), (404, _): return leave(&replica)
+    case (403, _), (404, _): return leave(&replica, &random)
     case (409, .pushing), (410, _):
       if hasComparedInVain {
         needsComparison = true
@@ -65,7 +65,12 @@ extension SpaceSync {
     }
   }
 
-  private mutating func leave(_ replica: inout Replica) -> [SyncEffect] {
+  private mutating func leave(_ replica: inout Replica, _ random: inout SplitMix64) -> [SyncEffect] {
+    if isReader && replica.state.cursor == nil {
+      // Z-4: a server that is being set up may publish it a little later.
+      failure = .server(404)
+      return retry(&random)
+    }
     dropComparison()
     wantsPull = false
     phase = .stopped(.gone)

@@ -29,6 +29,9 @@ package struct PageDocument: Sendable {
 
     package func url(_ language: Language) -> String { origin + link(path, language) }
 
+    /// The app that takes over: `zoo` of `/zoo/animals`.
+    var app: String { path.split(separator: "/").first.map { String($0) } ?? "" }
+
     /// A link to a page of the same space.
     package func link(_ path: String, _ language: Language) -> String {
       path + "?" + (space.map { "of=\($0)&" } ?? "") + "lang=" + language.code
@@ -47,7 +50,9 @@ package struct PageDocument: Sendable {
 
   package func print(_ page: WebPage, at address: Address) -> [UInt8] {
     var text = template
-    text.replaceFirst(between: "<html lang=\"", and: "\"", with: address.language.code)
+    // The app's colours, also where no script runs.
+    text.replaceFirst(
+      between: "<html lang=\"", and: "\"", with: "\(address.language.code)\" data-app=\"\(escaped(address.app))")
     text.replaceFirst(between: "<title>", and: "</title>", with: escaped("\(page.title) – Vademecum"))
     text.replaceFirst(between: "<meta name=\"description\" content=\"", and: "\"", with: escaped(page.description))
     text.replaceFirst(between: "<div id=\"app\">", and: "</div>", with: body(page, address))
@@ -98,7 +103,10 @@ package struct PageDocument: Sendable {
   /// ask for first.
   private func body(_ page: WebPage, _ address: Address) -> String {
     let other = address.language == .czech ? Language.english : .czech
-    let frame = div(.class("frame"), .attribute("data-printed", PublishedSpace.firstPage(of: space))) {
+    let frame = div(
+      .class("frame"), .attribute("data-printed", PublishedSpace.firstPage(of: space)),
+      .attribute("data-colour", page.colour)
+    ) {
       div(.class("column")) {
         main(.class("panes"), .id("content")) {
           section(.class("pane single"), .label(page.title)) {

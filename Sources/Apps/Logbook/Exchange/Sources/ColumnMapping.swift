@@ -106,11 +106,13 @@ extension ColumnMapping {
     return choices
   }()
 
-  /// A mapping to begin with: columns called as in any format we know, or as the field is called in either language.
+  /// A mapping to begin with: columns called as in any format we know, or as the field is called in either language, if what
+  /// stands in them fits.
   public init(guessing table: UnknownTable) {
     var words: [String] = []
-    for name in table.columns {
-      let word = ColumnMapping.guess(name)
+    for (column, name) in table.columns.enumerated() {
+      let values = table.samples.compactMap { column < $0.count ? trimmedCell($0[column]) : nil }
+      let word = ColumnMapping.fitting(ColumnMapping.guess(name), ColumnContent(values))
       words.append(word == "kept" || !words.contains(word) ? word : "kept")
     }
     self.init(names: table.columns, words: words)
@@ -135,6 +137,28 @@ extension ColumnMapping {
     return "kept"
   }
 
+  /// Words that a column of the same name may mean: numbers or times in one logbook, names in another.
+  private static let pairs: [(numbers: String, names: String)] = [
+    (Flight.pic.field.name, Flight.picName.field.name), (Flight.departureTime.field.name, Flight.departure.field.name),
+    (Flight.arrivalTime.field.name, Flight.arrival.field.name),
+  ]
+
+  private static func fitting(_ word: String, _ content: ColumnContent?) -> String {
+    switch content {
+    case .names: pairs.first { $0.numbers == word }?.names ?? (isOfNumbers(word) ? "kept" : word)
+    case .numbers: pairs.first { $0.names == word }?.numbers ?? word
+    case nil: word
+    }
+  }
+
+  private static func isOfNumbers(_ word: String) -> Bool {
+    guard let place = FlightFields.place(word) else { return word == "allLandings" }
+    return switch FlightFields.all[place].kind {
+    case .minutes, .time, .integer, .decimal: true
+    case .text, .prose, .day, .choice, .reference, .flag, .codes, .structure: false
+    }
+  }
+
   /// Bare numbers of more than a day in a column of durations.
   private func hasMinutes(_ samples: [[String]]) -> Bool {
     for (column, word) in words.enumerated() {
@@ -144,5 +168,33 @@ extension ColumnMapping {
       }
     }
     return false
+  }
+}
+
+/// What stands in a column, as far as its first cells tell; nil when they are empty or of both kinds.
+private enum ColumnContent {
+  /// Words only: names, codes of places.
+  case names
+  /// Each has a digit and not more than one letter: `1:25`, `0805Z`, `85`.
+  case numbers
+
+  init?(_ values: [String]) {
+    let values = values.filter { !$0.utf8.isEmpty }
+    guard let first = values.first.map({ ColumnContent.digitsAndLetters($0) }) else { return nil }
+    let isNumber = first.digits > 0
+    for value in values {
+      let (digits, letters) = ColumnContent.digitsAndLetters(value)
+      guard isNumber ? digits > 0 && letters < 2 : digits == 0 && letters > 0 else { return nil }
+    }
+    self = isNumber ? .numbers : .names
+  }
+
+  private static func digitsAndLetters(_ text: String) -> (digits: Int, letters: Int) {
+    var (digits, letters) = (0, 0)
+    for byte in folded(text) {
+      if (0x30...0x39).contains(byte) { digits += 1 }
+      if (0x61...0x7A).contains(byte) || byte >= 0x80 { letters += 1 }
+    }
+    return (digits, letters)
   }
 }
