@@ -67,7 +67,8 @@ struct HeritageServer: Sendable {
       let czech = try await client.send(.get, petition + "?lang=cs")
       #expect(czech.code == 200 && czech.headers[.contentType] == "text/html; charset=utf-8")
       for piece in [
-        "<html lang=\"cs\" data-app=\"heritage\">", "Willenbergova žádost", "leden 1705", "vojenský inženýr rodem ze slezské Lehnice",
+        "<html lang=\"cs\" data-app=\"heritage\">", "Willenbergova žádost", "leden 1705",
+        "vojenský inženýr rodem ze slezské Lehnice",
         "href=\"/heritage/history?lang=cs\"", "<h2>Zdroje</h2>",
       ] { #expect(czech.text.contains(piece), "\(piece)") }
       #expect(!czech.text.contains("loading") && !czech.text.contains("noscript"))

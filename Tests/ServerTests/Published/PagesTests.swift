@@ -74,7 +74,8 @@ struct ZooServer: Sendable {
       #expect(czech.code == 200 && czech.headers[.contentType] == "text/html; charset=utf-8")
       #expect(czech.headers[.contentLanguage] == "cs")
       for piece in [
-        "<html lang=\"cs\" data-app=\"zoo\">", "<title>Lev indický – Vademecum</title>", "<h1>Lev indický</h1>", "Lev má hřívu.",
+        "<html lang=\"cs\" data-app=\"zoo\">", "<title>Lev indický – Vademecum</title>", "<h1>Lev indický</h1>",
+        "Lev má hřívu.",
         "A &lt;/script&gt;&lt;b&gt;ocas&lt;/b&gt;.", "Šelmy", "Pavilon šelem", "Foto: Archiv", "alt=\"Lev leží\"",
         "<script type=\"module\" src=\"/bridge.js\"></script>", "content=\"Lev má hřívu.\"",
       ] { #expect(czech.text.contains(piece), "\(piece)") }
