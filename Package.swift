@@ -17,8 +17,8 @@ let portableSettings: [SwiftSetting] =
     .unsafeFlags(["-wmo", "-Osize", "-Xllvm", "-inline-threshold=-30"]),
   ] : []
 
-// In a core the compiler makes all code anew that it needs of the layers below. That of the layers themselves would be made for
-// nothing: they only hand on what they say.
+// In a core the compiler makes all code anew that it needs of the layers below. They only hand on what they say: no machine code is
+// made of them (Scripts/core-rules.py).
 let layerSettings: [SwiftSetting] = portableSettings + (wasm ? [.enableExperimentalFeature("DeferredCodeGen")] : [])
 
 // The tests of the apps see what is internal to them, in the release build too (decision 8).

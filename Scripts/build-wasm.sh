@@ -41,28 +41,28 @@ first() {
 # (Base/Text/Equality.swift). Comparing texts in any other way, in a file without `import Base` or by a derived `==`,
 # leaves an undefined `_swift_stdlib_…` here.
 build_cores() {
-  local builtins libc flags=() core
+  local builtins libc name
   builtins=$(first /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)
   libc=$(first "${WASI_SYSROOT:-/usr}"/lib/wasm32-wasi/libc.a)
-  [[ $variant == debug ]] && flags+=(-Xswiftc -assert-config -Xswiftc Debug)
-  for name in "${exports[@]}"; do flags+=(-Xlinker "--export=$name"); done
+  local all=(-target wasm32-unknown-none-wasm -swift-version 6 -gnone -Xcc -g0 -Xfrontend -disable-stack-protector)
+  [[ $variant == debug ]] && all+=(-assert-config Debug)
   # Relocations say which constant refers to which, for move-data.py.
-  flags+=(-Xlinker --emit-relocs)
-  # Without a product swift builds all of them at once.
-  if [[ -n ${VADEMECUM_CORES:-} ]]; then
-    for core in "${cores[@]}"; do build "--product=$core" "${flags[@]}"; done
-  else
-    build "${flags[@]}"
-  fi
-}
-
-build() {
-  VADEMECUM_WASM=1 swift build --triple wasm32-unknown-none-wasm -c release --scratch-path "$scratch" -debug-info-format none \
-    -Xswiftc -Xclang-linker -Xswiftc -nostdlib \
-    -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector \
-    -Xlinker --no-entry -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 \
-    -Xlinker "--initial-memory=$initial_memory" -Xlinker --wrap=posix_memalign \
-    "$@" -Xlinker "$libc" -Xlinker "$builtins"
+  local to_link=(
+    -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -gnone -Xclang-linker -nostdlib -Xlinker --no-entry
+    -Xlinker --gc-sections -Xlinker -z -Xlinker stack-size=1048576 -Xlinker "--initial-memory=$initial_memory"
+    -Xlinker --wrap=posix_memalign -Xlinker --emit-relocs)
+  for name in "${exports[@]}"; do to_link+=(-Xlinker "--export=$name"); done
+  to_link+=(-Xlinker "$libc" -Xlinker "$builtins")
+  local clang="$(dirname "$(readlink -f "$(command -v swiftc)")")/clang -target wasm32-unknown-none-wasm -O2 -g0"
+  mkdir -p "$scratch"
+  local flags
+  flags=$(swiftc --version 2>&1; echo "${all[@]} ${to_link[@]} $clang")
+  [[ $flags == "$(cat "$scratch/flags" 2>/dev/null)" ]] || echo "$flags" >"$scratch/flags"
+  VADEMECUM_WASM=1 swift package --scratch-path "$scratch/package" dump-package |
+    python3 Scripts/core-rules.py "$scratch" >"$scratch/rules.mk"
+  # A make around this one, as in `make run`, would count its processes.
+  env -u MAKEFLAGS -u MAKELEVEL make -f "$scratch/rules.mk" -j"$(nproc)" \
+    FLAGS="${all[*]}" LINK="${to_link[*]}" CLANG="$clang" $(printf "$scratch/%s.wasm " "${cores[@]}")
 }
 
 # The cores side by side; each is shrunk and divided anew when something it is made of has changed.
@@ -75,7 +75,7 @@ divide_cores() {
 take_cores_whole() {
   local core
   for core in "${cores[@]}"; do
-    python3 Scripts/move-data.py "$(first "$scratch/wasm32-unknown-none-wasm/release/$core"{.wasm,})" "$site/$core.wasm"
+    python3 Scripts/move-data.py "$scratch/$core.wasm" "$site/$core.wasm"
     printf '\0asm\1\0\0\0' | tee "$site/$core"-{next,everyday}.wasm >"$site/$core-rest.wasm"
   done
 }

@@ -6,8 +6,7 @@
 set -euo pipefail
 core=$1 scratch=$2 variant=$3 site=$4
 app=${core#core-}
-linked=$scratch/wasm32-unknown-none-wasm/release/$core
-[[ -e $linked ]] || linked+=.wasm
+linked=$scratch/$core.wasm
 kept=$scratch/parts/$core
 made_of=$kept/made-of
 
