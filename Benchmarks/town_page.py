@@ -2,8 +2,8 @@
 from server import SCRATCH
 
 PHONE = {"width": 390, "height": 844}
-# Without a graphics card the processor draws, which is slower than any phone. Only the map needs WebGL: Chromium paints the page
-# around it without, as on every machine that has no card.
+# Without a graphics card the processor draws, which is slower than any phone. Only the map needs WebGL: the page around it is
+# painted without, whatever the system's start script asks for.
 FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
     "--disable-gpu-rasterization",

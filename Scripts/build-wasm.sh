@@ -8,7 +8,7 @@
 # its other parts are empty. Tests of sizes, of parts that come later, and of speed need the whole build.
 # --debug keeps assertions, their messages (in the browser's console) and function names.
 # What is made of files that have not changed is not made again.
-# Needs: swift, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, nodejs, librsvg2-bin.
+# Needs: swift, make, python3, Debian's wasi-libc, libclang-rt-*-dev-wasm32, binaryen, brotli, esbuild, nodejs, librsvg2-bin.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -49,8 +49,9 @@ function show({ show: element, style, sources, camera }) {
   const { zoom = {} } = styles[style];
   const map = new maplibre.Map({
     container, style: styleOf(style, data), attributionControl: false, dragRotate: false, pitchWithRotate: false,
-    touchPitch: false, maxPitch: 0, fadeDuration: 100, minZoom: zoom.least ?? 0, maxZoom: zoom.most ?? 12, maxBounds: styles[style].limits,
-    localIdeographFontFamily: families,
+    touchPitch: false, maxPitch: 0, minZoom: zoom.least ?? 0, maxZoom: zoom.most ?? 12, maxBounds: styles[style].limits,
+    // While names fade every frame draws the whole map, and what was changed waits for its turn.
+    fadeDuration: 100, localIdeographFontFamily: families,
     locale: { "Map.Title": host.getAttribute("aria-label") ?? document.title },
     ...(camera.box
       ? { bounds: camera.box, fitBoundsOptions: { padding: padding(container), maxZoom: camera.closest } }

@@ -13,8 +13,8 @@ from server import BINARY, SITE, Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 1}
 
-# Maps are drawn by WebGL, by the processor on a machine without a graphics card. Text and boxes are painted without it, as Chromium
-# does there by itself: through an imitation of WebGL that takes the processor twice as long.
+# Maps are drawn by WebGL, by the processor on a machine without a graphics card. Debian's start script has text and boxes painted in
+# that way too, which takes the processor twice as long.
 FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
     "--disable-gpu-rasterization",
