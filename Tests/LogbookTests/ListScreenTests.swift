@@ -135,6 +135,10 @@ struct ListScreenTests {
     #expect(all >= 500 && count() == 1 && phone.words.contains("OK-101"))
     phone.send(.action(Event.Action("logbook.aircraft.text", text: "ok101 cessna")))
     #expect(count() == 0)
+    phone.send(.resized(width: 1180, height: 820))
+    #expect(phone.words.contains("No aircraft matches “ok101 cessna”.") && !phone.words.contains("Choose an aircraft"))
+    phone.press("logbook.aircraft.clear")
+    #expect(count() >= 500)
   }
 
   @Test("Rows show day, time, places, registration and total, by months, and only visible rows are drawn")

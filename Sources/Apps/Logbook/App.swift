@@ -180,6 +180,7 @@ public struct LogbookApp: RecordApp {
       switch AircraftAction(action) {
       case .flights: showFlights(of: action.value, context)
       case .text: aircraftText = action.text
+      case .clear: aircraftText = ""
       case nil: break
       }
     }

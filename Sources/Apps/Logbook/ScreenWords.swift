@@ -137,6 +137,9 @@ extension Words {
 
   // Aircraft and pilot
   static let chooseAircraft = Text(cs: "Vyberte letadlo ze seznamu.", en: "Choose an aircraft from the list.")
+  static func noAircraftMatches(_ text: String) -> Text {
+    Text(cs: "Hledání „\(text)“ neodpovídá žádné letadlo.", en: "No aircraft matches “\(text)”.")
+  }
   static let addAircraft = Text(cs: "Přidat letadlo", en: "Add an aircraft")
   static let editAircraft = Text(cs: "Upravit letadlo", en: "Edit aircraft")
   static let noAircraftYet = Text(

@@ -10,6 +10,8 @@ enum AircraftAction: String, AppAction {
   /// The list of flights shows those of the aircraft.
   case flights
   case text
+  /// Shows all aircraft again.
+  case clear
 }
 
 extension LogbookApp {
@@ -58,7 +60,7 @@ extension LogbookApp {
     let beside = place.beside(found.first?.id, context)
     var screen = Screen(
       title: Words.aircraft, list: aircraftList(found, beside, context),
-      placeholder: book.aircraft.isEmpty ? nil : Words.chooseAircraft)
+      placeholder: found.isEmpty ? nil : Words.chooseAircraft)
     screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft)]
     LogbookApp.aircraftArea.show(place, beside: beside, of: self, &screen, context)
     return screen
@@ -77,7 +79,12 @@ extension LogbookApp {
     }
     return div {
       if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
-      if found.isEmpty { empty(Words.nothingMatches, picture: "nothing-matches") {} }
+      if found.isEmpty {
+        empty(Words.noAircraftMatches(trimmed(aircraftText)), picture: "nothing-matches") {
+          button(.class("button"), .type("button"), .action(AircraftAction.clear)) { ListWords.clearSearch }
+          a(.class("button quiet"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
+        }
+      }
       ul(.class("rows"), .key("aircraft"), .label(Words.aircraft)) {
         for row in found {
           lineLink(

@@ -8,7 +8,7 @@ extension LogbookApp {
   func flightsScreen(_ context: Context) -> Screen {
     var screen = Screen(
       title: Words.flights, list: flightList(context),
-      placeholder: book.rows.isEmpty ? nil : Words.chooseFlight)
+      placeholder: list.matches.isEmpty ? nil : Words.chooseFlight)
     screen.actions = [
       iconLink(reportURL, Icons.printer, Words.reportOfThese),
       iconButton(FilterAction.open, Icons.filter, Words.filter),

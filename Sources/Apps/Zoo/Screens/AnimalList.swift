@@ -20,7 +20,8 @@ extension ZooApp {
 
   func animalsScreen(_ id: RecordID?, _ context: Context) -> Screen {
     var screen = Screen(
-      title: Words.animals, list: animalList(context), placeholder: Words.chooseAnimal)
+      title: Words.animals, list: animalList(context),
+      placeholder: listing.matches.isEmpty ? nil : Words.chooseAnimal)
     screen.actions = [ZooApp.animalList.filterButton(listing)]
     if context.mayEdit(Zoo.space) {
       screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts))

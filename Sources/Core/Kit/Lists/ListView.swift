@@ -245,7 +245,7 @@ public enum ListWords {
   static let show = Text(cs: "Zobrazit", en: "Show")
   static let remove = Text(cs: "Odebrat", en: "Remove")
   public static let clear = Text(cs: "Zrušit filtr", en: "Clear the filter")
-  static let clearSearch = Text(cs: "Zrušit hledání", en: "Clear the search")
+  public static let clearSearch = Text(cs: "Zrušit hledání", en: "Clear the search")
   static let nothingFound = Text(cs: "Hledání nic neodpovídá.", en: "Nothing matches the search.")
   static let nothingMatches = Text(
     cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
