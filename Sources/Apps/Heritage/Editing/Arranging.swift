@@ -110,7 +110,7 @@ struct Arrangement {
       }
     }
     let others = milestones.filter { item in
-      !codes.contains((item.fields[Milestone.period] ?? ""))
+      !codes.contains(item.fields[Milestone.period] ?? "")
     }
     if !others.isEmpty { lines.append(.period(code: "", name: "")) }
     for item in others { lines.append(.milestone(item)) }

@@ -8,8 +8,7 @@ import Sync
 extension HeritageApp {
   func chronologyScreen(_ id: RecordID?, _ context: Context) -> Screen {
     let language = context.language
-    var screen = Screen(
-      title: Words.chronology, list: chronology(id, context), placeholder: Words.choose)
+    var screen = Screen(title: Words.chronology, list: chronology(id, context), placeholder: Words.choose)
     screen.listBack = HeritageRoute.history(nil).url
     screen.actions = [iconLink(HeritageRoute.history(nil).url, HeritageIcons.line, Words.asLine)]
     guard let id else {

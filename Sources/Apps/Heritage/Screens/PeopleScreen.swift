@@ -20,8 +20,7 @@ extension HeritageApp {
   }
 
   func peopleScreen(_ id: RecordID?, _ context: Context) -> Screen {
-    var screen = Screen(
-      title: Words.people, list: people(id, context), placeholder: Words.choosePerson)
+    var screen = Screen(title: Words.people, list: people(id, context), placeholder: Words.choosePerson)
     // An empty pane says nothing: the first of all stands in it.
     screen.detailFillsPane = id == nil
     guard let id = id ?? (context.hasTwoPanes ? chronicle.people.first?.id : nil) else { return screen }

@@ -131,7 +131,7 @@ extension InventoryApp {
       .class("button small quiet"), .key(step < 0 ? "previous" : "next"),
       .href(InventoryRoute.mapURL(project, .object(other)))
     ) {
-      (step < 0 ? Words.previous : Words.next)
+      step < 0 ? Words.previous : Words.next
     }
   }
 

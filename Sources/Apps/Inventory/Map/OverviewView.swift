@@ -12,7 +12,7 @@ extension InventoryApp {
     case .look: toAdd(project, context)
     case .rectangle(let corner):
       p(.class("hint"), .key("hint"), .role("status")) {
-        (corner == nil ? DrawingWords.firstCorner : DrawingWords.secondCorner)
+        corner == nil ? DrawingWords.firstCorner : DrawingWords.secondCorner
       }
       div(.class("map-tools"), .key("tools")) {
         toolButton(.cross, DrawingWords.cornerAtCross, isFirst: true)

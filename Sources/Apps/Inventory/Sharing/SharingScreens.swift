@@ -14,7 +14,7 @@ extension InventoryApp {
     screen.detail = div(.class("sheet")) {
       section(.class("card"), .key("where")) {
         p {
-          (team.utf8.isEmpty ? SharingWords.isPrivateProject : SharingWords.isSharedProject(team))
+          team.utf8.isEmpty ? SharingWords.isPrivateProject : SharingWords.isSharedProject(team)
         }
         if !team.utf8.isEmpty { membersLink(project.space) }
         goals(project, context)
@@ -52,7 +52,7 @@ extension InventoryApp {
         button(
           .class("button"), .type("button"), .key(space),
           .action(SharingAction.askMove, value: project.id.description + "/" + space)
-        ) { (isBack ? SharingWords.moveBack : SharingWords.moveTo(teamTitle(space, context))) }
+        ) { isBack ? SharingWords.moveBack : SharingWords.moveTo(teamTitle(space, context)) }
       }
     }
   }

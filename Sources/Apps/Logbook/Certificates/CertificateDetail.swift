@@ -59,7 +59,7 @@ extension LogbookApp {
         if !counts { p(.class("quiet"), .key("off")) { Words.countsNot } }
         if saysSource {
           p(.class("quiet")) {
-            (certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate)
+            certificate.computed[privilege] == nil ? Words.isPrintedDate : Words.isComputedDate
           }
         }
       } else {
@@ -85,7 +85,7 @@ extension LogbookApp {
             expiryLabel(Expiry(expires, today: context.today, warningDays: ExpiringPaper.ratingDays))
           }
           p(.class("quiet")) {
-            (fields[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate)
+            fields[Rating.expires] == nil ? Words.isComputedDate : Words.isPrintedDate
           }
         }
       }

@@ -62,7 +62,7 @@ struct PlanView {
       p { Words.most(answer.binding.most, day, context.format) }
       if !answer.isLegal {
         p {
-          (answer.firstLegalDay.map { Words.legalFrom(planned, $0, context.format) } ?? Words.neverLegal)
+          answer.firstLegalDay.map { Words.legalFrom(planned, $0, context.format) } ?? Words.neverLegal
         }
       }
     }

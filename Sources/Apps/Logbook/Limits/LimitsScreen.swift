@@ -11,8 +11,7 @@ extension LogbookApp {
     case .overview, .limit, .breaches, .settings: break
     }
     let view = LimitsView(self, context)
-    var screen = Screen(
-      title: Words.limits, list: view.overview)
+    var screen = Screen(title: Words.limits, list: view.overview)
     screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
     screen.back = LimitsRoute.overview.url
     switch place {
@@ -180,7 +179,7 @@ struct LimitsView {
 
   var breachList: Node {
     if breaches.isEmpty {
-      return empty((hasFlights || dutyCount > 0 ? Words.noBreaches : Words.nothingToCount)) {}
+      return empty(hasFlights || dutyCount > 0 ? Words.noBreaches : Words.nothingToCount)
     }
     return div(.class("sheet")) {
       ul(.class("rows"), .label(Words.pastBreaches)) {

@@ -28,7 +28,7 @@ extension LogbookApp {
     let id = record.id.description
     let state = Signature.State(record, book.aircraft(record[Flight.aircraft]))
     let sign = a(.class("button quiet"), .href(LogbookRoute.signing(record.key).url), .key("sign")) {
-      (state == .none ? Words.letSign : Words.signAgain)
+      state == .none ? Words.letSign : Words.signAgain
     }
     return section(.class("card"), .key("signature")) {
       h2 { Signature.field.field.label }

@@ -100,7 +100,7 @@ struct StatisticsView {
 
   func page(_ grouping: Grouping) -> Node {
     let groups = sums.groups(by: grouping)
-    if groups.isEmpty { return empty(Words.nothingMatches, picture: "nothing-matches") {} }
+    if groups.isEmpty { return empty(Words.nothingMatches, picture: "nothing-matches") }
     return div(.class("sheet")) {
       section(.class("card"), .key("chart-" + grouping.name)) { chart(grouping, groups) }
       section(.class("card"), .key("table-" + grouping.name)) { groupTable(grouping, groups) }

@@ -36,7 +36,7 @@ extension VaccinationApp {
     return screen
   }
 
-  func nothing(_ language: Language) -> Node { empty(Words.notFoundText) {} }
+  func nothing(_ language: Language) -> Node { empty(Words.notFoundText) }
 
   private func show(_ place: VaccinationRoute, _ member: Member, _ screen: inout Screen, _ context: Context) {
     let language = context.language
@@ -44,7 +44,7 @@ extension VaccinationApp {
     screen.detailTitle = Text(member.name)
     if member.isReadOnly, place.isForm {
       screen.back = card
-      screen.detail = empty(SharingWords.readOnly) {}
+      screen.detail = empty(SharingWords.readOnly)
       return
     }
     switch place {

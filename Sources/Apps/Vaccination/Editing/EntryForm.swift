@@ -94,7 +94,7 @@ struct EntryForm {
   private func chips(_ field: Field, _ records: [Record]) -> Node {
     let chosen = editor.form.value(field)?.codes ?? []
     func isChosen(_ record: Record) -> Bool {
-      chosen.contains((record[CatalogueRecord.code] ?? ""))
+      chosen.contains(record[CatalogueRecord.code] ?? "")
     }
     let all = alphabetically(records, language)
     return div(.class("field"), .key(field.name), .role("group"), .label(field.label)) {

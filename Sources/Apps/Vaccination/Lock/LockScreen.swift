@@ -30,7 +30,7 @@ extension VaccinationApp {
           [
             summary { LockWords.forgotten },
             p {
-              (context.account.account == nil ? LockWords.forgottenHere : LockWords.forgottenAccount)
+              context.account.account == nil ? LockWords.forgottenHere : LockWords.forgottenAccount
             },
             context.account.account == nil
               ? nil

@@ -143,7 +143,7 @@ extension VaccinationApp {
     return button(
       .class("button"), .type("button"),
       .action("vaccination.move.ask", value: member.id.description + "/" + space)
-    ) { (isBack ? SharingWords.takeBack : SharingWords.share(title(space, context))) }
+    ) { isBack ? SharingWords.takeBack : SharingWords.share(title(space, context)) }
   }
 
   func title(_ space: String, _ context: Context) -> String {

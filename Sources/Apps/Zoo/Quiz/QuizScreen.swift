@@ -69,11 +69,11 @@ extension ZooApp {
         if let chosen = quiz.chosen {
           if chosen == question.right { joy }
           p(.class(chosen == question.right ? "good" : "fault")) {
-            (chosen == question.right ? Words.right : Words.wrong(answerTitle(question, question.right)))
+            chosen == question.right ? Words.right : Words.wrong(answerTitle(question, question.right))
           }
           div(.class("buttons")) {
             button(.class("button"), .type("button"), .action(QuizAction.next)) {
-              (quiz.place + 1 < quiz.questions.count ? Words.nextQuestion : Words.result)
+              quiz.place + 1 < quiz.questions.count ? Words.nextQuestion : Words.result
             }
             a(.class("button quiet"), .href(ZooRoute.animals(question.animal).url)) { Words.readMore }
           }

@@ -63,14 +63,14 @@ extension ZooApp {
         .attribute("aria-pressed", isFavourite ? "true" : "false")
       ) {
         Node.raw(ZooIcons.star)
-        (isFavourite ? Words.isFavourite : Words.addFavourite)
+        isFavourite ? Words.isFavourite : Words.addFavourite
       }
       button(
         .class(isSeen ? "button small" : "button small quiet"), .type("button"),
         .action(AnimalAction.seen, value: id.description), .attribute("aria-pressed", isSeen ? "true" : "false")
       ) {
         Node.raw(ZooIcons.eye)
-        (isSeen ? Words.isSeen : Words.markSeen)
+        isSeen ? Words.isSeen : Words.markSeen
       }
     }
   }

@@ -22,10 +22,10 @@ extension PublishedForm {
         .class("button"), .type("button"), .action(publisher.editPrefix + EditVerb.publish.name),
         .disabled(isPublishing)
       ) {
-        (isPublishing ? EditingWords.waits : EditingWords.publish)
+        isPublishing ? EditingWords.waits : EditingWords.publish
       }
       button(.class("button quiet"), .type("submit"), .disabled(isSaving)) {
-        (isSaving ? EditingWords.waits : EditingWords.saveDraft)
+        isSaving ? EditingWords.waits : EditingWords.saveDraft
       }
       if isDraft { quiet(.discard, EditingWords.discardDraft) }
       if isPublished { quiet(.withdraw, publisher.words.withdraw) }

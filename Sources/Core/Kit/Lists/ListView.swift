@@ -213,7 +213,7 @@ public final class ListView: Sendable {
 public func searchBar(
   _ action: String, _ text: String, search: Text? = nil, below: Node? = nil
 ) -> Node {
-  let label = (search ?? ListWords.search)
+  let label = search ?? ListWords.search
   return div(.class("search"), .key("search")) {
     Node.raw(Icons.search)
     input(

@@ -34,7 +34,7 @@ extension Frame {
             button(
               .class(asksForPasskey ? "button quiet" : "button"), .type("submit"), .disabled(context.account.isBusy)
             ) {
-              (isSignIn ? Words.signIn : Words.signUp)
+              isSignIn ? Words.signIn : Words.signUp
             }
           }
         }
@@ -48,7 +48,7 @@ extension Frame {
         div(.class("sign-in-ways")) {
           if !context.account.needsSignIn {
             a(.class("text-button"), .href(otherWay(isSignIn))) {
-              (isSignIn ? Words.noAccount : Words.haveAccount)
+              isSignIn ? Words.noAccount : Words.haveAccount
             }
           }
           a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten }
