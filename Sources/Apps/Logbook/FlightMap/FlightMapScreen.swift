@@ -41,7 +41,7 @@ extension LogbookApp {
     let filter = iconButton(FilterAction.open, Icons.filter, Words.filter)
     let hasMap = !map.sites.isEmpty && !flightMap.hasFailed
     if hasMap { screen.map = map.scene(view.choice, flightMap.camera) }
-    if LogbookApp.isWide(context) {
+    if context.hasWideDetail {
       screen.list = div(.class("map-panel")) { view.panel }
       screen.listBack = StatisticsRoute.overview.url
       screen.actions = [filter]

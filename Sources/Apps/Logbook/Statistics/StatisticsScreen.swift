@@ -5,9 +5,6 @@ import Store
 import Sync
 
 extension LogbookApp {
-  /// Beside the list a chart or a map has room, for which two panes alone (``Context/hasTwoPanes``) are too narrow.
-  static func isWide(_ context: Context) -> Bool { context.width >= 800 && context.height >= 500 }
-
   func statisticsScreen(_ place: StatisticsRoute, _ context: Context) -> Screen {
     switch place {
     case .previous(let place): return previousScreen(place, context)

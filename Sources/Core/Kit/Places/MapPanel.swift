@@ -18,9 +18,6 @@ public struct MapPanel {
 
   private var language: Language { context.language }
 
-  /// Whether map and lists stand side by side. In a low window only one of a screen's panes is shown.
-  private var isWide: Bool { context.width >= 800 && context.height >= 500 }
-
   /// What the sheet says in its bar.
   public struct Heading: Sendable {
     let title: String
@@ -44,7 +41,7 @@ public struct MapPanel {
   ) {
     screen.needsPosition = position.isWanted
     if !hasFailed { screen.map = scene }
-    if isWide {
+    if context.hasWideDetail {
       screen.list = div(.class("map-panel")) {
         if let whole = heading.whole {
           div(.class("map-summary"), .key("heading")) { self.heading(Text(heading.title), whole: whole) }

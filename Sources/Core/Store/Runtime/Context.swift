@@ -51,6 +51,8 @@ public class Context {
   public final internal(set) var height = 844
   /// Whether list and detail stand side by side. A phone on its side is wide too, but has one column.
   public final var hasTwoPanes: Bool { width >= 600 && height >= 500 }
+  /// Whether the pane beside the list has room for a map, for which two panes alone are too narrow.
+  public final var hasWideDetail: Bool { width >= 800 && height >= 500 }
   /// What kind of device the browser says this is.
   public final internal(set) var device = ""
   /// The author of changes as long as there is no account. An app that knows its user sets it.
