@@ -44,6 +44,16 @@ struct TableTests {
     #expect(falling.prefix(40).map { $0?.double ?? -1 } == numbers.reversed() && falling.last == .some(nil))
   }
 
+  @Test("Numbers and the name of their column stand at the end of their cells, what else there is at its beginning")
+  func alignment() {
+    let (device, _, _) = orchard()
+    let table = device.page?.first(class: "table-scroll")
+    let numbers = table?.all(class: "number") ?? []
+    #expect(numbers.filter { $0.tag == "th" }.map(\.words) == ["Girth (cm)", "Height (m)"])
+    let rows = table?.all { $0.tag == "tr" && $0.attributes["aria-rowindex"] != nil } ?? []
+    #expect(!rows.isEmpty && numbers.filter { $0.tag == "td" }.count == 2 * rows.count)
+  }
+
   @Test("I-30: negative numbers and decimals are sorted by value")
   func order() {
     let shape = ValueTests.shape(1, .number)

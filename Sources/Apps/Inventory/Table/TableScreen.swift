@@ -188,14 +188,16 @@ extension InventoryApp {
     tr {
       if table.isChoosing { th(.key("choose")) { span(.class("hidden")) { LayerWords.choose } } }
       column(nil, LayerWords.object(language))
-      for shape in layer.attributes { column(shape.id, shape.field.label(language)) }
+      for shape in layer.attributes {
+        column(shape.id, shape.field.label(language), isNumber: shape.type == .number)
+      }
     }
   }
 
-  private func column(_ id: RecordID?, _ title: String) -> Node {
+  private func column(_ id: RecordID?, _ title: String, isNumber: Bool = false) -> Node {
     let isSorted = table.sorted == id
     return th(
-      .key(id?.description ?? "object"), .attribute("scope", "col"),
+      .key(id?.description ?? "object"), .attribute("scope", "col"), isNumber ? .class("number") : .none,
       .attribute("aria-sort", isSorted ? (table.isReversed ? "descending" : "ascending") : nil)
     ) {
       button(.class("column"), .type("button"), .action(TableAction.sort, value: id?.description ?? "")) {
@@ -219,7 +221,9 @@ extension InventoryApp {
       }
       th(.attribute("scope", "row"), .key("name")) { a(.href(InventoryRoute.objectURL(record.id))) { name } }
       for shape in layer.attributes {
-        td(.key(shape.name)) { shape.words(record.fields[shape.name], context.format) }
+        td(.key(shape.name), shape.type == .number ? .class("number") : .none) {
+          shape.words(record.fields[shape.name], context.format)
+        }
       }
     }
   }
