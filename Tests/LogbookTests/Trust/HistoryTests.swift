@@ -220,12 +220,40 @@ struct HistoryTests {
     phone.confirm()
     isRefusing = false
     phone.visit("/sync")
-    #expect(phone.store.context.refusalCount == 2)
+    #expect(phone.store.context.replica().refusals.count == 2)
+    #expect(phone.store.context.refusalCount == 1 && phone.page?.all(class: "refusal").count == 1)
     phone.press("refusal.drop")
     phone.confirm()
-    #expect(phone.store.context.refusalCount == 0, "its history goes with it")
+    #expect(phone.store.context.replica().refusals.isEmpty, "its history goes with it")
     phone.visit("/logbook/flights/\(id)")
     #expect(phone.records().count == 1 && !phone.words.contains("Deleted."))
+  }
+
+  @Test("P-22: many changes that were refused together are a card each, without the history of all of them")
+  func manyRefused() {
+    var isRefusing = false
+    let connection = server.connection()
+    let phone = Device(LogbookCore.self) { request in
+      guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
+      return (403, Problem("forbidden").wire.serialized)
+    }.start("/logbook/flights")
+    enter(phone, isNew: true)
+    phone.loadSamples()
+    isRefusing = true
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.transfer.askRemove")
+    phone.confirm()
+    phone.visit("/sync")
+    func cards() -> [DOM] { phone.page?.all(class: "refusal") ?? [] }
+    let count = cards().count
+    #expect(count >= 262 && count == phone.store.context.refusalCount)
+    #expect(phone.store.context.replica().refusals.count == count + 3)
+    let flight = cards().first { !$0.words.hasPrefix("Aircraft") }
+    let drop = flight?.first { $0.attributes["data-action"] == "refusal.drop" }
+    phone.press("refusal.drop", value: drop?.attributes["data-value"])
+    phone.confirm()
+    // With it goes the record of the history that tells of it, and of ninety-nine others.
+    #expect(cards().count == count - 1 && phone.store.context.replica().refusals.count == count + 1)
   }
 
   @Test("P-29: a change of the whole book is one history record for each hundred flights, a new book none")

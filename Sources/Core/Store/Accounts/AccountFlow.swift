@@ -315,7 +315,8 @@ extension Context {
   /// How much would be lost with this device: changes not sent, and what waits for a decision (P-24).
   public var onlyHereCount: Int { unsentCount + conflictCount + refusalCount }
 
+  /// How many changes the server has refused; their history is not counted apart.
   public var refusalCount: Int {
-    replicas.reduce(0) { $0 + $1.refusals.count }
+    replicas.reduce(0) { $0 + $1.refusedChanges.count }
   }
 }

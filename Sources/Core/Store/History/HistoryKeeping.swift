@@ -149,14 +149,40 @@ extension UpdateContext {
   }
 }
 
+extension Replica {
+  /// What the server refused of what the user did: without the history that tells of nothing else (P-22).
+  var refusedChanges: [Refusal] {
+    if !refusals.contains(where: { $0.isHistory }) { return refusals }
+    let places = refusedPlaces
+    return refusals.filter { !$0.tells(onlyOf: places) }
+  }
+
+  /// The refused records of the history that tell of this change, and of nothing that came about: no use without it.
+  func refusedHistory(of refusal: Refusal) -> [Refusal] {
+    let places = refusedPlaces
+    return refusals.filter { other in
+      other.tells(onlyOf: places) && other.steps.contains { refusal.isTold(by: $0) }
+    }
+  }
+
+  private var refusedPlaces: Set<Key> { Set(refusals.map { Key($0.place) }) }
+}
+
 extension Refusal {
   /// Whether the step is of the refused change.
   func isTold(by step: HistoryStep) -> Bool { step.place == place }
 
-  /// Whether this is a record of the history that tells of nothing but that change: refused with it, and no use without.
-  func isHistory(of other: Refusal) -> Bool {
-    guard operation.key.collection == History.name else { return false }
-    let steps = (operation.set[History.steps.name]?.items ?? []).compactMap { HistoryStep(json: $0) }
-    return !steps.isEmpty && steps.allSatisfy { other.isTold(by: $0) }
+  fileprivate var isHistory: Bool { operation.key.collection == History.name }
+
+  /// Of a record of the history.
+  fileprivate var steps: [HistoryStep] {
+    guard isHistory else { return [] }
+    return (operation.set[History.steps.name]?.items ?? []).compactMap { HistoryStep(json: $0) }
+  }
+
+  /// Whether this is a record of the history with nothing but changes of these places.
+  fileprivate func tells(onlyOf places: Set<Key>) -> Bool {
+    let steps = steps
+    return !steps.isEmpty && steps.allSatisfy { step in step.place.map { places.contains(Key($0)) } == true }
   }
 }

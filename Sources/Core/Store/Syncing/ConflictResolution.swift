@@ -56,7 +56,7 @@ extension UpdateContext {
     let told = keep(historySteps(refused: refusal, in: space), at: index)
     perform(in: space) { replica, tab in
       var entries = change(replica, refusal, tab) + told
-      for other in replica.refusals where other.isHistory(of: refusal) { entries += replica.drop(other) }
+      for history in replica.refusedHistory(of: refusal) { entries += replica.drop(history) }
       return entries
     }
     tidySpaces()

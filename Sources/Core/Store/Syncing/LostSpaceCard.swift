@@ -25,7 +25,7 @@ extension Frame {
     }
   }
 
-  /// Each record once, and no more than people read.
+  /// Each record once, without its history, and no more than people read.
   private func names(_ lost: LostSpace, _ describe: (RecordKey, Fields) -> String) -> [String] {
     let changes =
       lost.unsent.map { ($0.operation.key, $0.operation.set, $0.before) }
@@ -33,7 +33,7 @@ extension Frame {
       + lost.asked.map { ($0.key, $0.mine?.members ?? Fields(), Fields()) }
     var seen: [RecordKey] = []
     var names: [String] = []
-    for (key, set, before) in changes where !seen.contains(key) {
+    for (key, set, before) in changes where key.collection != History.name && !seen.contains(key) {
       seen.append(key)
       var fields = before
       for member in set.members { fields[member.name] = member.value }

@@ -22,7 +22,7 @@ extension Frame {
       h2 { Words.refused }
       p(.class("quiet")) { Words.refusedText }
       for replica in context.replicas {
-        for refusal in replica.refusals {
+        for refusal in replica.refusedChanges {
           let name = Context.name(refusal, in: replica.space)
           div(.class("refusal"), .key(name)) {
             h3 { describe(refusal.operation.key, fields(refusal, replica)) }
