@@ -24,6 +24,7 @@ struct DoseScreenTests {
     let series = Household.series("hexa-2+1")
     device.visit("/vaccination/today")
     #expect(device.follow("/vaccination/people/\(person)/dose/new/\(series)"))
+    #expect(device.page?.first { $0.attributes["id"] == "product-title" }?.words == "Vaccine  *")
     #expect(device.press("vaccination.dose.choose", value: "product=infanrix-hexa"))
     #expect(device.submit("vaccination.dose.save"))
     let dose = device.records("dose")[0]

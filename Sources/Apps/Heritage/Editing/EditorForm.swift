@@ -187,7 +187,7 @@ struct EditorForm {
     return div(.class("field"), .key(column.name)) {
       label(.for(id)) {
         column.label
-        if column.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
+        if column.isRequired { requiredMark }
       }
       switch column.kind {
       case .choice(let choices):

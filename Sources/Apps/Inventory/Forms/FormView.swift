@@ -212,7 +212,7 @@ extension InventoryApp {
     return div(.class(fault == nil ? "field long" : "field wrong long"), .key(attribute.name)) {
       p(.class("chips-label")) {
         attribute.field.label
-        if attribute.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
+        if attribute.isRequired { requiredMark }
       }
       div(
         .class("chips"), .id("f-" + attribute.name), .role("group"), .label(attribute.field.label),

@@ -98,7 +98,10 @@ struct EntryForm {
     }
     let all = alphabetically(records, language)
     return div(.class("field"), .key(field.name), .role("group"), .label(field.label)) {
-      p(.class("chips-title")) { field.label }
+      p(.class("chips-title")) {
+        field.label
+        if field.isRequired { requiredMark }
+      }
       div(.class("values")) { for record in all where isChosen(record) { chip(field, record, isOn: true) } }
       element(
         "details", [.key("more")],

@@ -229,7 +229,10 @@ final class SheetView {
     let fault = sheet.session.form.fault(DoseRecord.product.field)
     let isOther = !chosen.utf8.isEmpty && !suggested.contains(chosen)
     return div(.class(fault == nil ? "field product-field" : "field product-field wrong"), .key("product")) {
-      p(.class("chips-title"), .id("product-title")) { DoseRecord.product.field.label }
+      p(.class("chips-title"), .id("product-title")) {
+        DoseRecord.product.field.label
+        if sheet.needsVaccine { requiredMark }
+      }
       if sheet.session.seen[DoseRecord.own] == nil {
         div(.class("chips"), .role("group"), .attribute("aria-labelledby", "product-title")) {
           for code in isOther ? [chosen] + suggested : suggested {

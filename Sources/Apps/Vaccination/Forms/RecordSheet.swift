@@ -63,6 +63,9 @@ struct RecordSheet {
 
   var isChanged: Bool { session.isChanged }
 
+  /// Of a dose: whether it must say with what it was given. One of a person's own vaccines says it already.
+  var needsVaccine: Bool { start[DoseRecord.own] == nil && session.seen[DoseRecord.own] == nil }
+
   func text(_ name: String) -> String { session.form.texts[name]?.text ?? "" }
 
   mutating func set(_ name: String, _ text: String, _ context: UpdateContext) {
@@ -161,9 +164,7 @@ struct RecordSheet {
         session.add(Words.dateNotRead, at: DoseRecord.date.field)
       }
       let names = [DoseRecord.product.name, DoseRecord.productText.name, DoseRecord.antigens.name]
-      if !names.contains(where: { !text($0).utf8.isEmpty }) && start[DoseRecord.own] == nil
-        && session.seen[DoseRecord.own] == nil
-      {
+      if needsVaccine && !names.contains(where: { !text($0).utf8.isEmpty }) {
         session.add(Words.productMissing, at: DoseRecord.product.field)
       }
     }

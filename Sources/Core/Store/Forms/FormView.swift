@@ -2,6 +2,9 @@ import Base
 import HTML
 import Sync
 
+/// Beside the name of what must be filled in. Its control says so to those who do not see it.
+public var requiredMark: Node { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
+
 extension Form {
   /// The field with its label, hint and fault. `changed` is the action that follows each input, so that drafts are kept
   /// and computed fields follow while typing.
@@ -15,7 +18,7 @@ extension Form {
     return div(.class(fault == nil ? "field \(shape(field))" : "field wrong \(shape(field))"), .key(field.name)) {
       HTML.label(.for(controlID(field))) {
         name
-        if field.isRequired { span(.class("required"), .attribute("aria-hidden", "true")) { " *" } }
+        if field.isRequired { requiredMark }
       }
       control(field, changed, placeholder, list, isWrong: fault != nil)
       elsewhereNote(field, language, changed: changed)
