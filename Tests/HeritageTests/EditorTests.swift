@@ -262,6 +262,28 @@ struct EditorTests {
     #expect(draft()?["date"] == "1990-11")
   }
 
+  @Test("E-4: rows of a form show their dates in words, and so does what publishing them changes")
+  func shownDateOfRow() {
+    let key = Heritage.key(Person.collection, "p")
+    let term = JSON.object(JSONObject([("from", "1806-11-10"), ("role", "rector")]))
+    let museum = Museum([(key, JSONObject([("name", "Jan Novák"), ("terms", .array([term]))]))])
+    let tab = editor(museum, "/heritage/drafts/person/\(key.id)")
+    let from = { tab.page?.first { $0.attributes["data-value"] == "terms/0/from" }?.attributes["value"] }
+    func type(_ name: String, _ text: String) {
+      tab.send(.action(Event.Action("heritage.edit.row", value: "terms/0/" + name, text: text)))
+    }
+    #expect(from() == "10. listopadu 1806")
+    type("cs", "Poprvé")
+    #expect(from() == "10. listopadu 1806")
+    type("from", "11. listopadu 1806")
+    #expect(from() == "11. listopadu 1806")
+    tab.submit("heritage.edit.save")
+    let draft = museum.server.drafts("heritage")[key]?.fields.items("terms")?.first
+    #expect(draft?.text("from") == "1806-11-11" && draft?.text("cs") == "Poprvé")
+    tab.visit("/heritage/drafts/person/\(key.id)/publish")
+    #expect(tab.words.contains("11. listopadu 1806") && tab.words.contains("rektor") && !tab.words.contains("1806-11"))
+  }
+
   @Test(
     "E-4: a date is typed as people write it",
     arguments: [

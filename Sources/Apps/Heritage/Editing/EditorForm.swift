@@ -165,7 +165,9 @@ struct EditorForm {
 
   @NodeBuilder private func row(_ row: JSON, _ place: Int, _ count: Int, _ shape: RowShape) -> [Node] {
     let path = shape.field.name + "/" + String(place)
-    div(.class("edited-columns")) { for column in shape.columns { cell(row, column, path) } }
+    div(.class("edited-columns")) {
+      for column in shape.columns { cell(shown(row, column, shape), column, path) }
+    }
     div(.class("edited-buttons")) {
       if place > 0 { rowButton("up", path, "↑", PartWords.up) }
       if place + 1 < count { rowButton("down", path, "↓", PartWords.down) }
@@ -180,8 +182,16 @@ struct EditorForm {
     ) { sign }
   }
 
-  private func cell(_ row: JSON, _ column: RowShape.Column, _ path: String) -> Node {
+  /// E-4: a date that stands in a row as it was opened is in words, wherever the row has moved.
+  private func shown(_ row: JSON, _ column: RowShape.Column, _ shape: RowShape) -> String {
     let text = RowShape.text(row, column.name)
+    guard case .date = column.kind,
+      form.session.seen[shape.field.name]?.items?.contains(where: { RowShape.text($0, column.name) == text }) == true
+    else { return text }
+    return RowShape.words(row, column, context.format)
+  }
+
+  private func cell(_ text: String, _ column: RowShape.Column, _ path: String) -> Node {
     let id = "f-" + slug(path + " " + column.name)
     let input = HTML.Attribute.input("heritage.edit.row", value: path + "/" + column.name)
     return div(.class("field"), .key(column.name)) {

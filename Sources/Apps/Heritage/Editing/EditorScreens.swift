@@ -163,7 +163,7 @@ extension HeritageApp {
     if let shape = RowShape.named(field.name, of: kind) {
       return ul(.class("told-rows")) {
         for row in value.items ?? [] {
-          li { joined(shape.columns.map { RowShape.text(row, $0.name) }, " · ") }
+          li { joined(shape.columns.map { RowShape.words(row, $0, context.format) }, " · ") }
         }
       }
     }

@@ -126,6 +126,16 @@ struct RowShape: Sendable {
     return value.text ?? value.serialized
   }
 
+  /// What a column of a row holds, as people read it.
+  static func words(_ row: JSON, _ column: Column, _ format: Format) -> String {
+    let text = text(row, column.name)
+    switch column.kind {
+    case .date: return KnownDate(text)?.words(format) ?? text
+    case .choice(let choices): return choices.first { $0.name == text }?.label(format.language) ?? text
+    case .text, .number: return text
+    }
+  }
+
   /// The row with another text in a column; an empty one is taken out.
   static func row(_ row: JSON, setting column: Column, to text: String) -> JSON {
     if column.name.utf8.isEmpty { return .string(text) }
