@@ -25,6 +25,19 @@ struct ChartTests {
     #expect(page.all { $0.tag == "text" }.map { $0.words } == ["0", "50", "100", "150", "200", "2025", "2026"])
   }
 
+  @Test("What is apart stands on top of the value, and the scale has room for both")
+  func apart() {
+    let bars = [ChartBar("2025", 60 * 60, apart: 60 * 60, ""), ChartBar("2026", 0, apart: 120 * 60, "")]
+    let columns = page(columnChart(bars, words, unit: 60)).all { $0.tag == "rect" }
+    #expect(columns.map { $0.attributes["class"] } == ["bar", "bar apart", "bar", "bar apart"])
+    let total = columns.prefix(2).compactMap { Int($0.attributes["height"] ?? "") }.reduce(0, +)
+    #expect(
+      columns[3].attributes["height"] == String(total) && columns[3].attributes["y"] == columns[1].attributes["y"])
+    let rows = page(rowChart(bars, words)).all { $0.tag == "rect" }
+    #expect(rows.map { $0.attributes["width"] } == ["102", "102", "204"])
+    #expect(rows.map { $0.attributes["x"] } == ["92", "194", "92"])
+  }
+
   @Test("Without values the scale ends at one and no bar leaves the picture")
   func nothing() {
     #expect(page(columnChart([], words, unit: 60)).all { $0.attributes["class"] == "bar" }.isEmpty)

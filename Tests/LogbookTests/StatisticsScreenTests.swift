@@ -129,6 +129,24 @@ struct StatisticsScreenTests {
     #expect(phone.said.contains("From 1 Jan 2024, to 31 Dec 2024") || phone.said.contains("2024 1:00."))
   }
 
+  @Test("L-158: a picture has simulator time apart from flight time, and names both only where both are")
+  func simulator() {
+    let phone = phone()
+    phone.addFlight("2026-03-01", "2:30")
+    func legend() -> String? { phone.page?.first(class: "bar-chart-legend")?.words }
+    phone.visit("/logbook/statistics/by/year")
+    #expect(legend() == nil)
+    phone.visit("/logbook/flights/new/session")
+    phone.type("device", "FNPT II")
+    phone.type("sessionTime", "2:00")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/statistics/by/year")
+    #expect(phone.words.contains("2026 2:30 + Simulator 2:00.") && legend() == "Flight time Simulator")
+    #expect(row(phone, "2026") == ["2026", "2", "2:30", "2:00"])
+    phone.send(.action(Event.Action("logbook.filter.kinds", text: "sessions")))
+    #expect(phone.words.contains("2026 Simulator 2:00.") && legend() == "Simulator")
+  }
+
   @Test(
     "L-44: previous experience is a part of its own in the sums, belongs to its type, and is deleted and brought back")
   func previous() {

@@ -5,14 +5,19 @@ public struct ChartBar: Sendable {
   public let label: String
   /// Not below zero.
   public let value: Int
+  /// What is of another kind, drawn beyond the value in another colour. Not below zero.
+  public let apart: Int
   /// The value as people read it.
   public let text: String
 
-  public init(_ label: String, _ value: Int, _ text: String) {
+  public init(_ label: String, _ value: Int, apart: Int = 0, _ text: String) {
     self.label = label
     self.value = value
+    self.apart = apart
     self.text = text
   }
+
+  fileprivate var end: Int { value + apart }
 }
 
 /// The texts with which a chart describes itself to those who do not see it. The values stand in a table beside it.
@@ -35,7 +40,7 @@ public struct ChartWords: Sendable {
 ///   - unit: the unit of the scale, for example 60 when the values are minutes and the scale shows hours.
 public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> Node {
   let (left, right, top, bottom) = (40, 340, 8, 150)
-  let most = bars.reduce(0) { max($0, $1.value) }
+  let most = bars.reduce(0) { max($0, $1.end) }
   let step = scaleStep(most, unit)
   let end = max(step, (most + step - 1) / step * step)
   func height(_ value: Int) -> Int { Int(Int64(bottom - top) * Int64(value) / Int64(end)) }
@@ -55,11 +60,14 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
     }
     for (place, bar) in bars.enumerated() {
       let x = left * 10 + place * width
-      nodes.append(
+      func part(_ look: String, from low: Int, to high: Int) -> Node {
         element(
-          "rect", .class("bar"), .attribute("x", tenths(x + width / 8)),
-          .attribute("width", tenths(max(4, width * 3 / 4))),
-          .attribute("y", String(bottom - height(bar.value))), .attribute("height", String(height(bar.value)))))
+          "rect", .class(look), .attribute("x", tenths(x + width / 8)),
+          .attribute("width", tenths(max(4, width * 3 / 4))), .attribute("y", String(bottom - height(high))),
+          .attribute("height", String(height(high) - height(low))))
+      }
+      nodes.append(part("bar", from: 0, to: bar.value))
+      if bar.apart > 0 { nodes.append(part("bar apart", from: bar.value, to: bar.end)) }
       if (bars.count - 1 - place) % labelEvery == 0 {
         nodes.append(mark(bar.label, x: (x + width / 2) / 10, y: bottom + 15, "middle"))
       }
@@ -71,18 +79,28 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
 /// A chart of horizontal bars for named things, in the given order, each followed by its value.
 public func rowChart(_ bars: [ChartBar], _ words: ChartWords) -> Node {
   let (left, right, line) = (92, 296, 24)
-  let most = max(1, bars.reduce(0) { max($0, $1.value) })
+  let most = max(1, bars.reduce(0) { max($0, $1.end) })
+  func length(_ value: Int) -> Int { max(1, Int(Int64(right - left) * Int64(value) / Int64(most))) }
   return drawing(words, width: 360, height: max(1, bars.count) * line) {
     var nodes: [Node] = []
     for (place, bar) in bars.enumerated() {
-      let width = Int(Int64(right - left) * Int64(bar.value) / Int64(most))
       let y = place * line
-      nodes.append(mark(cut(bar.label, 13), x: left - 6, y: y + 16, "end"))
-      nodes.append(
+      func part(_ look: String, _ value: Int, at x: Int) -> Node {
         element(
-          "rect", .class("bar"), .attribute("x", String(left)), .attribute("width", String(max(1, width))),
-          .attribute("y", String(y + 4)), .attribute("height", String(line - 8))))
-      nodes.append(mark(bar.text, x: left + width + 5, y: y + 16, "start"))
+          "rect", .class(look), .attribute("x", String(x)), .attribute("width", String(length(value))),
+          .attribute("y", String(y + 4)), .attribute("height", String(line - 8)))
+      }
+      var x = left
+      nodes.append(mark(cut(bar.label, 13), x: left - 6, y: y + 16, "end"))
+      if bar.value > 0 || bar.apart == 0 {
+        nodes.append(part("bar", bar.value, at: x))
+        x += length(bar.value)
+      }
+      if bar.apart > 0 {
+        nodes.append(part("bar apart", bar.apart, at: x))
+        x += length(bar.apart)
+      }
+      nodes.append(mark(bar.text, x: x + 5, y: y + 16, "start"))
     }
     return nodes
   }

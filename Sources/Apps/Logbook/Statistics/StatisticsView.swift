@@ -163,26 +163,42 @@ struct StatisticsView {
 
   // MARK: - Pictures
 
-  private func chart(_ grouping: Grouping, _ groups: [StatisticsGroup]) -> Node {
+  /// L-158: a session in a device is no flight time: its part of a bar has another colour, and a legend names both.
+  @NodeBuilder private func chart(_ grouping: Grouping, _ groups: [StatisticsGroup]) -> [Node] {
+    let drawn = bars(grouping, groups)
     switch grouping {
-    case .year, .month:
-      let bars = timeBars(groups, byMonths: grouping == .month)
-      return columnChart(bars, words(grouping, bars), unit: 60)
-    case .type, .aircraft, .airport:
-      var bars: [ChartBar] = []
-      for group in groups where bars.count < StatisticsView.pictureRows { bars.append(bar(text(group.name), group)) }
-      return rowChart(bars, words(grouping, bars))
+    case .year, .month: columnChart(drawn, words(grouping, drawn), unit: 60)
+    case .type, .aircraft, .airport: rowChart(drawn, words(grouping, drawn))
+    }
+    if drawn.contains(where: { $0.apart > 0 }) {
+      p(.class("bar-chart-legend")) {
+        if drawn.contains(where: { $0.value > 0 }) { span(.class("bar-key")) { Words.flightTime } }
+        span(.class("bar-key apart")) { Words.sessionTime }
+      }
+    }
+  }
+
+  private func bars(_ grouping: Grouping, _ groups: [StatisticsGroup]) -> [ChartBar] {
+    switch grouping {
+    case .year, .month: timeBars(groups, byMonths: grouping == .month)
+    case .type, .aircraft, .airport: groups.prefix(StatisticsView.pictureRows).map { bar(text($0.name), $0) }
     }
   }
 
   private func bar(_ label: String, _ group: StatisticsGroup?) -> ChartBar {
-    let time = (group?.totals.time(.total) ?? .zero) + Minutes(group?.totals.sessionTime ?? 0)
-    return ChartBar(label, time.count, format.minutes(time))
+    let (flown, sessions) = (group?.totals[.total] ?? 0, group?.totals.sessionTime ?? 0)
+    let told = flown == 0 && sessions > 0 ? sessions : flown
+    return ChartBar(label, flown, apart: sessions, format.minutes(Minutes(told)))
   }
 
   private func words(_ grouping: Grouping, _ bars: [ChartBar]) -> ChartWords {
     var summary = ""
-    for bar in bars { summary += (summary.utf8.isEmpty ? "" : ", ") + bar.label + " " + bar.text }
+    for bar in bars {
+      var times: [String] = []
+      if bar.value > 0 || bar.apart == 0 { times.append(format.minutes(Minutes(bar.value))) }
+      if bar.apart > 0 { times.append(Words.sessionTime(language) + " " + format.minutes(Minutes(bar.apart))) }
+      summary += (summary.utf8.isEmpty ? "" : ", ") + bar.label + " " + joined(times, by: " + ")
+    }
     return ChartWords(
       id: "chart-" + grouping.name, title: Words.hoursFlown(language) + " " + Words.lowered(grouping)(language),
       summary: summary + ".")
