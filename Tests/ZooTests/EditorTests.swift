@@ -32,6 +32,28 @@ struct EditorTests {
     #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného záznamu"))
   }
 
+  @Test("Of many places an editor sees those of the animal; the others are in a list")
+  func places() {
+    let houses = ["Pavilon šelem", "Sahara", "Afrika zblízka"].map { name in
+      (key: Zoo.key(Location.collection, Zoo.slug(name)), fields: JSONObject([("nameCs", .string(name))]))
+    }
+    zoo.server.publish("zoo", houses)
+    let tab = editor()
+    func options() -> [String] {
+      tab.page?.first { $0.attributes["id"] == "f-localities" }?.children.map(\.words) ?? []
+    }
+    #expect(options() == ["Přidat místo…", "Afrika zblízka", "Pavilon šelem", "Sahara"])
+    tab.send(.action(Event.Action("zoo.edit.place", text: houses[0].key.id.description)))
+    #expect(options() == ["Přidat místo…", "Afrika zblízka", "Sahara"])
+    #expect(tab.button("zoo.edit.place", value: houses[0].key.id.description)?.words == "Pavilon šelem ×")
+    tab.submit("zoo.edit.save")
+    let draft = zoo.server.drafts("zoo")[key]?.fields
+    #expect(draft?.items("localities")?.map { $0.text("place") } == [houses[0].key.id.description])
+    tab.visit("/zoo/drafts/" + key.id.description)
+    #expect(tab.press("zoo.edit.place", value: houses[0].key.id.description))
+    #expect(options().count == 4)
+  }
+
   @Test(
     "U-9: drafts belong to the tab of what they are drafts of",
     arguments: [("/zoo/drafts", "Zvířata"), ("/zoo/drafts/programme", "Další"), ("/zoo/offline", "Další")])

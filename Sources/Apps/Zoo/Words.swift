@@ -112,6 +112,8 @@ enum Words {
     cs: "Koncepty vidí jen editoři. Přihlaste se účtem editora.",
     en: "Only editors see drafts. Sign in with the account of an editor.")
   static let signIn = Text(cs: "Přihlásit se", en: "Sign in")
+  static let addPlace = Text(cs: "Přidat místo…", en: "Add a place…")
+  static let takeOut = Text(cs: "Odebrat", en: "Remove")
   static let chooseDraft = Text(cs: "Vyberte koncept ze seznamu.", en: "Choose a draft from the list.")
   static let wasWithdrawn = Text(
     cs: "Zvíře bylo mezitím vyřazeno z lexikonu. V konceptu zůstaly jen jeho změny; ostatní údaje jsou v historii.",

@@ -24,7 +24,8 @@ extension ZooApp {
       editor?.toggle(field, parts[1])
       editor?.take(action.form, context)
     case .place:
-      guard let id = RecordID(action.value) else { return }
+      // A chip names the place that it takes out; a list has the one that was chosen in its text.
+      guard let id = RecordID(action.value.utf8.isEmpty ? action.text : action.value) else { return }
       editor?.toggle(place: id, title: lexicon.title(Locality(title: "", place: id)))
       editor?.take(action.form, context)
     default:

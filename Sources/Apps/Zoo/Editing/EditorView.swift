@@ -93,7 +93,7 @@ extension ZooApp {
         codes(Animal.continents.field, .continent, editor, language)
         codes(Animal.biotopes.field, .biotope, editor, language)
         codes(Animal.foods.field, .food, editor, language)
-        placeChips(editor, language)
+        places(editor, language)
       }
       card("texts", Words.texts(language)) { for text in Animal.texts { pair(text, editor, language) } }
       card("picture", Words.pictures(language)) {
@@ -173,23 +173,40 @@ extension ZooApp {
     }
   }
 
-  private func placeChips(_ editor: PublishedForm, _ language: Language) -> Node {
-    let chosen = editor.form.value(Animal.localities.field)?.items ?? []
-    return chips(Animal.localities.field, editor, language) {
-      for place in lexicon.places {
-        let id = place.id.description
-        chip("zoo.edit.place", id, place.name, chosen.contains { $0.text("place") == id })
+  /// Those that are chosen as chips that take them out, the many others in a list.
+  private func places(_ editor: PublishedForm, _ language: Language) -> Node {
+    let field = Animal.localities.field
+    let items = editor.form.value(field)?.items ?? []
+    let chosen = items.compactMap { item in item.text("place").flatMap { RecordID($0) } }
+    return chips(field, editor, language) {
+      for item in items {
+        if let place = item.text("place").flatMap({ RecordID($0) }) {
+          let title = lexicon.title(Locality(title: item.text("title") ?? "", place: place))
+          button(
+            .class("chip value-chip on"), .type("button"), .key(place.description),
+            .action(EditAction.place, value: place.description), .label(Words.takeOut + ": " + title)
+          ) { title + " ×" }
+        }
+      }
+    } below: {
+      select(.id("f-" + field.name), .key("add"), .label(Words.addPlace), .input(EditAction.place)) {
+        option(.value(""), .selected(true)) { Words.addPlace }
+        for place in lexicon.places where !chosen.contains(place.id) {
+          option(.value(place.id.description)) { place.name }
+        }
       }
     }
   }
 
   private func chips(
-    _ field: Field, _ editor: PublishedForm, _ language: Language, @NodeBuilder _ content: () -> [Node]
+    _ field: Field, _ editor: PublishedForm, _ language: Language, @NodeBuilder _ content: () -> [Node],
+    @NodeBuilder below: () -> [Node] = { [] }
   ) -> Node {
     let title = field.label
     return div(.class("field"), .key(field.name), .role("group"), .label(title)) {
       p(.class("chips-title")) { title }
       div(.class("values")) { content() }
+      below()
       editor.form.elsewhereNote(field, language, changed: "zoo.edit.changed")
     }
   }
