@@ -19,13 +19,7 @@ public struct HeritageApp: PocketApp {
   /// What is searched for in the list of milestones, and among people.
   var text = ""
   var peopleText = ""
-  /// Of the time line with its scale, and of the heads with theirs, as the chronicle has them.
-  var drawnStrip = DrawnStrip()
-  var drawnScale = DrawnStrip()
-  var drawnPages = DrawnStrip()
-  var drawnChips = DrawnStrip()
-  var drawnTerms = DrawnStrip()
-  var drawnLines = DrawnStrip()
+  var drawn = DrawnChronicle()
   /// The milestone whose detail lies under the time line.
   var shown: RecordID?
   var lesson = Lesson()
@@ -64,9 +58,7 @@ public struct HeritageApp: PocketApp {
     if !keys.isEmpty && !isNews && !isOther { return }
     let replica = context.replica(id)
     chronicle = Chronicle(context.language, space: id) { replica.forEachVisible($0) }
-    (drawnStrip, drawnScale) = (DrawnStrip(), DrawnStrip())
-    (drawnPages, drawnChips, drawnTerms) = (DrawnStrip(), DrawnStrip(), DrawnStrip())
-    drawnLines = DrawnStrip()
+    drawn = DrawnChronicle()
     if case .history(let id?) = HeritageRoute(context.route) {
       shown = id
       lesson.wasOpen = true

@@ -82,10 +82,10 @@ extension HeritageApp {
 
   /// A key in the search compares only the line that is chosen; the others are the same as before.
   private func list(_ places: [Int], _ title: String, _ id: RecordID?, _ context: Context) -> Node {
-    let drawn = drawnLines.cells { chronicle.milestones.indices.map { line($0, isChosen: false, context) } }
+    let lines = drawn.lines.nodes { chronicle.milestones.indices.map { line($0, isChosen: false, context) } }
     return ul(.class("rows lines"), .label(title)) {
       for place in places {
-        if chronicle.milestones[place].id == id { line(place, isChosen: true, context) } else { drawn[place] }
+        if chronicle.milestones[place].id == id { line(place, isChosen: true, context) } else { lines[place] }
       }
     }
   }

@@ -86,7 +86,7 @@ extension HeritageApp {
       .class("parting-strip"), .key("strip"), .attribute("data-strip", "heritage.strip"),
       .attribute("data-strips", "history"), .label(Words.history)
     ) {
-      drawnStrip.cells { drawCells(context) }
+      drawn.strip.nodes { drawCells(context) }
     }
   }
 
@@ -182,6 +182,6 @@ extension HeritageApp {
     return ScaleDrawing(
       scale: scale, bands: bands, marks: chronicle.milestones.compactMap { $0.date?.position }, group: "history",
       label: Words.years(context.language)
-    ).node(drawnScale)
+    ).node(drawn.scale)
   }
 }

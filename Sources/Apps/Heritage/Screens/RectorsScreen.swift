@@ -18,14 +18,14 @@ extension HeritageApp {
           .attribute("data-strip", "heritage.rectors"),
           .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages)
         ) {
-          drawnPages.cells { all.enumerated().map { page($0.element, $0.offset, all.count, context) } }
+          drawn.pages.nodes { all.enumerated().map { page($0.element, $0.offset, all.count, context) } }
         }
         ol(
           .class("chips-strip"), .key("strip"), .attribute("data-strips", "rectors"),
           .attribute("data-strip", "heritage.rectors"), .attribute("data-strip-by", "item"),
           HTML.Attribute.label(Words.strip)
         ) {
-          drawnChips.cells { all.enumerated().map { stripItem($0.element, $0.offset, context) } }
+          drawn.chips.nodes { all.enumerated().map { stripItem($0.element, $0.offset, context) } }
         }
         rectorsScale(all, context)
       }
@@ -92,6 +92,6 @@ extension HeritageApp {
     }
     let scale = YearScale(all.map { $0.from } + all.map { $0.to })
     return ScaleDrawing(scale: scale, bands: bands, marks: [], group: "rectors", label: Words.years(context.language))
-      .node(drawnTerms)
+      .node(drawn.terms)
   }
 }

@@ -18,9 +18,9 @@ struct ScaleDrawing {
   let label: String
 
   /// - Parameter drawn: keeps the drawing, which has a mark for each milestone.
-  func node(_ drawn: DrawnStrip) -> Node {
+  func node(_ drawn: KeptNodes) -> Node {
     div(.class("scale"), .key("scale"), .attribute("data-away", "down")) {
-      drawn.cells { [drawing] }
+      drawn.nodes { [drawing] }
       input(
         .type("range"), .id("scale-" + group), .attribute("min", String(scale.first)),
         .attribute("max", String(scale.last)), .attribute("step", "1"), .attribute("data-strip-slider", group),
