@@ -21,10 +21,11 @@ public enum RuleSettings {
   public static let midnightOffset = Attribute<Int>(
     Field(
       "midnightOffset",
-      Text(cs: "Jiné pásmo: půlnoc v minutách od UTC", en: "Another zone: its midnight in minutes from UTC"),
+      Text(cs: "Jiné časové pásmo: posun od UTC v minutách", en: "Other time zone: minutes ahead of UTC"),
       .integer(-720...840),
       hint: Text(
-        cs: "Prázdné je půlnoc UTC, 60 středoevropský čas.", en: "Empty means midnight UTC, 60 Central European Time."))
+        cs: "60 je středoevropský čas, −300 východ USA. Prázdné je UTC.",
+        en: "60 is Central European Time, −300 the East of the USA. Empty means UTC."))
   )
   public static let summerTime = Attribute<Bool>(
     Field(
