@@ -56,7 +56,7 @@ extension ZooApp {
 
   private static let daysOffered = 14
 
-  /// The next days of what is typed; each can be called off.
+  /// The next days of what is typed; each can be cancelled.
   private func plannedDays(_ editor: PublishedForm, _ context: Context) -> Node {
     let item = typed(editor)
     let days = item.days(from: ZooClock(context.now).day, count: ZooApp.daysOffered)

@@ -22,7 +22,7 @@ struct ProgrammeItem: Sendable {
     return Int(stated)
   }
 
-  /// Z-51: whether the day is one of its days, called off or not: from its first to its last day, on its days of the week.
+  /// Z-51: whether the day is one of its days, cancelled or not: from its first to its last day, on its days of the week.
   func isPlanned(on day: Day) -> Bool {
     if begins == nil { return false }
     if let from = fields[Programme.from], day < from { return false }
@@ -102,7 +102,7 @@ struct ProgrammePlan: Sendable {
 
   func item(_ id: RecordID) -> ProgrammeItem? { items.first { $0.id == id } }
 
-  /// What is planned for a day, called off or not, by its beginning.
+  /// What is planned for a day, cancelled or not, by its beginning.
   func items(on day: Day) -> [ProgrammeItem] { items.filter { $0.isPlanned(on: day) } }
 
   /// Z-52: what comes next today, or is under way.

@@ -40,9 +40,9 @@ public enum Programme {
   /// The first and the last day; without them it has no beginning or end.
   public static let from = Attribute<Day>(Field("from", Text(cs: "Ode dne", en: "From"), .day))
   public static let until = Attribute<Day>(Field("until", Text(cs: "Do dne", en: "Until"), .day))
-  /// Days on which it is called off, `2026-12-24`.
+  /// Days on which it is cancelled, `2026-12-24`.
   public static let cancelled = Attribute<JSON>(
-    Field("cancelled", Text(cs: "Zrušené dny", en: "Days called off"), .codes("day")))
+    Field("cancelled", Text(cs: "Zrušené dny", en: "Cancelled days"), .codes("day")))
   /// The ids of a location and of an animal of the same space.
   public static let place = Attribute<RecordID>(
     Field("place", Text(cs: "Místo", en: "Place"), .text(maximum: 36)))

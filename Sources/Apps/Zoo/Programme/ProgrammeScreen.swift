@@ -93,7 +93,7 @@ extension ZooApp {
   {
     let url = ZooRoute.programme(item.id).url
     return li(.class(context.route.url == url ? "line chosen" : "line"), .key(url)) {
-      a(.class(state == .cancelled || state == .over ? "row past" : "row"), .href(url)) {
+      a(.class(state == .cancelled ? "row past cancelled" : state == .over ? "row past" : "row"), .href(url)) {
         span(.class("programme-time")) { item.begins.map { context.format.time($0) } ?? "" }
         span(.class("row-main")) {
           span(.class("row-title")) { Programme.name.text(item.fields, context.language) ?? "" }
@@ -109,7 +109,7 @@ extension ZooApp {
     if let state {
       parts.append(
         day != nil && state == .cancelled
-          ? ProgrammeWords.calledOff(context.language) : ProgrammeWords.state(state, context.format))
+          ? ProgrammeWords.cancelledThen(context.language) : ProgrammeWords.state(state, context.format))
     }
     if let place = placeName(item) { parts.append(place) }
     return parts
@@ -192,9 +192,10 @@ extension ZooApp {
       h3 { ProgrammeWords.nextDays }
       ul(.class("programme-days")) {
         for day in days {
-          li(.class(item.isCancelled(on: day) ? "called-off" : "")) {
-            context.format.weekdayShort(day) + " " + context.format.dayShort(day)
-            if item.isCancelled(on: day) { " · " + ProgrammeWords.calledOff }
+          let isCancelled = item.isCancelled(on: day)
+          li(.class(isCancelled ? "cancelled" : "")) {
+            span { context.format.weekdayShort(day) + " " + context.format.dayShort(day) }
+            if isCancelled { " " + ProgrammeWords.cancelledThen }
           }
         }
       }

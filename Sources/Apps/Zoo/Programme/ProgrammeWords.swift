@@ -9,11 +9,11 @@ enum ProgrammeWords {
   static let nothingToday = Text(cs: "Dnes na programu nic není.", en: "Nothing is on the programme today.")
   static let nothing = Text(
     cs: "Program krmení a akcí tu zatím není.", en: "There is no programme of feedings and events here yet.")
-  static let cancelled = Text(cs: "dnes zrušeno", en: "called off today")
+  static let cancelled = Text(cs: "dnes zrušeno", en: "cancelled today")
   static let over = Text(cs: "už skončilo", en: "over")
   static let allDays = Text(cs: "denně", en: "daily")
   static let nextDays = Text(cs: "Nejbližší dny", en: "The next days")
-  static let calledOff = Text(cs: "zrušeno", en: "called off")
+  static let cancelledThen = Text(cs: "zrušeno", en: "cancelled")
   static let notFound = Text(
     cs: "Tato položka v programu není. Možná z něj už vypadla.",
     en: "This is not on the programme. It may have been removed.")
@@ -32,7 +32,7 @@ enum ProgrammeWords {
   static let preview = Text(cs: "Jak to uvidí návštěvníci", en: "As visitors see it")
   static let previewDays = Text(
     cs: "Nejbližší termíny. Klepnutím se termín zruší, dalším zase platí.",
-    en: "The next days. Tap one to call it off, tap again to put it back.")
+    en: "The next days. Tap one to cancel it, tap again to put it back.")
   static let noDays = Text(
     cs: "Takto položka nevyjde na žádný den.", en: "As set here, the item falls on no day.")
   static let wrongOrder = Text(cs: "Poslední den je před prvním.", en: "The last day is before the first one.")
