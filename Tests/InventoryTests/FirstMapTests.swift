@@ -46,7 +46,7 @@ struct FirstMapTests {
   @Test(
     "I-13: an object is added at the cross before the map was moved for the first time: in the middle of what it shows")
   func cross() throws {
-    let device = surveyor()
+    let device = surveyor(language: "cs")
     device.begin("lamp")
     #expect(device.app.map.center == nil && device.press("inventory.map.cross"))
     device.save()
@@ -135,6 +135,36 @@ struct FirstMapTests {
       return
     }
   }
+
+  @Test(
+    "I-19: a new map opens where the device was, else where the map before it stood, else around what is mapped; the first one by the language"
+  )
+  func next() throws {
+    func box(_ device: Surveyor) throws -> GeographicBox {
+      guard case .box(let box, _) = try #require(device.scene?.camera.target) else { throw NoBox() }
+      return box
+    }
+    let device = surveyor()
+    device.begin("lamp")
+    #expect(try box(device) == MapState.start(.english))
+    device.tap(14.42, 50.08)
+    device.save()
+    let again = surveyor(disk: device.disk)
+    again.begin("tree")
+    let mapped = try box(again)
+    #expect((mapped.west - 14.42).magnitude < 1e-4 && (mapped.north - 50.08).magnitude < 1e-4)
+    again.look(16.6, 49.2, zoom: 15)
+    again.visit("/inventory/projects")
+    again.begin("bench")
+    #expect(again.app.map.center == Coordinates(latitude: 49.2, longitude: 16.6))
+    again.press("inventory.map.locate")
+    again.stand(12, 48, accuracy: 5)
+    again.visit("/inventory/projects")
+    again.begin("sign")
+    #expect(again.app.map.center == Coordinates(latitude: 48, longitude: 12))
+  }
+
+  private struct NoBox: Error {}
 
   @Test("I-14: coordinates that are typed move the map; what is none says so")
   func coordinates() throws {

@@ -9,8 +9,10 @@ extension InventoryApp {
 
   mutating func openMap(_ project: RecordID, _ place: InventoryRoute.MapPlace, _ context: UpdateContext) {
     if map.project != project {
+      let before = map.next
       map = MapState()
       map.project = project
+      map.before = before
       if editing?.walk == nil { measuring = .none }
     }
     endForeignTool(place, context)
@@ -149,12 +151,24 @@ extension InventoryApp {
 
   // MARK: - Looking
 
-  /// I-19: where the project says, otherwise at all that is on it.
+  /// I-19: where the project says, otherwise at all that is on it; where nothing is, at where its user was before.
   private mutating func lookAtStart(_ context: Context) {
     if let start = contents.project(map.project)?.start {
       return map.look(at: start.place, zoom: start.zoom, animated: false)
     }
-    map.look(at: startBox ?? MapState.start, animated: false)
+    if let box = startBox { return map.look(at: box, animated: false) }
+    if let before = map.before { return map.look(at: before.place, zoom: before.zoom, animated: false) }
+    let elsewhere = boxElsewhere(context)
+    map.look(at: elsewhere ?? MapState.start(context.language), animated: false)
+  }
+
+  /// Around the first layer with objects, whatever project it is in.
+  private mutating func boxElsewhere(_ context: Context) -> GeographicBox? {
+    for layer in contents.layers.map({ $0.id }) {
+      index(layer, context)
+      if let box = contents.layer(layer)?.places.box { return box }
+    }
+    return nil
   }
 
   /// What is on the map, or around where it starts; nil where nothing is.

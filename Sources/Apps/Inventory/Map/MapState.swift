@@ -54,6 +54,8 @@ struct MapState {
   var placeFault: Text?
   var snaps = true
 
+  /// Where the map of another project stood, see ``next``.
+  var before: (place: Coordinates, zoom: Double)?
   /// Where the map stands, as it said last.
   var center: Coordinates?
   /// What lies under the cross; before the map has said where it stands, the middle of what it was asked to show.
@@ -86,8 +88,20 @@ struct MapState {
 
   static let element = "inventory-map"
 
-  /// The whole of the country that most users are in, until something is drawn.
-  static let start = GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1)
+  /// I-19: where nothing says more of its user than their language, Czechia or Europe.
+  static func start(_ language: Language) -> GeographicBox {
+    switch language {
+    case .czech: GeographicBox(west: 12, south: 48.5, east: 19, north: 51.1)
+    case .english: GeographicBox(west: -10, south: 36, east: 30, north: 60)
+    }
+  }
+
+  /// Where the map of a project is that was opened after this one: where the device was, else where this one stood.
+  var next: (place: Coordinates, zoom: Double)? {
+    if let place = device.place { return (place, 16) }
+    if let center { return (center, zoom) }
+    return before
+  }
 
   var scene: MapScene? {
     guard let camera else { return nil }
