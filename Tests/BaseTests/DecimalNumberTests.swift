@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import Testing
 
 @Suite("Decimal numbers")
@@ -38,6 +39,19 @@ struct DecimalNumberTests {
       let text = "\(random.next() >> (random.next() & 63))e\(Int.random(in: -340...300, using: &random))"
       let expected = Double(text)!
       #expect(decimalNumber(text) == (expected.isFinite ? expected : nil), "\(text)")
+    }
+  }
+
+  @Test("Numbers as they stand in coordinates are read as by the standard library")
+  func short() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<20_000 {
+      let digits = String(random.next() % 10_000_000_000_000_000).prefix(Int.random(in: 1...16, using: &random))
+      let point = Int.random(in: 0...digits.count, using: &random)
+      let text = (random.next() & 1 == 0 ? "-" : "") + digits.prefix(point) + "." + digits.dropFirst(point)
+      let padded = text.hasSuffix(".") ? text + "0" : text.replacingOccurrences(of: "-.", with: "-0.")
+      let expected = Double(padded.hasPrefix(".") ? "0" + padded : padded)!
+      #expect(decimalNumber(text)?.bitPattern == expected.bitPattern, "\(text)")
     }
   }
 }

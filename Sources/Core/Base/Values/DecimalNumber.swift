@@ -1,9 +1,39 @@
 /// The Double nearest to a decimal number (`-12.5e-3`: an optional sign, a point, an exponent); nil for anything else
 /// and beyond the range of Double. Exact for every input of up to 800 digits.
-public func decimalNumber(_ text: String) -> Double? {
-  guard let decimal = Decimal(text) else { return nil }
-  guard let magnitude = decimal.magnitude else { return nil }
+public func decimalNumber(_ text: String) -> Double? { text.withBytes { decimalNumber($0) } }
+
+/// The same of its bytes.
+public func decimalNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  if let number = shortDecimalNumber(bytes) { return number }
+  guard let decimal = Decimal([UInt8](bytes)), let magnitude = decimal.magnitude else { return nil }
   return decimal.negative ? -magnitude : magnitude
+}
+
+/// A number of at most fifteen digits and without an exponent, as most are: there are hundreds of thousands on a map. Nil for every
+/// other text. Its digits are an integer, and that and the power of ten by which it is divided are exact as Doubles, so the
+/// quotient is the nearest Double.
+private func shortDecimalNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+  let isNegative = bytes.first == 0x2D
+  let start = isNegative ? 1 : 0
+  var whole: Int64 = 0
+  var scale = 1.0
+  var point: Int?
+  // A point more than the digits.
+  if bytes.count - start > 16 { return nil }
+  for index in start..<bytes.count {
+    if let digit = digit(bytes[index]) {
+      whole = whole * 10 + Int64(digit)
+      if point != nil { scale *= 10 }
+    } else if bytes[index] == 0x2E && point == nil {
+      point = index
+    } else {
+      return nil
+    }
+  }
+  let digits = bytes.count - start - (point == nil ? 0 : 1)
+  if digits == 0 || digits > 15 { return nil }
+  let number = Double(whole) / scale
+  return isNegative ? -number : number
 }
 
 /// `digits` × 10^`exponent`
@@ -12,8 +42,7 @@ private struct Decimal {
   var digits: [UInt8] = []
   var exponent = 0
 
-  init?(_ text: String) {
-    let bytes = [UInt8](text)
+  init?(_ bytes: [UInt8]) {
     var index = 0
     if let sign = bytes.first, sign == 0x2D || sign == 0x2B {
       negative = sign == 0x2D
