@@ -158,6 +158,39 @@ public struct PackedReader {
     }
   }
 
+  /// The contents of the next value when it is an array, to be read one after another; nil for every other value.
+  public mutating func items() -> PackedReader? { contents(of: .array) }
+
+  /// The contents of the next value when it is an object: each member's name (``isName(_:_:)``) and its value; nil for every
+  /// other value.
+  public mutating func membersInPlace() -> PackedReader? { contents(of: .object) }
+
+  private mutating func contents(of kind: PackedKind) -> PackedReader? {
+    guard let head = head(), head.kind == kind else { return nil }
+    return next(head.number).map { PackedReader($0) }
+  }
+
+  /// The next value when it is a number, see ``JSON/double``; nil for every other value.
+  public mutating func double() -> Double? {
+    guard let head = head() else { return nil }
+    switch head.kind {
+    case .integer: return Int64(exactly: head.number).map { Double($0) }
+    case .negative: return Int64(exactly: head.number).map { Double(-1 - $0) }
+    case .decimal: return next(head.number).flatMap { decimalNumber($0) }
+    case .simple, .text, .knownText, .array, .object: return nil
+    }
+  }
+
+  /// Whether the next name is this one.
+  public mutating func isName(_ name: StaticString, _ form: PackedForm) -> Bool {
+    guard let place = number() else { return false }
+    if place > 0 {
+      guard place - 1 < UInt64(form.names.texts.count) else { return false }
+      return form.names.texts[Int(truncatingIfNeeded: place - 1)].withBytes { $0.isText(name) }
+    }
+    return number().flatMap { next($0) }.map { $0.isText(name) } ?? false
+  }
+
   /// How many values there are from here to the end, so that their array is made once.
   /// - Parameter named: whether they are members.
   private func count(named: Bool) -> Int {
@@ -197,17 +230,22 @@ public struct PackedReader {
 
   /// The value of one member from here to the end, without reading the others; nil when there is no such member.
   public mutating func value(_ name: String, _ form: PackedForm) -> JSON? {
+    go(to: name, form) ? value(form) : nil
+  }
+
+  /// Goes on to the value of one member. Returns whether there is one from here to the end.
+  public mutating func go(to name: String, _ form: PackedForm) -> Bool {
     let wanted = form.place(ofName: name)
     while let place = number() {
       if place > 0 {
-        if place - 1 == wanted { return value(form) }
+        if place - 1 == wanted { return true }
       } else {
-        guard let spelled = number().flatMap({ next($0) }) else { return nil }
-        if name.withBytes({ $0.elementsEqual(spelled) }) { return value(form) }
+        guard let spelled = number().flatMap({ next($0) }) else { return false }
+        if name.withBytes({ $0.elementsEqual(spelled) }) { return true }
       }
-      if !skip() { return nil }
+      if !skip() { return false }
     }
-    return nil
+    return false
   }
 }
 

@@ -91,6 +91,13 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether these are the bytes of the text.
+  public func isText(_ text: StaticString) -> Bool {
+    if count != text.utf8CodeUnitCount { return false }
+    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+    return true
+  }
+
   /// The index of the first such byte at or after the start; the end when there is none. Eight bytes are compared at a
   /// time.
   @inline(never)

@@ -80,6 +80,16 @@ public final class RecordCursor {
     return reader.value(name, form)
   }
 
+  /// The field's value where it lies, to be read in place. Nil when there is no such field, when the function returns nil, and
+  /// always when the record does not lie packed: then read ``value(_:)``.
+  public func readInPlace<Result>(
+    _ name: String, _ body: (inout PackedReader, PackedForm) -> Result?
+  ) -> Result? {
+    guard let chunk else { return nil }
+    var reader = fields(chunk)
+    return reader.go(to: name, form) ? body(&reader, form) : nil
+  }
+
   /// The field's value; nil when it is absent or of another type.
   public subscript<Value>(_ attribute: Attribute<Value>) -> Value? {
     value(attribute.name).flatMap { Value(json: $0) }
