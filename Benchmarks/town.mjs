@@ -24,7 +24,7 @@ const tiles = zoom => {
 };
 const make = tile => {
   const { effects, milliseconds } = core.send({ type: "map", event: "tile", tile: 1, source: "objects", ...tile });
-  const bytes = (effects.find(effect => "base64" in effect)?.base64.length ?? 0) * 3 / 4;
+  const bytes = effects.find(effect => "tile" in effect)?.bytes ?? 0;
   return { milliseconds, bytes };
 };
 const median = values => values.sort((one, other) => one - other)[values.length >> 1];

@@ -30,7 +30,7 @@ export class Visit {
     const pointer = this.core.allocate(bytes.length);
     new Uint8Array(this.core.memory.buffer, pointer, bytes.length).set(bytes);
     this.core.handle(pointer, bytes.length);
-    return this.effects.slice(count).flatMap(text => JSON.parse(text));
+    return this.effects.slice(count).flatMap(text => JSON.parse(text.split("\n", 1)[0]));
   }
 
   /** The place where `wasm-split --instrument` has recorded which functions ran. */

@@ -96,10 +96,8 @@ const effects = {
   },
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
-  download: async ({ name, type, text, base64, files }) => {
-    const content = base64 === undefined ? text : Uint8Array.from(atob(base64), char => char.charCodeAt(0));
-    saveAs(new Blob(files ? await blobs.withFiles(text, files, send) : [content], { type }), name);
-  },
+  download: async ({ name, type, text, rest, files }) =>
+    saveAs(new Blob(files ? await blobs.withFiles(text, files, send) : [rest ?? text], { type }), name),
   chooseFile: ({ accept, purpose, multiple = false, keep = false }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
     input.onchange = async () => {

@@ -8,7 +8,7 @@ let most = 0;   // bytes of an answer that fewer parts take
 let told = [];   // every event that an incomplete core has received; null once it is complete
 let parts = 0;   // the number of its parts
 let lives = 0;
-let effectsJSON = null;
+let answer = null;   // the line of an event's effects, and their bytes behind it
 let isDraining = false;
 let hands = null;
 const waiting = [];
@@ -17,14 +17,12 @@ const encoder = new TextEncoder();
 
 const imports = {
   host: {
-    effects: (pointer, length) => { effectsJSON = text(pointer, length); },
-    log: (pointer, length) => console.error(text(pointer, length)),
+    effects: (pointer, length) => { answer = bytesAt(pointer, length); },
+    log: (pointer, length) => console.error(decoder.decode(bytesAt(pointer, length))),
   },
 };
 
-function text(pointer, length) {
-  return decoder.decode(new Uint8Array(core.memory.buffer, pointer, length));
-}
+const bytesAt = (pointer, length) => new Uint8Array(core.memory.buffer, pointer, length).slice();
 
 /** Sets the functions that carry out effects, run before and after all waiting events, and take over after a trap. */
 export function serve({ begun, perform, drained, crashed }) {
@@ -97,7 +95,7 @@ function handle(event) {
   event.now = Date.now();
   event.random = Array.from(random, byte => byte.toString(16).padStart(2, "0")).join("");
   const parts = serialize(event);
-  effectsJSON = null;
+  answer = null;
   try {
     pass(parts);
     told?.push(parts);
@@ -105,7 +103,15 @@ function handle(event) {
     if (trap instanceof Missing) repeat(event, trap.part); else hands.crashed(trap);
     return [];
   }
-  return effectsJSON ? JSON.parse(effectsJSON) : [];
+  return answer ? effectsOf(answer) : [];
+}
+
+/** An effect with `bytes` is given them as `rest`. */
+function effectsOf(answer) {
+  let place = answer.indexOf(0x0A) + 1 || answer.length + 1;
+  const effects = JSON.parse(decoder.decode(answer.subarray(0, place - 1)));
+  for (const effect of effects) if (effect.bytes !== undefined) effect.rest = answer.slice(place, place += effect.bytes);
+  return effects;
 }
 
 /** One line of JSON, followed by possibly megabytes as they are: texts, or the bytes of one. */

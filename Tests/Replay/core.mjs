@@ -52,14 +52,14 @@ export class Core {
     return decoder.decode(new Uint8Array(this.exports.memory.buffer, pointer, length));
   }
 
-  /** Takes an event as text and returns the effects as text; "null" for none. */
+  /** Takes an event as text and returns the effects as text, with their bytes behind them; nothing for none. */
   handle(event) {
     const bytes = encoder.encode(event);
-    this.answer = null;
+    this.answer = "";
     const pointer = this.exports.allocate(bytes.length);
     new Uint8Array(this.exports.memory.buffer, pointer, bytes.length).set(bytes);
     this.exports.handle(pointer, bytes.length);
-    return this.answer ?? "null";
+    return this.answer;
   }
 
   /** The same with an event as an object, and the text that follows some events. Also returns how long it took. */
@@ -68,7 +68,7 @@ export class Core {
     const start = performance.now();
     const answer = this.handle(rest === undefined ? json : `${json}\n${rest}`);
     const milliseconds = performance.now() - start;
-    return { effects: JSON.parse(answer) ?? [], answer, milliseconds };
+    return { effects: JSON.parse(answer.split("\n", 1)[0] || "[]"), answer, milliseconds };
   }
 
   /** Opens the app on a phone with this storage. Returns how long reading the storage took, in milliseconds. */

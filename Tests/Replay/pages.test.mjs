@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 const read = name => readFile(new URL(`../../Web/host/${name}.js`, import.meta.url), "utf8");
-const sources = await Promise.all(["pages", "joining", "reading"].map(read));
+const sources = await Promise.all(["lines", "pages", "joining", "reading"].map(read));
 const source = sources.map(source => source.replace(/^import .*$/m, "")).join("");
-const { writePages, keepOnly, unreadable, rangesToJoin, joinPages, convertPages, shelf, longest, readParts, readSingly } =
+const { writePages, asLines, changesOf, asTexts, keepOnly, unreadable, rangesToJoin, joinPages, convertPages, shelf, longest, readParts, readSingly } =
   await import("data:text/javascript;base64," + Buffer.from(source).toString("base64"));
 
 const sorted = keys => [...keys].sort();
@@ -159,7 +159,7 @@ function layDownAsVersion2(store, entries, random) {
 }
 
 function write(store, model, changes) {
-  store.run(() => writePages(store, changes));
+  store.run(() => writePages(store, asLines(changes)));
   for (const [key, value] of changes) if (value === null) model.delete(key); else model.set(key, value);
 }
 
@@ -319,4 +319,15 @@ test("P-77: when a page cannot be read the others are, and which they are is tol
   assert.equal(result.unreadable, 1);
   assert.deepEqual(result.keys, sorted(store.pages.keys()).filter(key => key !== broken));
   assert.deepEqual(result.parts.flat(), result.keys.map(key => store.pages.get(key)));
+});
+
+test("P-20: a batch of the core is lines in their order, of which that of a deleted entry is its key alone", () => {
+  const rest = new TextEncoder().encode("d/a\t1\nr/me/thing/1\t{\"t\":\"ě\\n\"}\nd/a\n");
+  const changes = changesOf({ rest });
+  assert.deepEqual(asTexts(changes), [["d/a", "1"], ["r/me/thing/1", "{\"t\":\"ě\\n\"}"], ["d/a", null]]);
+  assert.deepEqual(asLines(asTexts(changes)), changes);
+  assert.deepEqual(changesOf({ rest: new Uint8Array() }), []);
+  const [store, model] = [new Store(), new Map()];
+  store.run(() => writePages(store, changes));
+  same(store.entries, new Map([...model, ["r/me/thing/1", "{\"t\":\"ě\\n\"}"]]));
 });

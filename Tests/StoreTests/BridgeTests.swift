@@ -127,19 +127,32 @@ struct BridgeTests {
   }
 
   private func printed(_ effect: Effect) -> String {
-    var bytes: [UInt8] = []
-    effect.print(into: &bytes)
+    var (bytes, rest): ([UInt8], [UInt8]) = ([], [])
+    effect.print(into: &bytes, rest: &rest)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("When a batch has several entries with one key, only the last is written")
+  @Test("The entries of a batch are lines in their order, a deleted one its key alone")
   func batch() {
-    let entries = [
-      Entry("a", "1"), Entry("b", "2"), Entry("a", nil), Entry("b", "3"), Entry("c", nil), Entry("c", "4"),
-    ]
+    let entries = [Entry("a", "1"), Entry("b", #"{"ž":"\"\n"}"#), Entry("a", nil)]
+    var (bytes, rest): ([UInt8], [UInt8]) = ([], Array("before".utf8))
+    Effect.commit(batch: 9, entries).print(into: &bytes, rest: &rest)
+    let lines = "a\t1\nb\t{\"ž\":\"\\\"\\n\"}\na\n"
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"do":"commit","batch":9,"bytes":\#(lines.utf8.count)}"#)
+    #expect(String(decoding: rest, as: UTF8.self) == "before" + lines)
+  }
+
+  @Test("The bytes of effects follow the line of effects in their order")
+  func bytes() throws {
+    var (line, rest): ([UInt8], [UInt8]) = ([], [])
+    for effect: Effect in [.downloadBytes(name: "n", type: "t", [0xFF, 0x0A]), .print, .map(.tile(3, [1])), .map(.tile(4, []))] {
+      effect.print(into: &line, rest: &rest)
+    }
     #expect(
-      printed(.commit(batch: 9, entries))
-        == "{\"do\":\"commit\",\"batch\":9,\"put\":[[\"b\",\"3\"],[\"c\",\"4\"]],\"delete\":[\"a\"]}")
+      String(decoding: line, as: UTF8.self)
+        == #"{"do":"download","name":"n","type":"t","bytes":2}{"do":"print"}{"do":"map","tile":3,"bytes":1}"#
+        + #"{"do":"map","tile":4,"bytes":0}"#)
+    #expect(rest == [0xFF, 0x0A, 1])
   }
 
   @Test("A page change lists its operations")
@@ -160,9 +173,6 @@ struct BridgeTests {
     #expect(
       printed(.chooseFile(accept: ".csv", purpose: "p", isMultiple: true))
         == "{\"do\":\"chooseFile\",\"accept\":\".csv\",\"purpose\":\"p\",\"multiple\":true}")
-    #expect(
-      printed(.downloadBytes(name: "n", type: "t", [0xFF, 0x00, 0x41, 0x42]))
-        == "{\"do\":\"download\",\"name\":\"n\",\"type\":\"t\",\"base64\":\"/wBBQg==\"}")
     #expect(printed(.focus(selector: "#a")) == "{\"do\":\"focus\",\"selector\":\"#a\"}")
     #expect(printed(.scrollToTop) == "{\"do\":\"scroll\",\"top\":0}")
     #expect(printed(.wipe(keeping: ["r/x/"])) == "{\"do\":\"wipe\",\"keep\":[\"r/x/\"]}")

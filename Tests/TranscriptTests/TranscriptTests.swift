@@ -31,9 +31,8 @@ struct TranscriptTests {
       #expect(once == answers(to: events))
       #expect(once.filter { !$0.isEmpty }.count > events.count / 3, "most events change something")
       for (event, answer) in zip(events, once) {
-        let answer = answer.isEmpty ? "null" : String(decoding: answer, as: UTF8.self)
-        file +=
-          "{\"device\":\"\(name)\",\"event\":\(JSON.string(String(decoding: event, as: UTF8.self)).serialized),\"effects\":\(answer)}\n"
+        let texts = [event, answer].map { JSON.string(String(decoding: $0, as: UTF8.self)).serialized }
+        file += "{\"device\":\"\(name)\",\"event\":\(texts[0]),\"effects\":\(texts[1])}\n"
       }
     }
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

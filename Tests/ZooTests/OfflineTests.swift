@@ -27,8 +27,8 @@ struct OfflineTests {
   private func asked(_ effects: [Effect]) throws -> JSON? {
     for effect in effects.reversed() {
       guard case .keepPictures = effect else { continue }
-      var bytes: [UInt8] = []
-      effect.print(into: &bytes)
+      var (bytes, rest): ([UInt8], [UInt8]) = ([], [])
+      effect.print(into: &bytes, rest: &rest)
       return try JSON.parse(bytes)
     }
     return nil

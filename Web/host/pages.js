@@ -3,6 +3,8 @@
 // feed. All pages joined are all entries. Pages of earlier versions are texts; each is read as it is until it is
 // written.
 
+import { decoder, encoder, linesOf } from "./lines.js";
+
 // Records never share a page with entries that change at every keystroke.
 const borders = ["", "r/", "r0"];
 export const shelf = key => borders.findLast(border => border <= key);
@@ -12,13 +14,11 @@ export const longest = key => shelf(key) === "r/" ? 256_000 : 32_000;
 /** Pages that cannot be read. A transaction that tried to read one is aborted; its retry knows about them. */
 export const unreadable = new Set();
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export const bytes = page => typeof page === "string" ? encoder.encode(page) : page ?? new Uint8Array();
 /** A database that stayed at version 2 for lack of room keeps texts, because a tab of that version may read it. */
 const asStored = (store, page) => store.transaction.db.version === 2 ? decoder.decode(page) : page;
 
-/** Puts [key, value] and deletes [key, null] within the transaction of the object store. */
+/** Puts [key, line] and deletes [key, null] within the transaction of the object store. */
 export function writePages(store, changes) {
   store.getAllKeys().onsuccess = ({ target: { result: starts } }) => {
     for (const [start, list] of groupByPage(starts, changes)) writePage(store, start, list);
@@ -52,8 +52,8 @@ function groupByPage(starts, changes) {
 export function rewrite(store, start, page, changes) {
   const lines = new Map(linesOf(page));
   const last = [...lines.keys()].at(-1) ?? "";
-  for (const [key, value] of changes) {
-    if (value === null) lines.delete(key); else lines.set(key, encoder.encode(`${key}\t${value}\n`));
+  for (const [key, line] of changes) {
+    if (line === null) lines.delete(key); else lines.set(key, line);
   }
   // When a page only grows at its end, as in a first synchronisation, fill pages completely.
   const isAppended = changes.every(([key]) => key > last);
@@ -81,15 +81,6 @@ function cut(store, start, lines, isAppended) {
     length += line.length;
   }
   store.put(asStored(store, joined(taken)), place);
-}
-
-/** Each line with its key. The bytes of the value are not parsed. */
-function* linesOf(page) {
-  for (let from = 0, end; from < page.length; from = end) {
-    end = page.indexOf(0x0A, from) + 1 || page.length;
-    const line = page.subarray(from, end);
-    yield [decoder.decode(line.subarray(0, line.indexOf(0x09))), line];
-  }
 }
 
 export function joined(parts) {

@@ -7,7 +7,7 @@ public enum MapEffect: Sendable {
   /// The features of a source are these now; where a box is named, only within it they are others than before.
   case data(MapSource, within: GeographicBox?)
   case camera(MapCamera)
-  /// The answer to ``MapEvent/tile(_:)``: a vector tile, empty where it has no features.
+  /// The answer to ``MapEvent/tile(_:)``: the bytes of a vector tile, none where it has no features.
   case tile(Int64, [UInt8])
   case hide
 }
@@ -27,9 +27,7 @@ extension MapEffect {
       json.add(source.tiles == nil ? "geojson" : "tiles", source.content)
       if let box { json["within"] = box.edges }
     case .camera(let camera): camera.add(to: &json)
-    case .tile(let number, let bytes):
-      json.add("tile", number)
-      json.add("base64", base64(bytes))
+    case .tile(let number, _): json.add("tile", number)
     case .hide: json.add("hide", true)
     }
     return json

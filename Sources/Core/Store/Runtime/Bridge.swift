@@ -4,7 +4,8 @@ import Sync
 extension Store {
   /// Handles one event from the bridge and returns a JSON array of effects. An event that this version does not know
   /// has no effects. The event is JSON in one line; data that can be megabytes follow after a line feed, see
-  /// ``EventRest``.
+  /// ``EventRest``. So it is with the answer: the bytes of its effects follow it in their order, and each effect says in
+  /// its member `bytes` how many of them are its own.
   public mutating func handle(bridged bytes: [UInt8]) -> [UInt8] {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     let json = bytes.withUnsafeBufferPointer { try? JSON.parse(UnsafeBufferPointer(rebasing: $0[..<end])) }
@@ -12,11 +13,15 @@ extension Store {
     let effects = handle(event)
     if effects.isEmpty { return [] }
     var answer: [UInt8] = [UInt8(ascii: "[")]
+    var rest: [UInt8] = []
     for (index, effect) in effects.enumerated() {
       if index > 0 { answer.append(UInt8(ascii: ",")) }
-      effect.print(into: &answer)
+      effect.print(into: &answer, rest: &rest)
     }
     answer.append(UInt8(ascii: "]"))
+    if rest.isEmpty { return answer }
+    answer.append(0x0A)
+    answer.append(contentsOf: rest)
     return answer
   }
 }

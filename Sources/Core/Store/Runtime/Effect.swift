@@ -6,8 +6,9 @@ import Sync
 public enum Effect: Sendable {
   /// Change the page.
   case patch([HTML.Operation])
-  /// Store the entries in one durable transaction, in the order of the batches. Answered by `committed` or
-  /// `commitFailed`.
+  /// Store the entries in one durable transaction, in the order of the batches: of those with the same key the last one
+  /// counts. They are its bytes, a line for each as in ``StoredEntries``; that of a deleted one has no tab. Answered by
+  /// `committed` or `commitFailed`.
   case commit(batch: Int64, [Entry])
   case request(Request)
   /// Cancel a request in progress.
@@ -21,7 +22,7 @@ public enum Effect: Sendable {
   /// Save a file. The stored bytes of the files follow the last member of the text, which is a JSON object:
   /// `"files":[{"sha256", "type", "base64"}, …]`. Bytes that no longer exist are left out and reported as `blob`.
   case download(name: String, type: String, text: String, files: [String] = [])
-  /// Save a file that is not text.
+  /// Save a file that is not text: its bytes.
   case downloadBytes(name: String, type: String, [UInt8])
   /// Let the user choose files. A file to be kept comes back as `blob`, any other as `file`. The files inside a text
   /// (see `download`) come as `blob` before the text itself.
@@ -92,20 +93,36 @@ public enum Effect: Sendable {
 
 extension Effect {
   /// Writes the effect as the bridge reads it.
-  public func print(into bytes: inout [UInt8]) {
+  ///
+  /// - Parameter rest: the bytes of effects. This one appends its own.
+  public func print(into bytes: inout [UInt8], rest: inout [UInt8]) {
     if case .patch(let operations) = self {
       bytes.append("{\"do\":\"patch\",\"operations\":")
       HTML.Operation.print(operations, into: &bytes)
       bytes.append(UInt8(ascii: "}"))
       return
     }
+    let start = rest.count
+    let hasBytes = appendBytes(to: &rest)
+    var members = members
+    if hasBytes { members.add("bytes", Int64(rest.count - start)) }
     JSON.object(members).write(into: &bytes)
+  }
+
+  /// What can be megabytes, or is no text. Returns false where the effect has no bytes.
+  private func appendBytes(to rest: inout [UInt8]) -> Bool {
+    switch self {
+    case .commit(_, let entries): for entry in entries { rest.append(line: entry) }
+    case .downloadBytes(_, _, let bytes), .map(.tile(_, let bytes)): rest.append(contentsOf: bytes)
+    default: return false
+    }
+    return true
   }
 
   private var members: JSONObject {
     switch self {
     case .patch: return JSONObject()
-    case .commit(let batch, let entries): return commitMembers(batch, entries)
+    case .commit(let batch, _): return effect("commit", ("batch", .integer(batch)))
     case .request(let request):
       var json = effect("request")
       json.add("request", request.number)
@@ -131,9 +148,8 @@ extension Effect {
       var json = effect("download", ("name", .string(name)), ("type", .string(type)), ("text", .string(text)))
       if !files.isEmpty { json.add("files", .array(files.map { .string($0) })) }
       return json
-    case .downloadBytes(let name, let type, let bytes):
-      return effect(
-        "download", ("name", .string(name)), ("type", .string(type)), ("base64", .string(base64(bytes))))
+    case .downloadBytes(let name, let type, _):
+      return effect("download", ("name", .string(name)), ("type", .string(type)))
     case .chooseFile(let accept, let purpose, let isMultiple, let isKept):
       var json = effect("chooseFile", ("accept", .string(accept)), ("purpose", .string(purpose)))
       if isMultiple { json.add("multiple", true) }
@@ -178,22 +194,5 @@ extension Effect {
 
   private func effect(_ name: String, _ members: JSONObject.Member...) -> JSONObject {
     JSONObject([("do", .string(name))] + members)
-  }
-
-  /// When several entries have the same key, the last one counts.
-  private func commitMembers(_ batch: Int64, _ entries: [Entry]) -> JSONObject {
-    var last: [Key: Int] = [:]
-    for index in entries.indices { last[Key(entries[index].key)] = index }
-    var put: [JSON] = []
-    var delete: [JSON] = []
-    for index in entries.indices where last[Key(entries[index].key)] == index {
-      let entry = entries[index]
-      if let value = entry.value {
-        put.append(.array([.string(entry.key), .string(value)]))
-      } else {
-        delete.append(.string(entry.key))
-      }
-    }
-    return effect("commit", ("batch", .integer(batch)), ("put", .array(put)), ("delete", .array(delete)))
   }
 }

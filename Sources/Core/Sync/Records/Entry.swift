@@ -84,13 +84,7 @@ public struct StoredEntries: Equatable, Sendable {
 
   public init(_ entries: [Entry]) {
     var bytes: [UInt8] = []
-    for entry in entries {
-      guard let value = entry.value else { continue }
-      bytes.append(entry.key)
-      bytes.append(0x09)
-      bytes.append(value)
-      bytes.append(0x0A)
-    }
+    for entry in entries where entry.value != nil { bytes.append(line: entry) }
     self.init(bytes)
   }
 
@@ -111,6 +105,16 @@ public struct StoredEntries: Equatable, Sendable {
 }
 
 extension [UInt8] {
+  /// Appends one change of the storage. That of a deleted entry is its key alone.
+  public mutating func append(line entry: Entry) {
+    append(entry.key)
+    if let value = entry.value {
+      append(0x09)
+      append(value)
+    }
+    append(0x0A)
+  }
+
   /// Appends one entry of the storage.
   mutating func append(line key: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) {
     append(contentsOf: key)
