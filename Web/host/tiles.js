@@ -32,11 +32,36 @@ export function renewTiles(map, source, box) {
   const cache = map.style.sourceCaches[source];
   if (!cache?._tiles || !cache._reloadTile || !cache._cache?.filter) return false;
   cache._cache.filter(tile => !meets(box, tile));
-  for (const tile of Object.values(cache._tiles)) {
-    if (!meets(box, tile)) continue;
+  const changed = Object.values(cache._tiles).filter(tile => meets(box, tile));
+  for (const tile of changed) {
     if (tile.abortController) stale.add(tile); else renew(cache, tile);
   }
+  holdFrames(map, changed);
   return true;
+}
+
+const longestHold = 200;   // milliseconds
+
+/**
+ * Draws nothing until these tiles have come, but not for long: the object that was saved takes the place of its sketch in one frame.
+ * Without a graphics card a frame between them takes longer than the tiles.
+ */
+function holdFrames(map, tiles) {
+  if (map.isMoving() || Object.hasOwn(map, "triggerRepaint")) return;
+  const awaited = new Set(tiles);
+  const came = ({ tile }) => { if (awaited.delete(tile) && awaited.size === 0) release(); };
+  const release = () => {
+    clearTimeout(timer);
+    map.off("sourcedata", came);
+    map.off("movestart", release);
+    delete map.triggerRepaint;
+    if (!map._removed) map.triggerRepaint();
+  };
+  const timer = setTimeout(release, longestHold);
+  map.triggerRepaint = () => {};
+  map.on("sourcedata", came);
+  map.on("movestart", release);
+  if (awaited.size === 0) release();
 }
 
 /** What has come too late is asked for again. */
@@ -61,13 +86,7 @@ function meets([west, south, east, north], { tileID: { canonical: { x, y, z } } 
 const mercator = latitude => 0.5 - Math.asinh(Math.tan(Math.max(-85.06, Math.min(85.06, latitude)) * Math.PI / 180)) / (2 * Math.PI);
 
 /** Gives a tile to whoever has asked for it. */
-export function deliver({ tile, base64 }) {
-  const take = asked.get(tile);
-  if (!take) return;
+export function deliver({ tile, rest }) {
+  asked.get(tile)?.({ data: rest.buffer });
   asked.delete(tile);
-  // There are hundreds of thousands of bytes: a function call for each takes ten times as long.
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let place = 0; place < text.length; place++) bytes[place] = text.charCodeAt(place);
-  take({ data: bytes.buffer });
 }
