@@ -16,4 +16,57 @@ struct JSONFuzzTests {
       if (try? JSON.parse(text))?.serialized != text { Issue.record("\(bytes)") }
     }
   }
+
+  @Test("F-3: what can be stepped over can be parsed, and what we write can be stepped over")
+  func walk() {
+    Fuzzing.run("JSON walk", [JSONFuzzTests.sample, Array("[0.1,1e-7,{\"a\":-0,\"b\":\"\\u000a\"}]".utf8)]) { bytes in
+      let json = try? JSON.parse(bytes)
+      if JSONFuzzTests.isWalked(bytes) && json == nil { Issue.record("\(bytes) is no JSON") }
+      // Names with escapes are left to the parser.
+      if let json, !json.serialized.contains("\\"), !JSONFuzzTests.isWalked(json.bytes) {
+        Issue.record("\(json.serialized) was not stepped over")
+      }
+    }
+  }
+
+  private static func isWalked(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var walk = JSONWalk(bytes)
+      return walk.skip() != nil && walk.isAtEnd
+    }
+  }
+
+  @Test(
+    "What is not as we write it, or not JSON, is not stepped over",
+    arguments: [
+      "", " 1", "1 ", "[1, 2]", "{\"a\" :1}", "{\"a\":1,\"a\":2}", "{\"\\u0061\":1}", "\"\u{1}\"", "01", "1.", "-", "tru", "[1",
+      "[1,]", "{\"a\"}", "{\"a\":}", "\"\\x\"", "\"\\ud800\"", "[[]]]", "\"", String(repeating: "[", count: 65),
+      String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
+    ])
+  func refused(text: String) {
+    #expect(!JSONFuzzTests.isWalked(Array(text.utf8)))
+  }
+
+  @Test("Values are read on the way, and names are told apart however many there are")
+  func values() {
+    let members = (0..<200).map { "\"n\($0)\":\($0)" }.joined(separator: ",")
+    var names: [String] = []
+    var sum: Int64 = 0
+    let text = "{\(members),\"t\":\"ž\",\"b\":{\"n1\":1.5},\"l\":[7,-8]}"
+    let isRead = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      var walk = JSONWalk(bytes)
+      return walk.members { name, walk in
+        names.append(String(utf8: name))
+        switch names.last {
+        case "t": return walk.plainText().map { String(utf8: $0) } == "ž"
+        case "b": return walk.skip().map { String(utf8: $0) } == "{\"n1\":1.5}"
+        case "l": return walk.items { walk in walk.integer().map { sum += $0 } != nil }
+        default: return walk.integer().map { sum += $0 } != nil
+        }
+      } && walk.isAtEnd
+    }
+    #expect(isRead && names.count == 203 && sum == 199 * 100 - 1)
+    let twice = "{\(members),\"n7\":1}"
+    #expect(!JSONFuzzTests.isWalked(Array(twice.utf8)))
+  }
 }

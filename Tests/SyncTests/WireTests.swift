@@ -24,6 +24,7 @@ struct WireTests {
     let page = ChangesPage(
       cursor: "2.9", epoch: 2, version: 9, more: true, changes: [record, Record(other, version: 9, deleted: true)])
     #expect(try ChangesPage(wire: try JSON.parse(page.wire.serialized)) == page)
+    #expect(PulledPage(body: page.wire.serialized) == PulledPage(page))
     let digest = DigestAnswer.of([record], version: 9, epoch: 2, lost: [LostRange(after: 3, before: 5)])
     #expect(try DigestAnswer(wire: try JSON.parse(digest.wire.serialized)) == digest)
     let listing = BucketListing([.init(flight, version: 7, deleted: false), .init(other, version: 9, deleted: true)])

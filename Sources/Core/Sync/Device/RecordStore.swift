@@ -56,6 +56,13 @@ public struct RecordStore: Sendable {
     }
   }
 
+  /// Shows the cursor the record of that key, also a tombstone. Returns whether there is one.
+  func look(at key: RecordKey, _ cursor: RecordCursor) -> Bool {
+    guard let place = place(of: key) else { return false }
+    cursor.move(to: chunk(place), offset(place))
+    return true
+  }
+
   private func chunk(_ place: UInt32) -> RecordChunk { chunks[Int(place >> RecordStore.offsetBits)]! }
 
   private func offset(_ place: UInt32) -> Int { Int(place & (1 << RecordStore.offsetBits - 1)) }

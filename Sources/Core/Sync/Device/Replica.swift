@@ -32,6 +32,18 @@ public struct Replica: Sendable {
     return record
   }
 
+  /// Looks at the record as the user sees it, for callers that need single fields. Nil when there is none.
+  public func look<Result>(at key: RecordKey, _ body: (RecordCursor) -> Result) -> Result? {
+    let cursor = RecordCursor(confirmed.form)
+    if isPending(key) {
+      guard let record = visible(key) else { return nil }
+      cursor.move(to: record)
+    } else if !confirmed.look(at: key, cursor) || cursor.isDeleted {
+      return nil
+    }
+    return body(cursor)
+  }
+
   /// Every record that is confirmed or pending, in no order.
   public var keys: [RecordKey] {
     var keys = confirmed.keys
@@ -101,14 +113,16 @@ extension Replica {
   public mutating func apply(_ entries: [Entry]) -> [RecordKey] {
     var touched: [RecordKey] = []
     var removedPlaces: [String] = []
-    var writer = PackedWriter()
+    var reader = RecordReader()
+    let records = "r/" + space + "/"
     for entry in entries {
-      guard let key = EntryKey(entry.key), key.space == space else { continue }
-      if case .record(_, let key) = key {
-        take(key, stored: entry.value, &writer)
+      if entry.key.startsWith(records) {
+        guard let key = entry.key.withBytes({ reader.key($0, nameFrom: records.utf8.count) }) else { continue }
+        take(key, stored: entry.value, &reader.writer)
         touched.append(key)
         continue
       }
+      guard let key = EntryKey(entry.key), key.space == space else { continue }
       let json = entry.value.flatMap { JSON.read($0) }
       switch key {
       case .record: continue

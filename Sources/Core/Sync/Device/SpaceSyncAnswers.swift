@@ -8,17 +8,7 @@ extension SpaceSync {
   ) -> [SyncEffect] {
     switch status {
     case 200...299:
-      guard let json = JSON.read(body) else { return unreadable(&random) }
-      let effects: [SyncEffect]?
-      switch phase {
-      case .pushing: effects = pushed(json, &replica, &random)
-      case .pulling: effects = pulled(json, &replica, &random)
-      case .comparing: effects = compared(json, &replica, now, &random)
-      case .listing: effects = listed(json, &replica, now, tab, &random)
-      case .fetching: effects = fetched(json, &replica, now, tab, &random)
-      case .resting, .committing, .waiting, .stopped: effects = []
-      }
-      guard let effects else { return unreadable(&random) }
+      guard let effects = answered(body, &replica, now, tab, &random) else { return unreadable(&random) }
       attempt = 0
       failure = nil
       return effects
@@ -40,6 +30,21 @@ extension SpaceSync {
     failure = .server(status)
     isHeld = retryAfter != nil
     return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
+  }
+
+  /// Nil when the answer is unreadable.
+  private mutating func answered(
+    _ body: String, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
+  ) -> [SyncEffect]? {
+    if phase == .pulling { return PulledPage(body: body).flatMap { pulled($0, &replica, &random) } }
+    guard let json = JSON.read(body) else { return nil }
+    switch phase {
+    case .pushing: return pushed(json, &replica, &random)
+    case .comparing: return compared(json, &replica, now, &random)
+    case .listing: return listed(json, &replica, now, tab, &random)
+    case .fetching: return fetched(json, &replica, now, tab, &random)
+    case .pulling, .resting, .committing, .waiting, .stopped: return []
+    }
   }
 
   /// P-22: the server's final refusals.
@@ -149,9 +154,8 @@ extension SpaceSync {
   }
 
   private mutating func pulled(
-    _ json: JSON, _ replica: inout Replica, _ random: inout SplitMix64
-  ) -> [SyncEffect]? {
-    guard let page = try? ChangesPage(wire: json) else { return nil }
+    _ page: PulledPage, _ replica: inout Replica, _ random: inout SplitMix64
+  ) -> [SyncEffect] {
     if let epoch = replica.state.epoch, epoch != page.epoch {
       needsComparison = true
       return next(&replica, &random)

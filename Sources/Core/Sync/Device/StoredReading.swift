@@ -65,7 +65,7 @@ public struct StoredReading: Sendable {
 }
 
 /// Reads the keys of records one after another. Keys of one collection are adjacent, so they share its name.
-private struct RecordReader {
+struct RecordReader {
   var writer = PackedWriter()
   private var collection = ""
 

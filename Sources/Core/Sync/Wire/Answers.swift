@@ -241,13 +241,13 @@ extension Replica {
   }
 
   /// A page of changes and the cursor after it, in one commit (P-20). Records that are newer here stay.
-  public func entries(for page: ChangesPage) -> [Entry] {
+  public func entries(for page: PulledPage) -> [Entry] {
     var entries: [Entry] = []
-    for record in page.changes {
-      let news = newer(record, than: confirmed.version(of: record.key))
-      if news.isEmpty { continue }
-      entries += news + noLongerNew(record.key)
-      if record.deleted { entries += keeping(record.key) }
+    entries.reserveCapacity(page.changes.count + 1)
+    for change in page.changes where change.version > confirmed.version(of: change.key) ?? 0 {
+      entries.append(Entry(EntryKey.record(space: space, change.key).text, change.stored))
+      if isPending(change.key) { entries += noLongerNew(change.key) }
+      if change.isDeleted { entries += keeping(change.key) }
     }
     var next = state
     next.cursor = page.cursor
@@ -257,6 +257,9 @@ extension Replica {
     if next != state { entries.append(entry(next)) }
     return entries
   }
+
+  /// The same for a page whose records are known as trees.
+  public func entries(for page: ChangesPage) -> [Entry] { entries(for: PulledPage(page)) }
 
   /// The account may no longer see the space. Its data leave the device. Unsent changes and open questions stay and can
   /// be exported. If the account gets access again, a pull from the beginning brings everything, and the device has a
