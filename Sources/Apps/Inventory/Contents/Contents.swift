@@ -98,7 +98,7 @@ struct Contents {
         && Inventory.collections.contains { $0.name == key.collection }
     }
     if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }
-    let spaces = store.spaces(context)
+    let spaces = objectSpaces(context)
     for key in keys where key.collection == objects { updateObject(key, in: spaces) }
     if keys.contains(where: { $0.collection == pictures }) { readPictures(context) }
   }
@@ -116,8 +116,7 @@ struct Contents {
       replica.lookThrough { cursor in
         let collection = cursor.collection
         if collection == MappedObject.collection.name {
-          if !keepsObjects, let layer = own ?? cursor[MappedObject.layer].flatMap({ store.hasOwnSpace($0) ? nil : $0 })
-          {
+          if !keepsObjects, let layer = layer(of: cursor, own) {
             if objects.last?.layer != layer { objects.append((layer, [])) }
             objects[objects.count - 1].ids.append(cursor.id)
           }
@@ -147,7 +146,7 @@ struct Contents {
     sort(context.language)
     readProjects(records, context.language)
     if keepsObjects {
-      let spaces = store.spaces(context)
+      let spaces = objectSpaces(context)
       for key in keys where key.collection == MappedObject.collection.name { updateObject(key, in: spaces) }
     } else {
       layerOf = [:]
@@ -171,9 +170,8 @@ struct Contents {
   private func isDefinition(_ id: RecordID, _ own: RecordID?) -> Bool { own.map { $0 == id } ?? !store.hasOwnSpace(id) }
 
   /// - Parameter own: the layer in whose space it lies.
-  private func layer(of record: Record, _ own: RecordID?) -> RecordID? {
-    if let own { return own }
-    return record[MappedObject.layer].flatMap { store.hasOwnSpace($0) ? nil : $0 }
+  private func layer(of object: RecordCursor, _ own: RecordID?) -> RecordID? {
+    own ?? object[MappedObject.layer].flatMap { store.hasOwnSpace($0) ? nil : $0 }
   }
 
   private mutating func sort(_ language: Language) {
@@ -215,23 +213,23 @@ struct Contents {
     if let object = record[MappedObject.picturesOf] { pictures[object, default: []].append(record.id) }
   }
 
-  private mutating func add(_ record: Record, to layer: RecordID) {
-    guard let place = place(ofLayer: layer) else { return }
-    layerOf[record.id] = layer
-    layers[place].put(record)
-  }
-
-  /// - Parameter spaces: those that hold something of this app.
-  private mutating func updateObject(_ key: RecordKey, in spaces: [Replica]) {
-    var found: (record: Record, layer: RecordID)?
-    for replica in spaces where found == nil {
-      guard let record = replica.visible(key) else { continue }
-      found = layer(of: record, store.layer(ofSpace: replica.space)).map { (record, $0) }
+  /// - Parameter spaces: those that hold something of this app, and the layers whose own they are.
+  private mutating func updateObject(_ key: RecordKey, in spaces: [(replica: Replica, own: RecordID?)]) {
+    var found: (replica: Replica, layer: RecordID)?
+    for (replica, own) in spaces where found == nil {
+      found = replica.look(at: key) { layer(of: $0, own) }.flatMap { $0 }.map { (replica, $0) }
     }
     if let known = layerOf[key.id], known != found?.layer, let place = place(ofLayer: known) {
       layers[place].remove(key.id)
       layerOf[key.id] = nil
     }
-    if let (record, layer) = found { add(record, to: layer) }
+    guard let (replica, layer) = found, let place = place(ofLayer: layer) else { return }
+    layerOf[key.id] = layer
+    layers[place].put(key.id) { replica.look(at: key) { LayerContent.geometry($0) }.flatMap { $0 } }
+  }
+
+  /// With the layer whose own each space is.
+  private func objectSpaces(_ context: Context) -> [(replica: Replica, own: RecordID?)] {
+    store.spaces(context).map { ($0, store.layer(ofSpace: $0.space)) }
   }
 }

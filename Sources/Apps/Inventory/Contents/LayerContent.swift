@@ -88,21 +88,22 @@ struct LayerContent: Sendable {
 
   // MARK: - Objects
 
-  mutating func put(_ record: Record) {
+  /// - Parameter geometry: is asked for once a map has looked at the layer.
+  mutating func put(_ id: RecordID, _ geometry: () -> Geometry?) {
     revision += 1
-    if let slot = slots[record.id] {
+    if let slot = slots[id] {
       if Int(slot) < texts.count { texts[Int(slot)] = nil }
-      place(Int(slot), record)
+      place(Int(slot), geometry)
       return
     }
-    slots[record.id] = Int32(ids.count)
-    ids.append(record.id)
-    place(ids.count - 1, record)
+    slots[id] = Int32(ids.count)
+    ids.append(id)
+    place(ids.count - 1, geometry)
   }
 
-  private mutating func place(_ slot: Int, _ record: Record) {
+  private mutating func place(_ slot: Int, _ geometry: () -> Geometry?) {
     if index == nil { return }
-    let geometry = LayerContent.geometry(record)
+    let geometry = geometry()
     index?.update(slot, geometry)
     shapes.set(slot, geometry)
   }
@@ -156,6 +157,12 @@ struct LayerContent: Sendable {
     record[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) }
   }
 
+  /// The same of a record that is read in place.
+  static func geometry(_ object: RecordCursor) -> Geometry? {
+    object.readInPlace(MappedObject.geometry.name) { Geometry(packed: &$0, $1) }
+      ?? object[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) }
+  }
+
   /// What the first slot is called in tiles; 16 million objects follow. Their ids would be most of a tile.
   var firstNumberOnMap: UInt64 { UInt64(number) << 24 }
 
@@ -187,7 +194,7 @@ struct LayerContent: Sendable {
     let name = MappedObject.collection.name
     replica.lookThrough { cursor in
       guard cursor.isOf(name), let slot = slots[cursor.id] else { return }
-      geometries[Int(slot)] = cursor[MappedObject.geometry].flatMap { Geometry(geoJSON: $0) }
+      geometries[Int(slot)] = LayerContent.geometry(cursor)
     }
     var objects: [(id: Int, geometry: Geometry)] = []
     objects.reserveCapacity(geometries.count)

@@ -176,9 +176,12 @@ extension UpdateContext {
 
   /// Updates the titles of child spaces from their definitions.
   func takeTitles(_ keys: [RecordKey]) {
+    let names = schema.collections.filter { $0.definesSpace }.map { $0.name }
+    let definitions = keys.filter { key in names.contains { $0 == key.collection } }
+    if definitions.isEmpty { return }
     var entries: [Entry] = []
     for replica in replicas where children[replica.space] != nil {
-      for key in keys where schema.collection(named: key.collection)?.definesSpace == true {
+      for key in definitions {
         guard let title = replica.visible(key)?.fields.text("title") else { continue }
         entries += children.titling(replica.space, title)
       }
