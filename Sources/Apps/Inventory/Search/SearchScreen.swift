@@ -20,7 +20,7 @@ extension InventoryApp {
   }
 
   @NodeBuilder private func results(_ context: Context) -> [Node] {
-    let (language, format) = (context.language, context.format)
+    let format = context.format
     if let place = search.place, !contents.projects.isEmpty { placeCard(place, format) }
     if !search.projects.isEmpty {
       group(

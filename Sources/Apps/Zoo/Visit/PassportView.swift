@@ -39,7 +39,7 @@ extension ZooApp {
 
   /// The card to show: how many of all, and how many of them today.
   private func cover(_ passport: Passport, _ context: Context) -> Node {
-    let (language, format) = (context.language, context.format)
+    let format = context.format
     let day = ZooClock(context.now).day
     let today = passport.stamps.count { $0.day == day }
     return div(.class("passport-cover")) {
