@@ -67,8 +67,7 @@ extension PackedForm {
     let place = Int(followers[slot]) - 1
     return names.texts[place].withBytes { name in
       guard start + name.count < bytes.count, bytes[start + name.count] == 0x22 else { return nil }
-      for index in 0..<name.count where name[index] != bytes[start + index] { return nil }
-      return place
+      return bytes.has(name, at: start) ? place : nil
     }
   }
 

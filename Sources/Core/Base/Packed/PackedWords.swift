@@ -94,10 +94,6 @@ struct PackedWords: Sendable {
   }
 
   private func isSame(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.withBytes { text in
-      if text.count != bytes.count { return false }
-      for index in 0..<text.count where text[index] != bytes[index] { return false }
-      return true
-    }
+    text.withBytes { $0.count == bytes.count && bytes.has($0, at: 0) }
   }
 }

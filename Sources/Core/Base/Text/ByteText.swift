@@ -91,6 +91,24 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the other bytes stand here from that index on. Eight bytes are compared at a time.
+  @inline(__always)
+  func has(_ other: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    if other.count > count - start { return false }
+    let (own, others) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+    var index = 0
+    while index + 8 <= other.count {
+      let here = own.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+      if here != others.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index += 8
+    }
+    while index < other.count {
+      if self[start + index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Whether these are the bytes of the text.
   public func isText(_ text: StaticString) -> Bool {
     if count != text.utf8CodeUnitCount { return false }
