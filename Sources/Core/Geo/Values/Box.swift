@@ -65,10 +65,14 @@ extension GeographicBox {
 
 /// The shortest arc of the 360° circle that contains all the arcs: the whole circle without the widest gap.
 func smallestArc(around arcs: [(west: Double, east: Double)]) -> (west: Double, east: Double)? {
-  let ordered = arcs.map { arc -> (west: Double, east: Double) in
+  let turned = arcs.map { arc -> (west: Double, east: Double) in
     let turns = ((arc.west + 180) / 360).rounded(.down) * 360
     return (arc.west - turns, arc.east - turns)
-  }.inOrder { $0.west < $1.west }
+  }
+  // No gap is as wide as the one across the 180th meridian when that is half of the circle: nothing has to be put in order.
+  let (west, east) = turned.reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.west), max($0.1, $1.east)) }
+  if west + 360 - east >= 180 && west.isFinite { return (west, east) }
+  let ordered = turned.inOrder { $0.west < $1.west }
   guard let first = ordered.first else { return nil }
   let farthest = ordered.reduce(first.east) { max($0, $1.east) }
   // The first gap is the one across the 180th meridian.
