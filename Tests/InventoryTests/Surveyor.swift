@@ -51,7 +51,7 @@ extension Device where Apps == InventoryCore {
   /// What a tap on the object says.
   func onMap(_ id: RecordID) -> String {
     let contents = store.apps.app.contents
-    guard let layer = contents.layer(contents.layerOf[id]), let slot = layer.slot(id) else { return "" }
+    guard let layer = contents.layer(contents.layer(ofObject: id)), let slot = layer.slot(id) else { return "" }
     return String(layer.firstNumberOnMap + UInt64(slot))
   }
 

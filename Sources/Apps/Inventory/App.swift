@@ -94,7 +94,8 @@ public struct InventoryApp: PocketApp {
 
   /// The space of the object that is shown.
   private func pictureSpace(_ context: Context) -> String {
-    shownObject(context).flatMap { contents.layerOf[$0] }.map { contents.store.space(of: $0) } ?? LayerStore.parent
+    shownObject(context).flatMap { contents.layer(ofObject: $0) }.map { contents.store.space(of: $0) }
+      ?? LayerStore.parent
   }
 
   private func shownObject(_ context: Context) -> RecordID? {
@@ -115,7 +116,7 @@ public struct InventoryApp: PocketApp {
     let form = editing?.session.id
     let target = blob.purpose.dropping(bytes: pictures.purpose.utf8.count)
     let made = Editing.newObject(ofForm: target)
-    let layer = (owner ?? made).flatMap { contents.layerOf[$0] }
+    let layer = (owner ?? made).flatMap { contents.layer(ofObject: $0) }
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
     if form == target { noteSize(blob, target, context) }
@@ -159,7 +160,7 @@ public struct InventoryApp: PocketApp {
   /// I-15: each new object has an id before it is drawn, so that its draft and its pictures are its own.
   private func giveID(_ context: UpdateContext) {
     guard case .map(let project, .new(let layer, let id)) = InventoryRoute(context.route) else { return }
-    if let id, contents.layerOf[id] == nil { return }
+    if let id, contents.layer(ofObject: id) == nil { return }
     context.navigate(InventoryRoute.mapURL(project, .new(layer: layer, context.newID())), replace: true)
   }
 
@@ -192,7 +193,7 @@ public struct InventoryApp: PocketApp {
     case .newLayer: .layer(nil)
     case .editLayer(let id): .layer(id)
     case .attribute(let layer, let id): .attribute(layer: layer, id)
-    case .editObject(let id), .map(_, .edit(let id)): contents.layerOf[id].map { .object(layer: $0, id) }
+    case .editObject(let id), .map(_, .edit(let id)): contents.layer(ofObject: id).map { .object(layer: $0, id) }
     case .map(_, .new(let layer, let id)):
       id.flatMap { id in contents.layer(layer).map { .newObject(layer: $0.id, id) } }
     case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture,

@@ -185,7 +185,7 @@ extension InventoryApp {
   }
 
   private mutating func deleteObject(_ id: RecordID, _ context: UpdateContext) {
-    guard let layer = contents.layerOf[id] else { return }
+    guard let layer = contents.layer(ofObject: id) else { return }
     guard mayDelete(id, context) else { return context.show(SharingWords.ownObjectsOnly) }
     let keys =
       [MappedObject.key(id)]

@@ -33,8 +33,6 @@ struct Contents {
   private(set) var projects: [ProjectRow] = []
   /// By their titles.
   private(set) var layers: [LayerContent] = []
-  /// Which layer an object belongs to.
-  private(set) var layerOf: [RecordID: RecordID] = [:]
   private(set) var pictures: [RecordID: [RecordID]] = [:]
   private(set) var store = LayerStore()
   /// How many layers were made, see ``LayerContent/number``.
@@ -44,17 +42,20 @@ struct Contents {
 
   func layer(_ id: RecordID?) -> LayerContent? { layers.first { $0.id == id } }
 
+  /// The layer that an object belongs to.
+  func layer(ofObject id: RecordID) -> RecordID? { layers.first { $0.slot(id) != nil }?.id }
+
   func place(ofLayer id: RecordID) -> Int? { layers.firstIndex { $0.id == id } }
 
   /// The object's record as it is now.
   func object(_ id: RecordID, _ context: Context) -> Record? {
-    guard let layer = layerOf[id] else { return nil }
+    guard let layer = layer(ofObject: id) else { return nil }
     return context.record(MappedObject.key(id), in: store.space(of: layer))
   }
 
   /// The pictures of an object in their order; those without one come last, as they were added.
   func pictures(of object: RecordID, _ context: Context) -> [Record] {
-    guard let layer = layerOf[object], let ids = pictures[object] else { return [] }
+    guard let layer = layer(ofObject: object), let ids = pictures[object] else { return [] }
     let records = ids.compactMap {
       context.record(RecordKey(MappedObject.pictures.collection.name, $0), in: store.space(of: layer))
     }
@@ -73,8 +74,10 @@ struct Contents {
   /// Where the objects are, as far as the map has looked at their layers.
   func boxes(of keys: [RecordKey]) -> [GeographicBox] {
     keys.compactMap { key in
-      guard let layer = layer(layerOf[key.id]) else { return nil }
-      return layer.slot(key.id).flatMap { layer.places.box(of: $0) }
+      for layer in layers {
+        if let slot = layer.slot(key.id) { return layer.places.box(of: slot) }
+      }
+      return nil
     }
   }
 
@@ -149,11 +152,8 @@ struct Contents {
       let spaces = objectSpaces(context)
       for key in keys where key.collection == MappedObject.collection.name { updateObject(key, in: spaces) }
     } else {
-      layerOf = [:]
-      layerOf.reserveCapacity(objects.reduce(0) { $0 + $1.ids.count })
       for (layer, ids) in objects {
         guard let place = place(ofLayer: layer) else { continue }
-        for id in ids { layerOf[id] = layer }
         layers[place].putFirst(ids)
       }
     }
@@ -219,12 +219,8 @@ struct Contents {
     for (replica, own) in spaces where found == nil {
       found = replica.look(at: key) { layer(of: $0, own) }.flatMap { $0 }.map { (replica, $0) }
     }
-    if let known = layerOf[key.id], known != found?.layer, let place = place(ofLayer: known) {
-      layers[place].remove(key.id)
-      layerOf[key.id] = nil
-    }
+    for place in layers.indices where layers[place].id != found?.layer { layers[place].remove(key.id) }
     guard let (replica, layer) = found, let place = place(ofLayer: layer) else { return }
-    layerOf[key.id] = layer
     layers[place].put(key.id) { replica.look(at: key) { LayerContent.geometry($0) }.flatMap { $0 } }
   }
 

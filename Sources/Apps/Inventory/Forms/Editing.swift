@@ -97,7 +97,7 @@ struct Editing {
     case .picture(let object, let id):
       return Parts(
         collection: MappedObject.pictures.collection, id: id,
-        space: contents.layerOf[object].map { contents.store.space(of: $0) } ?? LayerStore.parent,
+        space: contents.layer(ofObject: object).map { contents.store.space(of: $0) } ?? LayerStore.parent,
         fields: Photo.fields)
     case .object(let layer, let id): return objectParts(layer, id, new: "", contents, account: nil)
     case .newObject(let layer, let id):

@@ -97,7 +97,7 @@ extension InventoryApp {
 
   private func raisePhoto(_ id: RecordID, _ context: UpdateContext) {
     guard let object = contents.pictures.first(where: { $0.value.contains(id) })?.key,
-      let layer = contents.layerOf[object]
+      let layer = contents.layer(ofObject: object)
     else { return }
     var records = contents.pictures(of: object, context)
     guard let place = records.firstIndex(where: { $0.id == id }), place > 0 else { return }
@@ -125,7 +125,7 @@ extension InventoryApp {
       kept[offer.sha256] = .object(Editing.joined(kept[offer.sha256]?.members, offer.fields))
       return context.setDraft(id, kept)
     }
-    guard let object = offer.object, let layer = contents.layerOf[object],
+    guard let object = offer.object, let layer = contents.layer(ofObject: object),
       let record = contents.pictures(of: object, context).first(where: {
         $0[AttachedFile.sha256] == offer.sha256
       })

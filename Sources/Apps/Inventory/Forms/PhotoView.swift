@@ -18,7 +18,7 @@ extension InventoryApp {
       notes.append(
         p(.class("quiet only-here"), .key("only-here"), .role("status")) { PhotoWords.onlyHere(count, context.format) })
     }
-    let mayChange = mayDraw(contents.layerOf[record.id], context)
+    let mayChange = mayDraw(contents.layer(ofObject: record.id), context)
     return MappedObject.pictures.card(
       pictures, of: record.id, notes: notes, context, overlay: { markDrawing($0, slices: true, context) }
     ) { picture in
@@ -70,7 +70,7 @@ extension InventoryApp {
       return notFound(context)
     }
     var screen = Screen(title: Text(MappedObject.pictures.title(record.fields)))
-    let mayChange = mayDraw(contents.layerOf[object], context)
+    let mayChange = mayDraw(contents.layer(ofObject: object), context)
     let url = MappedObject.pictures.url(object, id)
     let buttons = nodes {
       if mayChange {

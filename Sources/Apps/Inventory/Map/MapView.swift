@@ -50,7 +50,7 @@ extension InventoryApp {
     case .overview: return Words.layersOfProject(context.language)
     case .new: return LayerWords.newObject(context.language)
     case .object(let id), .edit(let id):
-      guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
+      guard let record = contents.object(id, context), let layer = contents.layer(contents.layer(ofObject: id)) else {
         return (editing?.isObject == true ? LayerWords.editObject : LayerWords.object)(context.language)
       }
       return layer.name(record.fields, context.format)
@@ -97,7 +97,7 @@ extension InventoryApp {
 
   @NodeBuilder private func objectPanel(_ id: RecordID, _ context: Context) -> [Node] {
     let language = context.language
-    if let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]),
+    if let record = contents.object(id, context), let layer = contents.layer(contents.layer(ofObject: id)),
       let project = map.project
     {
       if case .reshape(let what, id) = map.tool {

@@ -64,7 +64,7 @@ extension InventoryApp {
       navigated(context)
     case .overview, .new: return
     }
-    guard let layer = contents.layerOf[id] else { return }
+    guard let layer = contents.layer(ofObject: id) else { return }
     guard mayDraw(layer, context) else { return context.show(SharingWords.readOnly) }
     endTool(context)
     map.tool = .reshape(what, id)
@@ -78,7 +78,7 @@ extension InventoryApp {
 
   /// The objects of its layer that can be joined with it, among those that are near.
   private mutating func joinable(with id: RecordID, _ context: Context) -> [RecordID] {
-    guard let place = contents.layerOf[id] else { return [] }
+    guard let place = contents.layer(ofObject: id) else { return [] }
     index(place, context)
     guard let layer = contents.layer(place),
       let shape = contents.object(id, context).flatMap({ LayerContent.geometry($0) }),
@@ -108,7 +108,7 @@ extension InventoryApp {
 
   mutating func carryOut(_ context: UpdateContext) {
     guard case .reshape(let what, let id) = map.tool, let record = contents.object(id, context),
-      let layer = contents.layer(contents.layerOf[id]), let geometry = LayerContent.geometry(record),
+      let layer = contents.layer(contents.layer(ofObject: id)), let geometry = LayerContent.geometry(record),
       let path = map.measured?.sketch.paths[0]
     else { return }
     do throws(Reshaping.Fault) {
@@ -151,11 +151,11 @@ extension InventoryApp {
   /// I-54: asks which values stay where they differ, and otherwise joins at once.
   mutating func join(with other: RecordID, _ context: UpdateContext) {
     guard case .reshape(.join, let id) = map.tool, other != id, let record = contents.object(id, context),
-      let second = contents.object(other, context), let layer = contents.layer(contents.layerOf[id])
+      let second = contents.object(other, context), let layer = contents.layer(contents.layer(ofObject: id))
     else { return }
     map.reshapeFault = nil
     map.joining = nil
-    if contents.layerOf[other] != layer.id { return context.show(ShapeWords.otherLayer) }
+    if contents.layer(ofObject: other) != layer.id { return context.show(ShapeWords.otherLayer) }
     guard mayDelete(other, context) else { return context.show(SharingWords.ownObjectsOnly) }
     do throws(Reshaping.Fault) { _ = try joined(record, second) } catch {
       map.reshapeFault = error
@@ -173,7 +173,7 @@ extension InventoryApp {
   /// The first object takes the shape, the chosen values and the pictures of the other, which goes.
   mutating func finishJoining(_ context: UpdateContext) {
     guard let joining = map.joining, let one = contents.object(joining.one, context),
-      let other = contents.object(joining.other, context), let layer = contents.layer(contents.layerOf[one.id])
+      let other = contents.object(joining.other, context), let layer = contents.layer(contents.layer(ofObject: one.id))
     else { return }
     let geometry: Geometry
     do throws(Reshaping.Fault) { geometry = try joined(one, other) } catch {

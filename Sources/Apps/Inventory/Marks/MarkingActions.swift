@@ -30,7 +30,7 @@ extension InventoryApp {
   /// The picture that is drawn on, and the space in which it lies; nil when it may not be changed.
   private func drawnPicture(_ context: UpdateContext) -> (record: Record, space: String)? {
     guard case .drawOnPicture(let object, let id) = InventoryRoute(context.route), marking?.picture == id,
-      let layer = contents.layerOf[object],
+      let layer = contents.layer(ofObject: object),
       let record = contents.pictures(of: object, context).first(where: { $0.id == id })
     else { return nil }
     if !mayDraw(layer, context) {

@@ -46,7 +46,7 @@ extension InventoryApp {
 
   /// What two have changed in one picture: of a mark both are drawn.
   func pictureQuestions(_ picture: Record, _ context: Context) -> [Node] {
-    guard let layer = contents.layerOf[picture[MappedObject.picturesOf] ?? picture.id] else { return [] }
+    guard let layer = contents.layer(ofObject: picture[MappedObject.picturesOf] ?? picture.id) else { return [] }
     return context.openQuestions(about: picture.key, in: contents.store.space(of: layer)).compactMap { question in
       guard case .field(let name) = question.kind else { return nil }
       return section(

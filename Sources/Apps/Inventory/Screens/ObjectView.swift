@@ -7,7 +7,7 @@ import Sync
 
 extension InventoryApp {
   func objectScreen(_ id: RecordID, _ context: Context) -> Screen {
-    guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
+    guard let record = contents.object(id, context), let layer = contents.layer(contents.layer(ofObject: id)) else {
       return Screen(
         title: LayerWords.object, detail: div(.class("sheet")) { goneObject(id, context) },
         back: InventoryRoute.layersURL())

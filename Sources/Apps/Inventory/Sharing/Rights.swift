@@ -21,7 +21,7 @@ extension InventoryApp {
 
   /// P-52: contributors delete what they have made.
   func mayDelete(_ object: RecordID, _ context: Context) -> Bool {
-    guard let layer = contents.layerOf[object], mayDraw(layer, context) else { return false }
+    guard let layer = contents.layer(ofObject: object), mayDraw(layer, context) else { return false }
     let space = contents.store.space(of: layer)
     guard context.childSpace(space)?.role == "contributor" else { return true }
     // What the server has never seen is this device's own.
@@ -60,7 +60,7 @@ extension InventoryApp {
       if mayDefine(id, context) { return nil }
       return isLost(id, context) ? SharingWords.isLost : SharingWords.ownersOnly
     case .object(let layer, _), .newObject(let layer, _): return refusal(ofDrawingIn: layer, context)
-    case .picture(let object, _): return contents.layerOf[object].flatMap { refusal(ofDrawingIn: $0, context) }
+    case .picture(let object, _): return contents.layer(ofObject: object).flatMap { refusal(ofDrawingIn: $0, context) }
     }
   }
 

@@ -42,10 +42,10 @@ struct ObjectTable {
       return
     }
     let objects = keys.filter { $0.collection == MappedObject.collection.name }
-    let own = objects.filter { contents.layerOf[$0.id] == layer || index?.slot($0.id) != nil }
+    let own = objects.filter { contents.layer(ofObject: $0.id) == layer || index?.slot($0.id) != nil }
     // One that went to another layer is still a record.
     let replica = context.replica(contents.store.space(of: layer))
-    let isMoved = own.contains { contents.layerOf[$0.id] != layer && replica.visible($0) != nil }
+    let isMoved = own.contains { contents.layer(ofObject: $0.id) != layer && replica.visible($0) != nil }
     if keys.isEmpty || isMoved || !isSame(content.attributes) { return fill(contents, context) }
     if own.isEmpty { return }
     index?.update(own, replica, context.language)

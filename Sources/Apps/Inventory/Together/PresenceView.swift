@@ -34,7 +34,7 @@ extension InventoryApp {
   private func doing(_ other: Presence, _ context: Context) -> String {
     let language = context.language
     if let id = other.content.text("edits").flatMap({ RecordID($0) }) {
-      guard let record = contents.object(id, context), let layer = contents.layer(contents.layerOf[id]) else {
+      guard let record = contents.object(id, context), let layer = contents.layer(contents.layer(ofObject: id)) else {
         return TogetherWords.edits(language)
       }
       return TogetherWords.edits(language) + ": " + layer.name(record.fields, context.format)

@@ -47,7 +47,7 @@ extension InventoryApp {
   private mutating func showPast(_ name: String, _ context: UpdateContext) {
     if together.past?.change == name {
       together.past = nil
-    } else if let object = openObject(context), let layer = contents.layerOf[object] {
+    } else if let object = openObject(context), let layer = contents.layer(ofObject: object) {
       let space = contents.store.space(of: layer)
       let change = context.changes(of: MappedObject.key(object), in: space).first { $0.name == name }
       let geometry = change?.before(MappedObject.geometry.name).flatMap { Geometry(geoJSON: $0) }
@@ -77,7 +77,7 @@ extension InventoryApp {
   /// about, and the places of others.
   func overlaid(_ place: InventoryRoute.MapPlace, _ context: Context) -> [Geometry] {
     var shapes: [Geometry] = []
-    if case .object(let id) = place, let layer = contents.layerOf[id] {
+    if case .object(let id) = place, let layer = contents.layer(ofObject: id) {
       if let past = together.past, past.object == id { shapes.append(past.geometry) }
       for question in context.openQuestions(about: MappedObject.key(id), in: contents.store.space(of: layer)) {
         guard case .field(let name) = question.kind, name == MappedObject.geometry.name else { continue }
