@@ -295,6 +295,9 @@ struct EditorTests {
 
   @Test(
     "E-4: text that is not a date is refused",
-    arguments: ["", "x", "17", "léto 1707", "ledna", "leden únor 1707", "32. 1. 1707", "1. 13. 1707", "1707 1 2 3", "99999", "-", "1707-02-30"])
+    arguments: [
+      "", "x", "17", "léto 1707", "ledna", "leden únor 1707", "32. 1. 1707", "1. 13. 1707", "1707 1 2 3", "99999", "-",
+      "1707-02-30",
+    ])
   func notTyped(text: String) { #expect(KnownDate(typed: text) == nil) }
 }

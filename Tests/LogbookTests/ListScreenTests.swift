@@ -36,7 +36,9 @@ struct ListScreenTests {
     #expect(phone.records().count == 262 && phone.records("aircraft").count == 4)
   }
 
-  @Test("U-8: beside the list stands its newest flight until another is chosen; the list is what prints", arguments: [820, 390])
+  @Test(
+    "U-8: beside the list stands its newest flight until another is chosen; the list is what prints",
+    arguments: [820, 390])
   func newestBeside(height: Int) {
     let phone = phone()
     phone.send(.resized(width: 1180, height: height))

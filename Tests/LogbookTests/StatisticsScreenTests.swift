@@ -32,7 +32,8 @@ struct StatisticsScreenTests {
     #expect(row(phone, "Flights") == ["Flights", "250"])
   }
 
-  @Test("Two panes need room in both directions: a phone on its side shows the list, with a way on", arguments: [820, 390])
+  @Test(
+    "Two panes need room in both directions: a phone on its side shows the list, with a way on", arguments: [820, 390])
   func panes(height: Int) {
     let phone = phone()
     phone.addFlight("2026-11-20", "2:30")

@@ -145,7 +145,9 @@ struct BridgeTests {
   @Test("The bytes of effects follow the line of effects in their order")
   func bytes() throws {
     var (line, rest): ([UInt8], [UInt8]) = ([], [])
-    for effect: Effect in [.downloadBytes(name: "n", type: "t", [0xFF, 0x0A]), .print, .map(.tile(3, [1])), .map(.tile(4, []))] {
+    for effect: Effect in [
+      .downloadBytes(name: "n", type: "t", [0xFF, 0x0A]), .print, .map(.tile(3, [1])), .map(.tile(4, [])),
+    ] {
       effect.print(into: &line, rest: &rest)
     }
     #expect(

@@ -22,7 +22,8 @@ struct PulledPageTests {
     arguments: [
       page(""), page("", ",\"more\":true"), page("", ",\"more\":false,\"new\":[{\"x\":null}]"),
       page("{\"collection\":\"a\",\"id\":\"\(id)\",\"version\":8,\"fields\":{}}"),
-      page("{\"id\":\"\(id)\",\"fields\":{\"n\":-0,\"d\":1.50,\"t\":\"ž\\n\\\"\"},\"version\":7,\"collection\":\"a-B_9\"}"),
+      page(
+        "{\"id\":\"\(id)\",\"fields\":{\"n\":-0,\"d\":1.50,\"t\":\"ž\\n\\\"\"},\"version\":7,\"collection\":\"a-B_9\"}"),
       page("{\"collection\":\"a\",\"id\":\"\(id)\",\"version\":8,\"deleted\":true}"),
       page("{\"collection\":\"a\",\"id\":\"\(id)\",\"version\":8,\"deleted\":false,\"fields\":{\"a\":[[{}]]}}"),
       page("{\"collection\":\"a\",\"id\":\"\(id)\",\"version\":8,\"deleted\":true,\"fields\":{\"a\":1}}"),
@@ -49,7 +50,8 @@ struct PulledPageTests {
     for _ in 0..<60 {
       let records = (1...30).map { version in
         Record(
-          RecordKey(["flight", "aircraft"][Int(random.next() % 2)], RecordID(high: random.next() % 3, low: random.next() % 9)),
+          RecordKey(
+            ["flight", "aircraft"][Int(random.next() % 2)], RecordID(high: random.next() % 3, low: random.next() % 9)),
           version: version, fields: fields(("t", .string("ž\"\\\n\(random.next() % 100)")), ("n", .decimal("1.50"))),
           deleted: random.next() % 5 == 0)
       }

@@ -79,7 +79,8 @@ extension Frame {
     let field = refusal.problem.field.flatMap { collection?.field(named: $0) }
     if let words = Words.refusal(refusal.problem.type) { return words(language) }
     guard let field else {
-      return refusal.problem.detail.utf8.isEmpty ? Words.refusedBecause(refusal.problem.type)(language) : refusal.problem.detail
+      return refusal.problem.detail.utf8.isEmpty
+        ? Words.refusedBecause(refusal.problem.type)(language) : refusal.problem.detail
     }
     let fault = field.fault(in: refusal.operation.set[field.name])
     return "\(field.label(language)): \(fault?.words(language) ?? refusal.problem.detail)"

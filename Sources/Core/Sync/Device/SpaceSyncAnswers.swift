@@ -36,7 +36,11 @@ extension SpaceSync {
   private mutating func answered(
     _ body: String, _ replica: inout Replica, _ now: Instant, _ tab: String, _ random: inout SplitMix64
   ) -> [SyncEffect]? {
-    if phase == .pulling { return PulledPage(body: body).flatMap { pulled($0, &replica, &random) } }
+    if phase == .pulling {
+      // What is published for everybody is a page or two, and a first visit waits for as little code as it can.
+      let page = isReader ? PulledPage(trees: body) : PulledPage(body: body)
+      return page.map { pulled($0, &replica, &random) }
+    }
     guard let json = JSON.read(body) else { return nil }
     switch phase {
     case .pushing: return pushed(json, &replica, &random)

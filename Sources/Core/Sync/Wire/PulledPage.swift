@@ -26,12 +26,14 @@ public struct PulledPage: Equatable, Sendable {
 
   /// Nil for what is no page.
   public init?(body: String) {
-    if let page = body.withBytes({ PulledPage($0) }) {
-      self = page
-    } else {
-      guard let json = JSON.read(body), let page = try? ChangesPage(wire: json) else { return nil }
-      self.init(page)
-    }
+    guard let page = body.withBytes({ PulledPage($0) }) ?? PulledPage(trees: body) else { return nil }
+    self = page
+  }
+
+  /// The same with trees.
+  init?(trees body: String) {
+    guard let json = JSON.read(body), let page = try? ChangesPage(wire: json) else { return nil }
+    self.init(page)
   }
 
   /// Nil also for what is written otherwise than our server writes it.
