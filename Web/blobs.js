@@ -153,7 +153,7 @@ export async function send(url, sha256) {
 
 /** Fetches and stores it when its bytes match its name. */
 export async function receive(url, sha256) {
-  const answer = await fetch(url, { credentials: "same-origin", signal: AbortSignal.timeout(120_000) });
+  const answer = await fetch(url, { cache: "no-store", credentials: "same-origin", signal: AbortSignal.timeout(120_000) });
   if (!answer.ok) return answer;
   const bytes = await answer.arrayBuffer();
   if (await hash(bytes) !== sha256) throw new Error("other bytes than asked for");

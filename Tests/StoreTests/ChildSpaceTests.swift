@@ -222,6 +222,24 @@ struct ChildSpaceTests {
     #expect(again.text(board) == "elm" && server.records(of: board).contains { $0.fields.text("text") == "elm" })
   }
 
+  @Test("P-66: a removed member keeps no picture that the server has, and every other one")
+  func removedPictures() {
+    let (server, _, ben, team, board) = together()
+    let kept = [("me", true), (board, false), (board, true)].enumerated().map { number, blob in
+      let key = "b/\(blob.0)/" + String(repeating: "\(number)", count: 64)
+      ben.disk.entries[key] = #"{"type":"image/jpeg","size":5,\#(blob.1 ? #""sent":true"# : #""refused":413"#)}"#
+      return key
+    }
+    let again = Tablet(BoardApps.self, disk: ben.disk, seed: 7, server: ben.server).start("/boards")
+    #expect(again.disk.keys("b/") == kept.sorted())
+    server.setRole(nil, of: "ben@example.org", in: team)
+    again.send(.visible)
+    #expect(again.context.childState(board) == .lost(.closed))
+    #expect(again.disk.keys("b/") == kept.dropLast().sorted())
+    let dropped = again.effects.compactMap { if case .dropBlob(let sha256) = $0 { sha256 } else { nil } }
+    #expect(dropped == [String(repeating: "2", count: 64)])
+  }
+
   @Test("P-23: a tab that does not lead can make and hold spaces too")
   func tabs() {
     let server = LittleServer(BoardApps.schema)

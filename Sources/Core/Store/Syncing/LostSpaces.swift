@@ -45,8 +45,20 @@ extension Context {
 }
 
 extension UpdateContext {
+  /// P-66: with the records of a lost space its pictures and documents leave the device, which the server has. Those that another
+  /// space names too are fetched from there when they are looked at.
+  func dropSentFiles(of space: String) {
+    let gone = blobs.blobs.filter { $0.isSent && $0.space == space }
+    if gone.isEmpty { return }
+    let entries = gone.map { Entry($0.entry.key, nil) }
+    for entry in entries { blobs.take(entry) }
+    for blob in gone { effects.append(.dropBlob(sha256: blob.sha256)) }
+    commit(entries)
+  }
+
   /// P-62, P-66: what is not held any more goes when nothing of it waits; so does what was lost.
   func tidySpaces() {
+    for space in children.all where space.loss != nil { dropSentFiles(of: space.id) }
     var entries: [Entry] = []
     for space in children.all where !space.isHeld || space.loss != nil {
       let replica = replicas.first { $0.space == space.id }

@@ -199,9 +199,10 @@ struct Synchronisation: Sendable {
     }
     if sync.isChild { context.spaceFailures[space] = sync.failure }
     for effect in effects { perform(effect, space, context) }
-    // The list says whether a space is lost, for a child and for a shared space that has children.
-    if sync.phase == .stopped(.gone), phase != sync.phase, context.hasChildSpaces {
-      stepSpaces(.requestSync(list: true), context)
+    if sync.phase == .stopped(.gone), phase != sync.phase {
+      if !sync.isReader && !sync.isChild { context.dropSentFiles(of: space) }
+      // The list says whether a space is lost, for a child and for a shared space that has children.
+      if context.hasChildSpaces { stepSpaces(.requestSync(list: true), context) }
     }
     switch sync.phase {
     case .stopped(.signIn): askToSignIn(context)

@@ -157,7 +157,8 @@ struct BlobController<Storage: ServerStorage> {
     }
     let width = try request.query("width").map { try PictureWidth(query: $0) }
     guard let entry = found.entry, store.size(name, in: space) == entry.size else { throw HTTPProblem.notArrived }
-    let caching = "\(found.isPublic ? "public" : "private"), max-age=31536000, immutable"
+    // A device keeps what it needs itself. In the browser's own cache it would outlive the membership (P-66).
+    let caching = found.isPublic ? "public, max-age=31536000, immutable" : "private, no-store"
     if let width { return try await scaledPicture(entry, space, width, caching, request) }
     return try whole(entry, space, caching, request)
   }
