@@ -33,7 +33,7 @@ extension LogbookApp {
         context.ask(
           Dialog(
             title: Words.discardChanges, text: Words.discardChangesText,
-            confirm: Words.discard, action: DayAction.discard.wire, isDestructive: true))
+            confirm: Words.discard, cancel: FormWords.goOnEditing, action: DayAction.discard.wire, isDestructive: true))
       } else {
         return endDay(context)
       }

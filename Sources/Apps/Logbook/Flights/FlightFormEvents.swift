@@ -320,7 +320,8 @@ extension FlightForm {
     context.ask(
       Dialog(
         title: Words.discardChanges, text: Words.discardChangesText,
-        confirm: Words.discard, action: FlightFormAction.discard.wire, isDestructive: true))
+        confirm: Words.discard, cancel: FormWords.goOnEditing, action: FlightFormAction.discard.wire,
+        isDestructive: true))
   }
 
   private mutating func discard(_ context: UpdateContext) {

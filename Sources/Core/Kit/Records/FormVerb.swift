@@ -47,7 +47,8 @@ extension FormSession {
       context.ask(
         Dialog(
           title: RecordWords.discardChanges, text: RecordWords.discardChangesText,
-          confirm: RecordWords.discard, action: prefix + FormVerb.discard.name, isDestructive: true))
+          confirm: RecordWords.discard, cancel: FormWords.goOnEditing, action: prefix + FormVerb.discard.name,
+          isDestructive: true))
     case .discard: return .leave
     case .reset: return .restart
     }

@@ -99,6 +99,8 @@ extension UpdateContext {
 }
 
 public enum FormWords {
+  /// Beside the question whether changes are discarded: "cancel" could mean either.
+  public static let goOnEditing = Text(cs: "Pokračovat v úpravách", en: "Keep editing")
   static let changedElsewhere = Text(cs: "Mezitím změněno jinde na:", en: "Changed elsewhere in the meantime to:")
   static let useThat = Text(cs: "Použít tuto hodnotu", en: "Use that value")
   static let keepTyped = Text(cs: "Nechat moji", en: "Keep mine")

@@ -270,7 +270,7 @@ final class Frame {
         p(.id("dialog-text")) { dialog.text }
         div(.class("dialog-buttons")) {
           button(.class("button quiet"), .type("button"), .action("dialog.cancel"), .flag("autofocus", true)) {
-            Words.cancel
+            dialog.cancel
           }
           button(
             .class(dialog.isDestructive ? "button danger" : "button"), .type("button"), .action("dialog.confirm")

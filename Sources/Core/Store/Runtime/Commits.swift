@@ -118,17 +118,21 @@ public final class Dialog: Sendable {
   public let text: Text
   /// What the confirming button says and sends.
   public let confirm: Text
+  /// What the other button says.
+  public let cancel: Text
   public let action: String
   public let value: String
   /// Whether something is deleted by it.
   public let isDestructive: Bool
 
   public init(
-    title: Text, text: Text, confirm: Text, action: String, value: String = "", isDestructive: Bool = false
+    title: Text, text: Text, confirm: Text, cancel: Text? = nil, action: String, value: String = "",
+    isDestructive: Bool = false
   ) {
     self.title = title
     self.text = text
     self.confirm = confirm
+    self.cancel = cancel ?? Words.cancel
     self.action = action
     self.value = value
     self.isDestructive = isDestructive
