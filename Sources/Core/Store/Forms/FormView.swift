@@ -69,7 +69,7 @@ extension Form {
       return element(
         "input",
         common + [
-          .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
+          .type("text"), .attribute("inputmode", keys(of: field)), .attribute("autocomplete", "off"),
           .placeholder(placeholder), .value(text(field)),
         ], [])
     case .text, .reference, .codes, .structure, .flag:
@@ -79,6 +79,15 @@ extension Form {
           .type("text"), .attribute("autocomplete", "off"), .attribute("list", list), .placeholder(placeholder),
           field.inCapitals ? .attribute("autocapitalize", "characters") : .none, .value(text(field)),
         ], [])
+    }
+  }
+
+  /// The keys that a phone shows: a pad of digits has no decimal comma, and neither pad has a minus.
+  private func keys(of field: Field) -> String {
+    switch field.kind {
+    case .decimal: "decimal"
+    case .integer(let range) where range.lowerBound < 0: "text"
+    default: "numeric"
     }
   }
 
