@@ -89,7 +89,7 @@ extension LogbookApp {
           option(.value(""), .selected(bookCheck.rule == nil)) { Words.allRules }
           for (rule, count) in bookCheck.rules {
             option(.value(String(rule)), .selected(bookCheck.rule == rule), .key(String(rule))) {
-              "L-\(rule) " + Words.title(ofRule: rule) + " (\(count))"
+              Words.title(ofRule: rule) + " (\(count))"
             }
           }
         }
