@@ -1,14 +1,15 @@
 """Writes the manifests with which each app can be installed separately: `python3 Scripts/app-manifests.py FOLDER`.
 
-Each has its name, its first screen, its icons and the colours behind them while it starts. Their scope is the whole site,
-because the account and the settings belong to all apps.
+Each has its name, its first screen, its icons, the ground of its icon behind that while it starts, and the colour of its bars. Their
+scope is the whole site, because the account and the settings belong to all apps.
 """
 import json
+import re
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# The first address of each app, its name, and the background of its icon.
+# The first address of each app, its name, and its colour in the light appearance: `--hero` in Web/styles/apps.css.
 APPS = {
     "logbook": ("/logbook/flights", "Logbook", "#0b3d69"),
     "zoo": ("/zoo/animals", "Zoo", "#17482c"),
@@ -18,12 +19,18 @@ APPS = {
 }
 
 
+def ground(app: str) -> str:
+    """The colour that fills the icon: on any other the icon would be seen as a square."""
+    icon = (ROOT / f"Web/icons/apps/{app}-maskable.svg").read_text()
+    return re.search(r'fill="(#[0-9A-Fa-f]{6})"', icon).group(1).lower()
+
+
 def manifest(app: str, start: str, name: str, colour: str) -> dict:
     whole = json.loads((ROOT / "Web/manifest.webmanifest").read_text())
     icons = f"/icons/apps/{app}"
     return whole | {
         "name": f"{name} – Vademecum", "short_name": name, "id": f"/{app}", "start_url": start,
-        "background_color": colour, "theme_color": colour,
+        "background_color": ground(app), "theme_color": colour,
         "icons": [
             {"src": f"{icons}.svg", "sizes": "any", "type": "image/svg+xml"},
             {"src": f"{icons}-192.png", "sizes": "192x192", "type": "image/png"},

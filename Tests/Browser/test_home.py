@@ -54,6 +54,17 @@ def test_the_help_is_found_from_the_menu_and_opens_its_answers(devices, shared_s
     expect(phone.page.get_by_role("heading", name="What is new")).to_be_visible()
 
 
+# The colour of the first pixel of a picture.
+CORNER = """async src => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    return [...context.getImageData(0, 0, 1, 1).data];
+}"""
+
+
 @pytest.mark.parametrize("app", APPS)
 def test_each_app_is_installed_with_its_own_icon_and_start(devices, shared_server, app):
     phone = devices(shared_server, PHONE, path=f"/{app}")
@@ -64,14 +75,11 @@ def test_each_app_is_installed_with_its_own_icon_and_start(devices, shared_serve
     assert {icon.get("purpose", "any") for icon in told["icons"]} == {"any", "maskable"}
     for icon in told["icons"]:
         assert phone.context.request.get(shared_server.url + icon["src"]).ok
+    # The splash has the ground of the icon, and the bars the colour of the app.
+    ground = phone.page.evaluate(CORNER, next(icon["src"] for icon in told["icons"] if icon.get("purpose") == "maskable"))
+    assert told["background_color"] == "#" + "".join(f"{value:02x}" for value in ground[:3])
+    hero = phone.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--hero')")
+    assert told["theme_color"] in hero
     # iOS paints black where it is transparent: no pixel of the corner is.
     touch = phone.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
-    assert phone.page.evaluate(
-        """async src => {
-            const image = Object.assign(new Image(), { src });
-            await image.decode();
-            const canvas = Object.assign(document.createElement("canvas"), { width: image.naturalWidth, height: image.naturalHeight });
-            const context = canvas.getContext("2d");
-            context.drawImage(image, 0, 0);
-            return context.getImageData(0, 0, 1, 1).data[3];
-        }""", touch) == 255
+    assert phone.page.evaluate(CORNER, touch)[3] == 255
