@@ -109,7 +109,11 @@ struct EditorForm {
           ) { name + " ×" }
         }
       }
-      select(.id("f-people"), .label(PartWords.addPerson), .input("heritage.edit.person")) {
+      // Another list for every choice: in the same one the browser would go on showing a person whom nobody chose.
+      select(
+        .id("f-people"), .key("add-" + String(chosen.count)), .label(PartWords.addPerson),
+        .input("heritage.edit.person")
+      ) {
         option(.value(""), .selected(true)) { PartWords.addPerson }
         for person in desk.chronicle.people where !chosen.contains(person.id.description) {
           option(.value(person.id.description)) {

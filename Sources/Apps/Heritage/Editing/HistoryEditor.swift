@@ -53,6 +53,7 @@ struct HistoryEditor: Sendable {
     case "heritage.edit.person":
       if RecordID(action.text) == nil { return .done }
       form?.toggle(Milestone.people.field, action.text)
+      context.focus(field: Milestone.people.field.name)
     case "heritage.edit.row": setRow(action.value, action.text)
     case "heritage.edit.row.add": addRow(action.value)
     case "heritage.edit.row.remove": changeRows(action.value) { rows, place in rows.remove(at: place) }

@@ -28,6 +28,7 @@ extension ZooApp {
       guard let id = RecordID(action.value.utf8.isEmpty ? action.text : action.value) else { return }
       editor?.toggle(place: id, title: lexicon.title(Locality(title: "", place: id)))
       editor?.take(action.form, context)
+      if action.value.utf8.isEmpty { context.focus(field: Animal.localities.name) }
     default:
       if picture.holds(action, &editor, context) { return }
       switch editor?.act(action, context, check: ZooApp.missing) {

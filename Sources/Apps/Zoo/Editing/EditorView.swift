@@ -189,7 +189,10 @@ extension ZooApp {
         }
       }
     } below: {
-      select(.id("f-" + field.name), .key("add"), .label(Words.addPlace), .input(EditAction.place)) {
+      // Another list for every choice: in the same one the browser would go on showing a place that nobody chose.
+      select(
+        .id("f-" + field.name), .key("add-" + String(items.count)), .label(Words.addPlace), .input(EditAction.place)
+      ) {
         option(.value(""), .selected(true)) { Words.addPlace }
         for place in lexicon.places where !chosen.contains(place.id) {
           option(.value(place.id.description)) { place.name }
