@@ -138,7 +138,7 @@ def creates(server, kinto, records):
     one, other = alternate(ours, theirs, rounds=5)
     count = CONNECTIONS * CREATES
     note(f"one record per request: {count / one:.0f}/s; Kinto: {count / other:.0f}/s")
-    row("creating records one by one, 16 connections, against Kinto", other / one, "×", 10, False)
+    row("creating records one by one, 16 connections, against Kinto", other / one, "×", 12, False)
 
 
 def batch_and_pull(server, kinto, records):
