@@ -42,6 +42,16 @@ struct DecimalNumberTests {
     }
   }
 
+  @Test("Few digits far behind the point are exact at every power of ten")
+  func small() {
+    for exponent in 0...345 {
+      for digits in [1, 3, 6, 7, 999_983] {
+        let text = "\(digits)e-\(exponent)"
+        #expect(decimalNumber(text)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+      }
+    }
+  }
+
   @Test("Numbers as they stand in coordinates are read as by the standard library")
   func short() {
     var random = SplitMix64(seed: 7)

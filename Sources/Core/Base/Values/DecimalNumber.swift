@@ -101,13 +101,6 @@ private struct Decimal {
     let order = digits.count + exponent
     if order > 309 { return nil }
     if order < -330 { return 0 }
-    if digits.count <= 15 && exponent >= -22 && exponent <= 22 {
-      var whole: Int64 = 0
-      for digit in digits { whole = whole * 10 + Int64(digit) }
-      var scale = 1.0
-      for _ in 0..<abs(exponent) { scale *= 10 }
-      return exponent < 0 ? Double(whole) / scale : Double(whole) * scale
-    }
     var number = Natural()
     for digit in digits { number.multiply(by: 10, adding: UInt32(digit)) }
     if exponent >= 0 {
@@ -115,7 +108,7 @@ private struct Decimal {
       return number.double(timesTwoTo: 0)
     }
     // 10^-exponent has fewer than 4 bits for each zero, so 64 significant bits remain after the division.
-    let shift = (64 + 4 * -exponent) / 32 * 32
+    let shift = (64 + 4 * -exponent + 31) / 32 * 32
     number.shiftLeft(words: shift / 32)
     for _ in 0..<(-exponent) { number.divide(by: 10) }
     return number.double(timesTwoTo: -shift)
