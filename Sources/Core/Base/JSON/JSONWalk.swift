@@ -82,7 +82,7 @@ public struct JSONWalk {
   /// Steps over the integer that comes next; nil when there is none of 64 bits.
   public mutating func integer() -> Int64? {
     guard next == 0x2D || (0x30...0x39).contains(next) else { return nil }
-    return skipNumber() ?? nil
+    return skipNumber()?.int64
   }
 
   // MARK: - Steps
@@ -111,26 +111,18 @@ public struct JSONWalk {
     return true
   }
 
-  /// Nil for what is no number; nil inside for one that is no integer of 64 bits.
-  private mutating func skipNumber() -> Int64?? {
+  private mutating func skipNumber() -> JSON? {
     var parser = JSONParser(bytes: bytes, depthLimit: 0)
     parser.index = index
-    guard let value = try? parser.integer() else {
-      // `try?` makes one of both kinds of nil.
-      parser.index = index
-      guard (try? parser.number()) != nil else { return nil }
-      index = parser.index
-      return .some(nil)
-    }
+    guard let number = try? parser.number() else { return nil }
     index = parser.index
-    return value
+    return number
   }
 
   private mutating func name(after first: Int, _ seen: inout UInt64) -> UnsafeBufferPointer<UInt8>? {
     guard let name = plainText(), step(over: 0x3A) else { return nil }
     let place = index - 2 - name.count..<index - 2
-    var hash: UInt32 = 2_166_136_261
-    for byte in name { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    let hash = PackedWords.hash(name)
     let bit: UInt64 = 1 << UInt64((hash ^ hash >> 15) & 63)
     if seen & bit != 0 && names[first...].contains(where: { bytes[$0].elementsEqual(name) }) { return nil }
     if names.count - first >= JSONWalk.mostMembers { return nil }
