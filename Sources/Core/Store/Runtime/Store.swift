@@ -250,7 +250,8 @@ public struct Store<Apps: AppSet> {
     if context.hasOtherSpaces { return tellOfSpaces() }
     guard !context.touched.isEmpty else { return }
     context.history.take(context.touched, context.replicas)
-    context.takeTitles(context.touched)
+    // Whoever has none waits for less code on a first visit.
+    if !context.children.all.isEmpty { context.takeTitles(context.touched) }
     // No app knows the history.
     let keys = context.touched.filter { $0.collection != History.name }
     context.touched = []
