@@ -31,6 +31,24 @@ struct HistoryTests {
     phone.submit(isNew ? "account.sign-up" : "account.sign-in")
   }
 
+  /// The answer to every push while it is on.
+  private final class Refusing {
+    let answer: Phone.Answer
+    var isOn = false
+
+    init(_ answer: Phone.Answer) { self.answer = answer }
+  }
+
+  /// Signed in to a server that refuses what is sent as long as the refusal is on.
+  private func phone(_ refusing: Refusing) -> Phone {
+    let connection = server.connection()
+    let phone = Device(LogbookCore.self) { request in
+      refusing.isOn && request.url.hasSuffix("/push") ? refusing.answer : connection(request)
+    }.start("/logbook/flights")
+    enter(phone, isNew: true)
+    return phone
+  }
+
   private func steps(_ phone: Phone) -> Int {
     phone.records("change").reduce(0) { $0 + ($1.fields["steps"]?.items?.count ?? 0) }
   }
@@ -207,18 +225,13 @@ struct HistoryTests {
 
   @Test("P-29: a deletion that the server refused is not shown as one")
   func deletionRefused() {
-    var isRefusing = false
-    let connection = server.connection()
-    let phone = Device(LogbookCore.self) { request in
-      guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
-      return (422, Problem("forbidden", detail: "not now").wire.serialized)
-    }.start("/logbook/flights")
-    enter(phone, isNew: true)
+    let refusing = Refusing((422, Problem("forbidden", detail: "not now").wire.serialized))
+    let phone = phone(refusing)
     let id = flight(on: phone)
-    isRefusing = true
+    refusing.isOn = true
     phone.press("logbook.flight.ask")
     phone.confirm()
-    isRefusing = false
+    refusing.isOn = false
     phone.visit("/sync")
     #expect(phone.store.context.replica().refusals.count == 2)
     #expect(phone.store.context.refusalCount == 1 && phone.page?.all(class: "refusal").count == 1)
@@ -231,15 +244,10 @@ struct HistoryTests {
 
   @Test("P-22: many changes that were refused together are a card each, without the history of all of them")
   func manyRefused() {
-    var isRefusing = false
-    let connection = server.connection()
-    let phone = Device(LogbookCore.self) { request in
-      guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
-      return (403, Problem("forbidden").wire.serialized)
-    }.start("/logbook/flights")
-    enter(phone, isNew: true)
+    let refusing = Refusing((403, Problem("forbidden").wire.serialized))
+    let phone = phone(refusing)
     phone.loadSamples()
-    isRefusing = true
+    refusing.isOn = true
     phone.visit("/logbook/transfer")
     phone.press("logbook.transfer.askRemove")
     phone.confirm()
