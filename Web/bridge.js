@@ -41,7 +41,7 @@ async function start(reading, isRestart = false) {
   // core takes the content. The other parts come behind it, or after some seconds when there is no content to be had.
   if (!isPrinted()) letOthersCome();
   await run(() => ({
-    type: "started", url: location.pathname + location.search, languages: [...navigator.languages],
+    type: "started", origin: location.origin, url: location.pathname + location.search, languages: [...navigator.languages],
     standalone: matchMedia("(display-mode: standalone)").matches || navigator.standalone === true,
     viewport: { width: innerWidth, height: innerHeight }, touch: matchMedia("(pointer: coarse)").matches,
     online: navigator.onLine, device: deviceName(), ...(isRestart && { crashed: true }),

@@ -1,6 +1,6 @@
 // The looks of the maps: layers of MapLibre's style specification on the sources that the core names. `color` returns a
 // colour of styles/maps/colours.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
-// whose features can be dragged.
+// whose features can be dragged. Pictures of the ground lie above the layer `ground`.
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 const label = (size, field = "name") => ["concat", `label/${size}/`, ["get", field]];
@@ -230,6 +230,7 @@ export const styles = {
   inventory: {
     // Its borders are known to a kilometre: nearer tiles would show nothing more.
     sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2, maxzoom: 8 } },
+    ground: "border",
     options: { objects: { minzoom: 0, maxzoom: 18 }, sketch: { tolerance: 0 }, chosen: { tolerance: 0 } },
     dragged: ["sketch-vertices", "sketch-middles"],
     tapped: ["sketch-vertices", "sketch-middles", "circles", "signs", "counts", "lines", "areas"],

@@ -7,11 +7,13 @@ import { drawLetters, families } from "./host/letters.js";
 import { deliver, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
 import { middle, padding, seen, watch } from "./host/covered.js";
+import { loadStyleSheet } from "./host/style-sheet.js";
+import { addRasters, setRasters, watchRasters } from "./host/rasters.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
 const finger = 14;   // pixels around a tap in which a feature counts as tapped
-let shown = null;    // { element, host, container, map, style, data }
+let shown = null;    // { element, host, container, map, style, data, rasters }
 let send = () => {};
 let css = null;
 handTiles(event => send(event));
@@ -24,6 +26,7 @@ export async function perform(effect, receiver) {
   if (effect.show) show(effect);
   if (effect.source) setData(effect.source, effect.tiles ?? JSON.parse(effect.geojson), effect.within);
   if (effect.tile) deliver(effect);
+  if (effect.rasters && !effect.show && shown) setRasters(shown.map, shown.rasters = effect.rasters, styles[shown.style].ground);
   if (effect.camera && !effect.show) move(effect.camera);
 }
 
@@ -38,7 +41,7 @@ export function settle() {
   shown.map.resize();
 }
 
-function show({ show: element, style, sources, camera }) {
+function show({ show: element, style, sources, rasters = [], camera }) {
   hide();
   const host = document.getElementById(element);
   if (!host) return;
@@ -48,7 +51,7 @@ function show({ show: element, style, sources, camera }) {
     [name, typeof content === "number" ? content : JSON.parse(content)]));
   const { zoom = {} } = styles[style];
   const map = new maplibre.Map({
-    container, style: styleOf(style, data), attributionControl: false, dragRotate: false, pitchWithRotate: false,
+    container, style: styleOf(style, data, rasters), attributionControl: false, dragRotate: false, pitchWithRotate: false,
     touchPitch: false, maxPitch: 0, minZoom: zoom.least ?? 0, maxZoom: zoom.most ?? 12, maxBounds: styles[style].limits,
     // While names fade every frame draws the whole map, and what was changed waits for its turn.
     fadeDuration: 100, localIdeographFontFamily: families,
@@ -59,6 +62,7 @@ function show({ show: element, style, sources, camera }) {
   });
   drawLetters(map);
   watchTiles(map);
+  watchRasters(map, event => send(event));
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("styleimagemissing", ({ id }) => drawImage(map, id));
@@ -72,7 +76,7 @@ function show({ show: element, style, sources, camera }) {
   map.on("mousemove", ({ point }) => {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
-  shown = { element, host, container, map, style, data };
+  shown = { element, host, container, map, style, data, rasters };
   watch(container, rested);
   // Its end is reported like that of every move. A map that does not move must be reported too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
@@ -86,17 +90,17 @@ function hide() {
 }
 
 /** A style with its data and the colours of the page's appearance. */
-function styleOf(name, data) {
+function styleOf(name, data, rasters) {
   const colors = getComputedStyle(document.documentElement);
-  const { sources = {}, options = {}, layers } = styles[name];
+  const { sources = {}, options = {}, layers, ground } = styles[name];
   const own = Object.entries(data).map(([source, features]) => [source, typeof features === "number"
     ? { type: "vector", tiles: [tilesOf(source, features)], ...options[source] }
     : { type: "geojson", data: features, ...options[source] }]);
-  return {
+  return addRasters({
     version: 8, glyphs: "device://{fontstack}/{range}",
     sources: { ...sources, ...Object.fromEntries(own) },
     layers: layers(variable => colors.getPropertyValue(`--map-${variable}`).trim()),
-  };
+  }, rasters, ground);
 }
 
 /** @param within the edges of the box in which alone tiles are others than before, if it is known */
@@ -161,16 +165,9 @@ function rested() {
   if (shown && !shown.map.isMoving()) moved();
 }
 
-function loadStyleSheet(href) {
-  return new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, onload: resolve, onerror: reject });
-    document.head.prepend(link);
-  });
-}
-
 /** The appearance changes with the device or by the settings. Images are then drawn again in its colours. */
 function repaint() {
-  shown?.map.setStyle(styleOf(shown.style, shown.data), { diff: false });
+  shown?.map.setStyle(styleOf(shown.style, shown.data, shown.rasters), { diff: false });
 }
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);

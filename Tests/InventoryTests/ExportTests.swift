@@ -84,6 +84,22 @@ struct ExportTests {
     #expect(chosen.items("features")?.count == 2)
   }
 
+  @Test("I-51: a picture on the server has an address in the file, one that is only here its name")
+  func links() throws {
+    let crew = Crew(nil)
+    crew.ann.begin("lamp")
+    crew.ann.draw(14.42, 50.08)
+    let (layer, object) = (crew.ann.layers[0].id, crew.ann.objects[0])
+    let hash = String(repeating: "ab", count: 32)
+    let entries = crew.ann.replica(of: object.key).edit(
+      RecordKey("inventoryPicture", RecordID(high: 9, low: 9)),
+      [("object", object.id.json), ("sha256", .string(hash)), ("mediaType", "image/jpeg"), ("bytes", 5)], tab: "other")
+    crew.ann.send(.changedElsewhere(entries))
+    let json = try #require(JSON.read(download(crew.ann, "inventory.project.export")))
+    let named = (json.items("features") ?? []).compactMap { $0["properties"]?.items("pictures")?.first?.text }
+    #expect(named == ["https://vademecum.example.org/api/v1/spaces/\(layer)/blobs/\(hash)"])
+  }
+
   @Test("I-51: a picture is named by its bytes")
   func pictures() throws {
     let device = town()

@@ -114,7 +114,7 @@ struct FirstMapTests {
     #expect(device.objects.count == 1 && device.address == map)
   }
 
-  @Test("I-19: a project opens where it was chosen to open, on every device; before, all of it is seen")
+  @Test("I-19: a project opens where it was chosen to open, on every device; before, where it was last on this one")
   func start() throws {
     let device = surveyor()
     device.begin("lamp")
@@ -122,6 +122,7 @@ struct FirstMapTests {
     device.save()
     device.look(16.6, 49.2, zoom: 15)
     #expect(device.press("inventory.map.opensHere"))
+    device.look(17, 49, zoom: 14)
     let again = surveyor(device.address, disk: device.disk)
     guard case .place(let place, let zoom)? = again.scene?.camera.target else {
       Issue.record("not at the place")
@@ -130,10 +131,31 @@ struct FirstMapTests {
     #expect(place == Coordinates(latitude: 49.2, longitude: 16.6) && zoom == 15)
     device.press("notice.undo")
     let last = surveyor(device.address, disk: device.disk)
-    guard case .box? = last.scene?.camera.target else {
-      Issue.record("not all of it")
-      return
-    }
+    #expect(last.app.map.center == Coordinates(latitude: 49, longitude: 17))
+  }
+
+  @Test("I-19, U-10: a map opens where it stood last on the device, also after a restart; the chosen place comes first")
+  func lastPlace() throws {
+    let disk = Disk()
+    let device = surveyor(disk: disk)
+    device.begin("lamp")
+    device.tap(14.42, 50.08)
+    device.save()
+    let map = device.address
+    device.look(14.5, 50.1, zoom: 15)
+    // Not worth keeping.
+    device.look(14.501, 50.1, zoom: 15.2)
+    device.visit("/inventory/projects")
+    device.begin("bench")
+    device.look(10, 40, zoom: 12)
+    let again = surveyor(map, disk: disk)
+    #expect(again.app.map.center == Coordinates(latitude: 50.1, longitude: 14.5))
+    #expect(again.requests.isEmpty && again.context.unsentCount == device.context.unsentCount)
+    again.look(14.3, 50.2, zoom: 13)
+    again.press("inventory.map.opensHere")
+    again.look(14.6, 50.3, zoom: 18)
+    let chosen = surveyor(map, disk: disk)
+    #expect(chosen.app.map.center == Coordinates(latitude: 50.2, longitude: 14.3))
   }
 
   @Test(
@@ -196,5 +218,49 @@ struct FirstMapTests {
     device.save()
     #expect(device.objects.count == 1)
     #expect(device.objects[0].fields.text(device.field("Condition", of: "Trees")) == "good")
+  }
+
+  @Test("I-94: a sample is opened and thrown away with all that is in it; opening it again makes nothing twice")
+  func sample() throws {
+    let device = surveyor()
+    #expect(device.press("inventory.project.sample"))
+    let map = device.address
+    #expect(device.layers.count == 4 && device.objects.count == 44 && device.records("inventoryPin").count == 4)
+    #expect(device.words.contains("Trees") && device.words.contains("This is a sample."))
+    #expect(!device.app.contents.layers.contains { $0.attributes.isEmpty })
+    // Every value fits its attribute.
+    for layer in device.app.contents.layers {
+      for object in device.objects where object[MappedObject.layer] == layer.id {
+        #expect(ValueRules.faults(object.fields, layer.attributes).isEmpty)
+        #expect(LayerContent.geometry(object)?.fault == nil)
+      }
+    }
+    let again = surveyor(disk: device.disk)
+    again.visit("/inventory/projects")
+    #expect(again.button("inventory.project.sample") == nil)
+    again.send(.action(Event.Action("inventory.project.sample")))
+    #expect(again.address == map && again.objects.count == 44)
+    #expect(again.press("inventory.project.askThrowAway"))
+    #expect(again.press("dialog.confirm"))
+    #expect(again.objects.isEmpty && again.layers.isEmpty && again.records("inventoryProject").isEmpty)
+    #expect(again.press("inventory.project.sample"))
+    #expect(again.objects.count == 44)
+  }
+
+  @Test("I-94: with an account a sample that was thrown away leaves nothing, and another one can be opened")
+  func sampleOfAnAccount() {
+    let crew = Crew(nil)
+    crew.ann.press("inventory.project.sample")
+    crew.settle()
+    let map = crew.ann.address
+    #expect(crew.ann.press("inventory.project.askThrowAway"))
+    #expect(crew.ann.press("dialog.confirm"))
+    crew.settle()
+    #expect(crew.ann.objects.count == 0)
+    #expect(crew.ann.objects.isEmpty && crew.ann.layers.isEmpty && crew.ann.context.unsentCount == 0)
+    crew.ann.press("inventory.project.sample")
+    crew.settle()
+    #expect(crew.ann.objects.count == 44)
+    #expect(crew.ann.address != map && crew.ann.context.unsentCount == 0)
   }
 }

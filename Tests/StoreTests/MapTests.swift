@@ -9,6 +9,7 @@ import Testing
 private struct MapApp: PocketApp {
   private var points = MapSource(empty: "points")
   private var camera = MapCamera(.place(MapApp.prague, zoom: 9))
+  private var rasters: [MapRaster] = []
   private var heard: [String] = []
 
   static let prague = Coordinates(latitude: 50.1, longitude: 14.26)!
@@ -27,6 +28,7 @@ private struct MapApp: PocketApp {
         json.addPoint(MapApp.prague, JSONObject([("id", .string("LKPR"))]))
         points = MapSource("points", json.finished())
       }
+      if action.name == "map.rasters" { rasters = [MapRaster(name: "photos", address: "https://e.org/{z}/{x}/{y}", zooms: 6...20)] }
       if action.name == "map.tiles" { points = MapSource("points", tiles: 1) }
       if action.name == "map.change" || action.name == "map.changes" {
         let box = GeographicBox(west: 14, south: 50, east: 14.1, north: 50.1)
@@ -42,6 +44,7 @@ private struct MapApp: PocketApp {
       heard.append("\(phase) \(source) \(id) \(place.longitude)")
     case .map(.moved(_, let zoom, let box)): heard.append("moved \(zoom) \(box.west)")
     case .map(.tile(let tile)): context.answer(tile, [UInt8(tile.zoom), UInt8(tile.x), UInt8(tile.y)])
+    case .map(.raster(let name, let isThere)): heard.append("raster \(name) \(isThere)")
     case .map(.failed): heard.append("failed")
     case .position(.found(let position)): heard.append("at \(position.place.longitude) ±\(position.accuracyMetres)")
     case .position(.failed(let fault)): heard.append("\(fault)")
@@ -52,12 +55,13 @@ private struct MapApp: PocketApp {
   func screen(_ context: Context) -> Screen {
     var screen = Screen(title: "Map", detail: p { heard.last ?? "nothing" })
     guard context.route.part(1) == "map" else { return screen }
-    screen.map = MapScene(element: "m", style: "flights", sources: [points], camera: camera)
+    screen.map = MapScene(element: "m", style: "flights", sources: [points], rasters: rasters, camera: camera)
     screen.needsPosition = context.route["here"] != nil
     screen.keepsAwake = context.route["awake"] != nil
     screen.detail = div {
       mapElement("m") { button(.action("map.point")) { "point" } }
       button(.action("map.look")) { "look" }
+      button(.action("map.rasters")) { "rasters" }
       for name in ["map.tiles", "map.change", "map.changes"] { button(.action(name)) { name } }
       p { heard.last ?? "nothing" }
     }
@@ -117,6 +121,18 @@ struct MapTests {
         #"{"do":"map","camera":{"box":[12,48.5,19,51.1],"closest":8,"animated":true}}"#
       ])
     #expect(told { self.device.send(.visible) } == [])
+  }
+
+  @Test("Of pictures of the ground the host is told what there is, and says what it cannot get")
+  func rasters() {
+    let photos =
+      #""rasters":[{"name":"photos","address":"https://e.org/{z}/{x}/{y}","least":6,"most":20}]"#
+    #expect(told { self.device.press("map.rasters") } == [#"{"do":"map","# + photos + "}"])
+    #expect(told { self.device.press("map.rasters") } == [])
+    device.send(.map(.raster(name: "photos", isThere: false)))
+    #expect(device.words.contains("raster photos false"))
+    device.visit("/map/other")
+    #expect(told { self.device.visit("/map/map") }.first?.contains(#"]}"},"# + photos + #","camera""#) == true)
   }
 
   @Test("Of tiles the host is told where they changed, unless it has not seen the state before")

@@ -78,7 +78,9 @@ public final class Device<Apps: AppSet> {
   ) -> Self {
     let url = url ?? "/" + (Apps.here.first?.id ?? "")
     address = url
-    send(.started(Event.Start(url: url, languages: languages, isOnline: isOnline, hasCrashed: hasCrashed)))
+    send(.started(Event.Start(
+          origin: "https://vademecum.example.org", url: url, languages: languages, isOnline: isOnline,
+          hasCrashed: hasCrashed)))
     load()
     if isLeader { send(.becameLeader) }
     return self

@@ -100,7 +100,7 @@ extension Event.Kind {
 extension Event.Start {
   fileprivate var json: JSONObject {
     event(
-      "started", ("url", .string(url)), ("languages", .array(languages.map { .string($0) })),
+      "started", ("origin", .string(origin)), ("url", .string(url)), ("languages", .array(languages.map { .string($0) })),
       ("online", .bool(isOnline)), ("standalone", .bool(isStandalone)), ("crashed", .bool(hasCrashed)),
       (
         "viewport",
@@ -139,6 +139,8 @@ extension MapEvent {
       return event(
         "map", ("event", .string("tile")), ("tile", .integer(tile.number)), ("source", .string(tile.source)),
         ("zoom", .integer(Int64(tile.zoom))), ("x", .integer(Int64(tile.x))), ("y", .integer(Int64(tile.y))))
+    case .raster(let name, let isThere):
+      return event("map", ("event", .string("raster")), ("name", .string(name)), ("isThere", .bool(isThere)))
     case .failed: return event("map", ("event", .string("failed")))
     }
   }

@@ -142,7 +142,7 @@ public struct InventoryApp: PocketApp {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, contents, context)
     case .search: search.refresh(&contents, context)
-    case .projects, .newProject, .editProject, .shareProject, .pin, .layers, .newLayer, .editLayer, .shareLayer,
+    case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer, .shareLayer,
       .design,
       .attribute, .object, .editObject, .picture, .editPicture, .drawOnPicture, .help, .unknown:
       break
@@ -189,6 +189,7 @@ public struct InventoryApp: PocketApp {
     case .editProject(let id): .project(id)
     case .pin(let project, let id):
       contents.project(project)?.pins.contains { $0.id == id } == true ? .pin(project: project, id) : nil
+    case .baseMap(let project, let id): .baseMap(project: project, id)
     case .editPicture(let object, let id): .picture(object: object, id)
     case .newLayer: .layer(nil)
     case .editLayer(let id): .layer(id)

@@ -16,6 +16,8 @@ extension InventoryApp {
     guard let ending else { return }
     editing = nil
     measuring = .none
+    // Whoever adds a base map wants to see it.
+    if case (.baseMap(let project, nil), .saved(let id)) = (form.subject, ending) { chooseAdded(id, project, context) }
     let url = address(after: ending, form.subject, context)
     context.navigate(url, replace: true)
     navigated(context)
@@ -31,7 +33,7 @@ extension InventoryApp {
     case (.layer(nil), .saved(let id)): return InventoryRoute.layerURL(id, "design")
     case (.layer(let id?), _): return InventoryRoute.layerURL(id)
     case (.attribute(let layer, _), _): return InventoryRoute.layerURL(layer, "design")
-    case (.pin(let project, _), _): return InventoryRoute.mapURL(project)
+    case (.pin(let project, _), _), (.baseMap(let project, _), _): return InventoryRoute.mapURL(project)
     case (.picture(let object, let id), _): return MappedObject.pictures.url(object, id)
     case (.object(_, let id), _):
       guard case .map(let project, _) = InventoryRoute(context.route) else { return InventoryRoute.objectURL(id) }

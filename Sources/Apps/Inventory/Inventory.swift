@@ -7,7 +7,7 @@ import Sync
 public enum Inventory {
   /// In the space of a team or in the private one.
   public static let ofParents: [RecordType] = [
-    Project.collection, Pin.collection, Preference.collection,
+    Project.collection, Pin.collection, BaseMap.collection, Preference.collection,
   ]
 
   /// In the space of a layer, see ``LayerStore``.

@@ -5,7 +5,7 @@ import Sync
 /// What an address of the app means:
 ///
 ///     /inventory/projects                    all projects; /new begins one, /ID is its form, /ID/share who has it
-///     /inventory/projects/ID/pin/PIN         how the project draws a layer
+///     /inventory/projects/ID/pin/PIN         how the project draws a layer; …/base/new and …/base/ID a base map of its own
 ///     /inventory/map/PROJECT                 its map; ?object=ID shows one, ?edit=ID its form, ?new=LAYER&id=ID a new one's
 ///     /inventory/layers                      all layers; /new, /ID is its table, /ID/edit its form
 ///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
@@ -21,6 +21,8 @@ enum InventoryRoute: Equatable {
   case editProject(RecordID)
   case pin(project: RecordID, RecordID)
   case shareProject(RecordID)
+  /// Nil for a new one.
+  case baseMap(project: RecordID, RecordID?)
   case map(RecordID, MapPlace)
   case layers
   case newLayer
@@ -98,6 +100,7 @@ enum InventoryRoute: Equatable {
   private init(project: RecordID, _ verb: String, _ route: Route) {
     switch verb {
     case "share": self = .shareProject(project)
+    case "base": self = .baseMap(project: project, RecordID(route.part(4)))
     case "pin": self = RecordID(route.part(4)).map { .pin(project: project, $0) } ?? .editProject(project)
     default: self = .editProject(project)
     }
@@ -117,6 +120,9 @@ enum InventoryRoute: Equatable {
   // MARK: - Addresses
 
   static func projectsURL(_ parts: String...) -> String { url("projects", parts) }
+  static func baseMapURL(_ project: RecordID, _ id: RecordID?) -> String {
+    projectsURL(project.description, "base", id?.description ?? "new")
+  }
   static func layersURL(_ parts: String...) -> String { url("layers", parts) }
   static func layerURL(_ id: RecordID, _ parts: String...) -> String { url("layers", [id.description] + parts) }
   static func objectURL(_ id: RecordID, _ parts: String...) -> String { url("objects", [id.description] + parts) }

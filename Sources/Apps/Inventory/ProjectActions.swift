@@ -9,6 +9,13 @@ extension InventoryApp {
     let id = RecordID(action.value)
     switch verb {
     case .begin: begin(action.value, context)
+    case .sample: openSample(context)
+    case .askThrowAway:
+      context.ask(
+        Dialog(
+          title: SampleWords.question, text: SampleWords.questionText, confirm: SampleWords.throwAway,
+          action: ProjectAction.throwAway.wire, value: action.value, isDestructive: true))
+    case .throwAway: if let id { throwAway(id, context) }
     case .addTemplate: addTemplate(action.value, context)
     case .addLayer: if let id { pin(id, context) }
     case .askDelete:
@@ -28,6 +35,7 @@ extension InventoryApp {
       let name = id.flatMap { contents.object($0, context) }.map { describe($0.key, $0.fields, context) }
       ask(LayerWords.deleteObject, name ?? "", .deleteObject, action.value, context)
     case .deleteObject: if let id { deleteObject(id, context) }
+    case .deleteBaseMap: if let id { deleteBaseMap(id, context) }
     case .export: export(contents.project(id), "geojson", context)
     case .exportKML: export(contents.project(id), "kml", context)
     }

@@ -14,6 +14,10 @@ struct Contents {
     let description: String
     /// Where its map opens; nil where all that is on it is seen.
     let start: (place: Coordinates, zoom: Double)?
+    /// See ``BaseMap``.
+    var base = ""
+    var over = ""
+    var isSample = false
     /// From the lowest on the map to the uppermost.
     var pins: [PinRow] = []
   }
@@ -33,6 +37,8 @@ struct Contents {
   private(set) var projects: [ProjectRow] = []
   /// By their titles.
   private(set) var layers: [LayerContent] = []
+  /// Those that were added, by their titles.
+  private(set) var baseMaps: [(map: BaseMap, space: String)] = []
   private(set) var pictures: [RecordID: [RecordID]] = [:]
   private(set) var store = LayerStore()
   /// How many layers were made, see ``LayerContent/number``.
@@ -128,6 +134,7 @@ struct Contents {
         let record = cursor.record
         switch collection {
         case Project.collection.name: if own == nil { records.projects.append((record, replica.space)) }
+        case BaseMap.collection.name: if own == nil { records.baseMaps.append((record, replica.space)) }
         case Pin.collection.name: if own == nil { records.pins.append((record, replica.space)) }
         case Layer.collection.name: if isDefinition(record.id, own) { records.layers.append(record) }
         case LayerAttribute.collection.name:
@@ -162,6 +169,7 @@ struct Contents {
   private struct Read {
     var projects: [(record: Record, space: String)] = []
     var pins: [(record: Record, space: String)] = []
+    var baseMaps: [(record: Record, space: String)] = []
     var layers: [Record] = []
     var attributes: [(record: Record, layer: RecordID)] = []
   }
@@ -183,8 +191,11 @@ struct Contents {
     var rows = read.projects.map { record, space in
       ProjectRow(
         id: record.id, space: space, title: record[Project.title] ?? "",
-        description: record[Project.description] ?? "", start: Project.start(record.fields))
+        description: record[Project.description] ?? "", start: Project.start(record.fields),
+        base: record[Project.base] ?? "", over: record[Project.over] ?? "", isSample: record[Project.isSample] == true)
     }
+    baseMaps = read.baseMaps.compactMap { record, space in BaseMap(record).map { ($0, space) } }
+      .inOrder { precedes(collationKey($0.map.title(language), language), collationKey($1.map.title(language), language)) }
     for (pin, space) in read.pins {
       guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space == space }),
         let layer = pin[Pin.layer], !rows[place].pins.contains(where: { $0.layer == layer })

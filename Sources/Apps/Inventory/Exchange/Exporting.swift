@@ -29,7 +29,7 @@ struct Exporting {
     var properties = JSONObject()
     for attribute in layer.attributes {
       guard let value = record.fields[attribute.name] else { continue }
-      properties[attribute.title] = exported(value, attribute)
+      properties[attribute.title] = exported(value, attribute, layer)
     }
     // What the app says of the object does not hide an attribute of that title.
     let style = look(layer)
@@ -41,7 +41,7 @@ struct Exporting {
     if let how = note.how { add("how", .string(how.name), &properties) }
     if let accuracy = note.accuracy { add("accuracy", accuracy, &properties) }
     let pictures = contents.pictures(of: record.id, context)
-    if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0)) }), &properties) }
+    if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0, layer)) }), &properties) }
     if style.opacity < 100 && layer.kind != .point {
       add("stroke-opacity", JSON(number: Double(style.opacity) / 100), &properties)
     }
@@ -67,13 +67,13 @@ struct Exporting {
     if properties[name] == nil { properties.add(name, value) }
   }
 
-  private func exported(_ value: JSON, _ attribute: AttributeShape) -> JSON {
+  private func exported(_ value: JSON, _ attribute: AttributeShape, _ layer: LayerContent) -> JSON {
     switch attribute.type {
     case .number, .text, .prose, .date, .link: value
     case .flag: .bool(value.text == "yes")
     case .choice: .string(attribute.words(value, format))
     case .choices: .array((value.codes ?? []).map { .string(attribute.options[$0]?.label ?? $0) })
-    case .photo: .string("urn:sha256:" + (value.text ?? ""))
+    case .photo: .string(link(value.text ?? "", layer))
     }
   }
 
@@ -83,12 +83,12 @@ struct Exporting {
       guard let geometry = LayerContent.geometry(record)?.cutAtAntimeridian else { return nil }
       var attributes: [(title: String, value: String)] = []
       for attribute in layer.attributes {
-        let words = plain(record.fields[attribute.name], attribute)
+        let words = plain(record.fields[attribute.name], attribute, layer)
         if !words.utf8.isEmpty { attributes.append((attribute.title, words)) }
       }
       attributes.append(("layer", layer.title))
       let pictures = contents.pictures(of: record.id, context)
-      if !pictures.isEmpty { attributes.append(("pictures", listed(pictures.map { link($0) }))) }
+      if !pictures.isEmpty { attributes.append(("pictures", listed(pictures.map { link($0, layer) }))) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
         colour: ObjectLook.colour(record.fields, layer, look(layer)))
@@ -97,18 +97,24 @@ struct Exporting {
   }
 
   /// As another program reads it: numbers with their point, days as they are stored.
-  private func plain(_ value: JSON?, _ attribute: AttributeShape) -> String {
+  private func plain(_ value: JSON?, _ attribute: AttributeShape, _ layer: LayerContent) -> String {
     guard let value else { return "" }
     switch attribute.type {
     case .number: return value.serialized
     case .text, .prose, .date, .link: return value.text ?? ""
     case .flag, .choice, .choices: return attribute.words(value, format)
-    case .photo: return "urn:sha256:" + (value.text ?? "")
+    case .photo: return link(value.text ?? "", layer)
     }
   }
 
-  /// I-51: a picture is named by its bytes, so that a file leads to it wherever the server is.
-  private func link(_ picture: Record) -> String { "urn:sha256:" + (picture[AttachedFile.sha256] ?? "") }
+  private func link(_ picture: Record, _ layer: LayerContent) -> String {
+    link(picture[AttachedFile.sha256] ?? "", layer)
+  }
+
+  /// I-51: its address on the server, for members of the team; of one that is only here the name.
+  private func link(_ sha256: String, _ layer: LayerContent) -> String {
+    context.blobLink(sha256, in: contents.store.space(of: layer.id)) ?? "urn:sha256:" + sha256
+  }
 }
 
 extension InventoryApp {

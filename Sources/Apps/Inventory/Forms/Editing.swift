@@ -16,6 +16,8 @@ struct Editing {
     /// How a project draws a layer.
     case pin(project: RecordID, RecordID)
     case picture(object: RecordID, RecordID)
+    /// Of the space in which the project lies.
+    case baseMap(project: RecordID, RecordID?)
   }
 
   let subject: Subject
@@ -47,7 +49,7 @@ struct Editing {
     self.session = session
     switch subject {
     case .object(let layer, _), .newObject(let layer, _): openSketch(contents.layer(layer)?.kind ?? .point, context)
-    case .project, .layer, .attribute, .pin, .picture: break
+    case .project, .layer, .attribute, .pin, .picture, .baseMap: break
     }
   }
 
@@ -99,6 +101,10 @@ struct Editing {
         collection: MappedObject.pictures.collection, id: id,
         space: contents.layer(ofObject: object).map { contents.store.space(of: $0) } ?? LayerStore.parent,
         fields: Photo.fields)
+    case .baseMap(let project, let id):
+      return Parts(
+        collection: BaseMap.collection, id: id, space: contents.project(project)?.space ?? LayerStore.parent,
+        fields: BaseMap.collection.fields, new: "new-" + project.description)
     case .object(let layer, let id): return objectParts(layer, id, new: "", contents, account: nil)
     case .newObject(let layer, let id):
       return objectParts(layer, nil, new: "new-" + id.description, contents, account: account)
@@ -162,7 +168,7 @@ struct Editing {
     switch subject {
     case .object(let layer, _), .newObject(let layer, _), .attribute(let layer, _): layer
     case .layer(let id): id
-    case .project, .pin, .picture: nil
+    case .project, .pin, .picture, .baseMap: nil
     }
   }
 

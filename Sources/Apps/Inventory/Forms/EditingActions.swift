@@ -104,6 +104,7 @@ extension Editing {
       addTitleFault(Layer.title.field, contents.layerTitles(in: parent, besides: id, context))
       addStyleFaults()
     case .pin: addStyleFaults()
+    case .baseMap: addAddressFault()
     case .picture:
       for (fault, field) in Photo.faults(session.form) { session.add(fault, at: field) }
     case .attribute(let layer, let id):
@@ -120,6 +121,16 @@ extension Editing {
         else { continue }
         session.add(finding.text, at: field)
       }
+    }
+  }
+
+  private mutating func addAddressFault() {
+    let address = session.form.text(BaseMap.address.field)
+    if address.utf8.isEmpty { return }
+    do throws(TileAddress.Fault) {
+      _ = try TileAddress(address, layers: session.form.text(BaseMap.layers.field))
+    } catch {
+      session.add(BaseMapWords.fault(error), at: error == .noLayers ? BaseMap.layers.field : BaseMap.address.field)
     }
   }
 
@@ -172,6 +183,7 @@ extension Editing {
     case .object, .newObject: LayerWords.objectSaved
     case .pin: StyleWords.saved
     case .picture: PhotoWords.saved
+    case .baseMap: BaseMapWords.saved
     }
   }
 }

@@ -30,6 +30,7 @@ extension InventoryApp {
     case .newObject: LayerWords.newObject(language)
     case .pin: StyleWords.title(language)
     case .picture: PhotoWords.edit(language)
+    case .baseMap(_, let id): (id == nil ? BaseMapWords.new : BaseMapWords.edit)(language)
     }
   }
 
@@ -40,7 +41,7 @@ extension InventoryApp {
     case .attribute(let layer, _): InventoryRoute.layerURL(layer, "design")
     case .object(_, let id): InventoryRoute.objectURL(id)
     case .newObject(let layer, _): InventoryRoute.layerURL(layer)
-    case .pin(let project, _): InventoryRoute.mapURL(project)
+    case .pin(let project, _), .baseMap(let project, _): InventoryRoute.mapURL(project)
     case .picture(let object, let id): MappedObject.pictures.url(object, id)
     }
   }
@@ -103,6 +104,7 @@ extension InventoryApp {
     case .layer: verb = .askDeleteLayer
     case .attribute: verb = .askDeleteAttribute
     case .object: verb = .askDeleteObject
+    case .baseMap: verb = .deleteBaseMap
     case .newObject, .pin, .picture: return nil
     }
     return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete }
@@ -113,7 +115,7 @@ extension InventoryApp {
   private func controls(_ form: Editing, _ context: Context) -> [Node] {
     switch form.subject {
     case .project: form.session.form.fields.map { plain($0, form, context) }
-    case .picture: form.session.form.fields.map { plain($0, form, context) }
+    case .picture, .baseMap: form.session.form.fields.map { plain($0, form, context) }
     case .layer, .pin:
       form.session.form.fields.filter { Styling.isShown($0, styledKind(form)) }.map { field in
         field.name == Layer.colour.name ? colours(form, field, context.language) : plain(field, form, context)

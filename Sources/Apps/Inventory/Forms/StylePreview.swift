@@ -17,7 +17,7 @@ extension InventoryApp {
     case .layer(let id): contents.layer(id)
     case .pin(let project, let id):
       contents.project(project)?.pins.first { $0.id == id }.flatMap { contents.layer($0.layer) }
-    case .project, .attribute, .object, .newObject, .picture: nil
+    case .project, .attribute, .object, .newObject, .picture, .baseMap: nil
     }
   }
 
@@ -28,7 +28,7 @@ extension InventoryApp {
     switch form.subject {
     case .layer: isPin = false
     case .pin: isPin = true
-    case .project, .attribute, .object, .newObject, .picture: return nil
+    case .project, .attribute, .object, .newObject, .picture, .baseMap: return nil
     }
     let style = DrawnStyle(
       Styling.part(of: form.fields), over: isPin ? layer?.style ?? Fields() : Fields(), layer?.attributes ?? [])

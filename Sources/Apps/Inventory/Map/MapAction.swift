@@ -22,6 +22,8 @@ enum MapAction: String, AppAction {
   case typed, go, zoomObject
   /// The project opens where the map stands.
   case opensHere
+  /// The map under the layers, and one over it: its id, nothing for none.
+  case ground, over
 }
 
 /// What is done with projects and layers.
@@ -30,10 +32,12 @@ enum ProjectAction: String, AppAction {
 
   /// A template's name; without one an empty layer.
   case begin, addTemplate, addLayer
+  case sample, askThrowAway, throwAway
   case askDelete, delete
   case askDeleteLayer, deleteLayer
   case askDeleteAttribute, deleteAttribute, raiseAttribute, copyAttribute
   case askDeleteObject, deleteObject
+  case deleteBaseMap
   case export, exportKML
 }
 

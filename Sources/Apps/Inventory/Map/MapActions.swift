@@ -54,6 +54,8 @@ extension InventoryApp {
     case .keep, .replace: map.joining?.choose(action.value, takesTheirs: verb == .replace)
     case .finishJoin: finishJoining(context)
     case .opensHere: openHere(project, context)
+    case .ground: choose(action.value, isOver: false, project, context)
+    case .over: choose(action.value, isOver: true, project, context)
     case .typed: map.typedPlace = action.text
     case .go: goToTyped(action.form.text("place") ?? map.typedPlace)
     }
@@ -99,17 +101,21 @@ extension InventoryApp {
   }
 
   /// I-19: for all who have the project.
-  private func openHere(_ project: RecordID, _ context: UpdateContext) {
+  private mutating func openHere(_ project: RecordID, _ context: UpdateContext) {
     guard let row = contents.project(project), let center = map.center else { return }
     guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
     let changes: [(name: String, value: JSON?)] = [
       (Project.latitude.name, .degrees(center.latitude)), (Project.longitude.name, .degrees(center.longitude)),
-      (Project.zoom.name, .degrees(map.zoom)),
+      (Project.zoom.name, .degrees(map.zoom)), (Project.base.name, named(map.base ?? row.base)),
+      (Project.over.name, named(map.over ?? row.over)),
     ]
+    (map.base, map.over) = (nil, nil)
     context.saveAll(
       undoable: [(key: RecordKey(Project.collection.name, project), changes: changes)], in: row.space,
       notice: MapListWords.opensHereFromNow)
   }
+
+  private func named(_ id: String) -> JSON? { id.utf8.isEmpty ? nil : .string(id) }
 
   // MARK: - Drawing by buttons and keys
 

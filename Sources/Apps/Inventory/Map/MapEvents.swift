@@ -151,11 +151,13 @@ extension InventoryApp {
 
   // MARK: - Looking
 
-  /// I-19: where the project says, otherwise at all that is on it; where nothing is, at where its user was before.
+  /// I-19: where the project says, otherwise where it stood here, otherwise at all that is on it; where nothing is, at where its
+  /// user was before.
   private mutating func lookAtStart(_ context: Context) {
     if let start = contents.project(map.project)?.start {
       return map.look(at: start.place, zoom: start.zoom, animated: false)
     }
+    if let last = LastPlaces(context)[map.project] { return map.look(at: last.place, zoom: last.zoom, animated: false) }
     if let box = startBox { return map.look(at: box, animated: false) }
     if let before = map.before { return map.look(at: before.place, zoom: before.zoom, animated: false) }
     let elsewhere = boxElsewhere(context)
@@ -225,7 +227,11 @@ extension InventoryApp {
       map.box = box
       previewSnap(context)
       sketchChanged(context)
+      rememberPlace(center, zoom: zoom, box, context)
     case .dragged(let source, let id, let phase, let place): dragged(source, id, phase, place, context)
+    case .raster(let name, let isThere):
+      map.absentRasters.removeAll { $0 == name }
+      if !isThere { map.absentRasters.append(name) }
     case .failed: map.hasFailed = true
     case .tapped(let source, let id, let place): tapped(source, id, place, context)
     }
@@ -314,32 +320,5 @@ extension InventoryApp {
     table.choose(found)
     context.navigate(InventoryRoute.layerURL(layer))
     navigated(context)
-  }
-}
-
-extension GeographicBox {
-  /// The box around several; nil without any. They are taken as they stand, without going over the 180th meridian.
-  init?(around boxes: [GeographicBox]) {
-    guard let first = boxes.first else { return nil }
-    var (west, south, east, north) = (first.west, first.south, first.east, first.north)
-    for box in boxes {
-      (west, south) = (min(west, box.west), min(south, box.south))
-      (east, north) = (max(east, box.east), max(north, box.north))
-    }
-    self.init(west: west, south: south, east: east, north: north)
-  }
-}
-
-extension GeographicBox {
-  /// Half as wide and half as high around the same middle.
-  fileprivate var middleQuarter: GeographicBox {
-    let (width, height) = ((east - west) / 4, (north - south) / 4)
-    return GeographicBox(west: west + width, south: south + height, east: east - width, north: north - height)
-  }
-
-  /// Whether it is seen well where the other one fills the map.
-  fileprivate func isLarge(in map: GeographicBox) -> Bool {
-    let part = 0.05
-    return north - south > part * (map.north - map.south) || east - west > part * (map.east - map.west)
   }
 }

@@ -50,6 +50,11 @@ struct MapState {
   var snap: Snap?
   var detent = "half"
   var hasFailed = false
+  /// I-90: another base map than the project says, and one over it; nil as the project says.
+  var base: String?
+  var over: String?
+  /// The names of those that cannot be had now.
+  var absentRasters: [String] = []
   var typedPlace = ""
   var placeFault: Text?
   var snaps = true

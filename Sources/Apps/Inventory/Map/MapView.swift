@@ -23,9 +23,10 @@ extension InventoryApp {
       detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place),
       subject: subject(place))
     screen.detail = div(.class("map-screen inventory-map")) {
-      mapSheet(map: mapNode(context), sheet: sheet.node(language) { panel(project, place, context) })
+      mapSheet(map: mapNode(project, context), sheet: sheet.node(language) { panel(project, place, context) })
     }
     screen.map = map.scene
+    screen.map?.rasters = shownBaseMaps(project).map { $0.raster }
     screen.needsPosition = map.device.isWanted || measuring != .none
     switch measuring {
     case .walking, .averaging: screen.keepsAwake = true
@@ -67,12 +68,12 @@ extension InventoryApp {
 
   // MARK: - The map
 
-  private func mapNode(_ context: Context) -> Node {
+  private func mapNode(_ project: Contents.ProjectRow, _ context: Context) -> Node {
     MapPanel(hasFailed: map.hasFailed, position: map.device, context).map(
       MapState.element, locate: .action(MapAction.locate)
     ) {
       if isDrawing || isChoosingPlace { div(.class("map-cross"), .key("cross"), .attribute("aria-hidden", "true")) }
-      p(.class("map-credit")) { MapListWords.credit }
+      baseMapCredit(project)
     }
   }
 
@@ -87,6 +88,7 @@ extension InventoryApp {
   ) -> [Node] {
     let side = MapPanel(hasFailed: map.hasFailed, position: map.device, context)
     side.notes
+    absentBaseMaps(project, context)
     if map.device.isWanted { side.searching }
     switch place {
     case .overview: overview(project, context)

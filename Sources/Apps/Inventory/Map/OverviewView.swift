@@ -23,6 +23,18 @@ extension InventoryApp {
     }
     presenceNote(project.id, context)
     layerList(project, context)
+    if project.isSample && project.space == LayerStore.parent {
+      div(.class("card"), .key("sample")) {
+        p { SampleWords.hint }
+        div(.class("buttons")) {
+          button(
+            .class("button small quiet"), .type("button"),
+            .action(ProjectAction.askThrowAway, value: project.id.description)
+          ) { SampleWords.throwAway }
+        }
+      }
+    }
+    baseMapCard(project, context)
     placeForm()
     more(project)
     addLayer(project)

@@ -27,16 +27,31 @@ struct LayerMaking {
 
   /// The layer of a template in the language of its user.
   init(_ template: Template, titled title: String, _ context: UpdateContext) {
-    self.init(title, template.kind, context)
-    records[0].fields[Layer.colour] = template.colour
-    records[0].fields[Layer.symbol] = template.symbol
+    self.init(template, titled: title, context.language, id: context.newID()) { context.newID() }
+  }
+
+  /// - Parameter newID: gives each attribute its id.
+  init(_ template: Template, titled title: String, _ language: Language, id: RecordID, newID: () -> RecordID) {
+    self.id = id
+    var layer = Fields()
+    layer[Layer.title] = title
+    layer[Layer.kind] = template.kind
+    layer[Layer.colour] = template.colour
+    layer[Layer.symbol] = template.symbol
+    records = [(RecordKey(Layer.collection.name, id), layer)]
     for (place, line) in template.lines.enumerated() {
-      let attribute = context.newID()
+      let attribute = newID()
       if place == 0 { records[0].fields[Layer.label] = attribute }
-      records.append(
-        (RecordKey(LayerAttribute.collection.name, attribute), fields(line, place, context.language)))
+      records.append((RecordKey(LayerAttribute.collection.name, attribute), fields(line, place, language)))
     }
   }
+
+  /// In the order of the template's lines.
+  var attributes: [(key: RecordKey, fields: Fields)] {
+    records.filter { $0.key.collection == LayerAttribute.collection.name }
+  }
+
+  mutating func add(_ key: RecordKey, _ fields: Fields) { records.append((key, fields)) }
 
   var title: String { records[0].fields[Layer.title] ?? "" }
 

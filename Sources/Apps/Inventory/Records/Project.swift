@@ -14,6 +14,16 @@ enum Project {
   /// As of a map of tiles: each is twice as near as the one before.
   static let zoom = Attribute<DecimalDegrees>(Field("zoom", Text(cs: "Přiblížení", en: "Zoom"), .decimal))
 
+  /// I-90: a ``BaseMap``'s id; without one the built-in world alone.
+  static let base = Attribute<String>(
+    Field("base", Text(cs: "Podkladová mapa", en: "Base map"), .text(maximum: 40)))
+  /// A ``BaseMap``'s that is drawn over it.
+  static let over = Attribute<String>(
+    Field("over", Text(cs: "Mapa přes ni", en: "Map over it"), .text(maximum: 40)))
+
+  /// I-94: it can be thrown away with its layers.
+  static let isSample = Attribute<Bool>(Field("sample", Text(cs: "Ukázka", en: "Sample"), .flag))
+
   /// Nil when it is not whole, or not on the earth.
   static func start(_ fields: Fields) -> (place: Coordinates, zoom: Double)? {
     guard let latitude = fields[latitude.name]?.double, let longitude = fields[longitude.name]?.double,
@@ -24,7 +34,8 @@ enum Project {
 
   static let collection = RecordType(
     "inventoryProject", Text(cs: "Projekty", en: "Projects"),
-    [title.field, description.field, latitude.field, longitude.field, zoom.field], keepsHistory: true)
+    [title.field, description.field, latitude.field, longitude.field, zoom.field, base.field, over.field, isSample.field],
+    keepsHistory: true)
 }
 
 /// A layer on the map of a project.

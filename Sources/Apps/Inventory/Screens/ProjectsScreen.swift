@@ -11,7 +11,10 @@ extension InventoryApp {
       screen.detail = div(.class("sheet")) {
         emptyState(Words.welcome, Words.welcomeText, picture: InventoryIcons.firstLayer)
         templateButtons(ProjectAction.begin)
-        div(.class("buttons")) { emptyButton() }
+        div(.class("buttons")) {
+          emptyButton()
+          button(.class("button quiet"), .type("button"), .action(ProjectAction.sample)) { SampleWords.open }
+        }
       }
       return screen
     }
@@ -25,7 +28,12 @@ extension InventoryApp {
       section(.class("card"), .key("begin")) {
         h2 { Words.welcome }
         templateButtons(ProjectAction.begin)
-        div(.class("buttons")) { emptyButton() }
+        div(.class("buttons")) {
+          emptyButton()
+          if !contents.projects.contains(where: { $0.isSample }) {
+            button(.class("button quiet"), .type("button"), .action(ProjectAction.sample)) { SampleWords.open }
+          }
+        }
       }
     }
     return screen

@@ -11,7 +11,7 @@ extension InventoryApp {
     case .newProject, .editProject: return formScreen(context)
     case .map(let project, let place): return mapScreen(project, place, context)
     case .layers: return layersScreen(context)
-    case .newLayer, .editLayer, .attribute, .editObject, .pin, .editPicture: return formScreen(context)
+    case .newLayer, .editLayer, .attribute, .editObject, .pin, .baseMap, .editPicture: return formScreen(context)
     case .layer(let id):
       return contents.layer(id) == nil ? layerSharingScreen(id, context) : tableScreen(id, context)
     case .shareLayer(let id): return layerSharingScreen(id, context)

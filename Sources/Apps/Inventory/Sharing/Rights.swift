@@ -45,6 +45,7 @@ extension InventoryApp {
     case .layer(let id): mayDefine(id, context)
     case .attribute(let layer, _): mayDefine(layer, context)
     case .object(_, let id): mayDelete(id, context)
+    case .baseMap(let project, _): contents.project(project).map { mayChange($0, context) } ?? false
     case .newObject, .pin, .picture: false
     }
   }
@@ -52,7 +53,7 @@ extension InventoryApp {
   /// Why the form cannot be saved; nil when it may be.
   func refusal(of subject: Editing.Subject, _ context: Context) -> Text? {
     switch subject {
-    case .project(let id?), .pin(let id, _):
+    case .project(let id?), .pin(let id, _), .baseMap(let id, _):
       guard let row = contents.project(id) else { return nil }
       return mayChange(row, context) ? nil : SharingWords.readOnlyProject
     case .project(nil), .layer(nil): return nil

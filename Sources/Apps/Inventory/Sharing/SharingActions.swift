@@ -100,10 +100,11 @@ extension InventoryApp {
     let going = layersGoing(row, to: space, context)
     let copy = ProjectMaking(
       copying: record, titled: Titles.free(row.title, taken: contents.projectTitles(in: space)), context)
-    var made = copy.records
+    var made = copy.records + baseMaps(of: row, to: space, context)
     for pin in row.pins {
       var (key, fields) = ProjectMaking.pin(pin.layer, pin.title, to: copy.id, place: pin.order, context)
       if pin.isHidden { fields[Pin.isHidden] = true }
+      for member in pin.style.members { fields[member.name] = member.value }
       made.append((key, fields))
     }
     let gone = [record.key] + row.pins.map { RecordKey(Pin.collection.name, $0.id) }

@@ -7,8 +7,8 @@ enum MapListWords {
   static let asTable = Text(cs: "Objekty v tabulce", en: "Objects as a table")
   static let more = Text(cs: "Nástroje", en: "Tools")
   static let place = Text(cs: "Souřadnice, plus kód, odkaz z mapy", en: "Coordinates, plus code, link from a map")
-  static let opensHere = Text(cs: "Otevírat na tomto místě", en: "Open the project here")
+  static let opensHere = Text(cs: "Otevírat takto", en: "Open the project like this")
   static let opensHereFromNow = Text(
-    cs: "Projekt se bude otevírat na tomto místě.", en: "The project will open at this place.")
+    cs: "Projekt se bude otevírat na tomto místě a s touto mapou.", en: "The project will open at this place and with this map.")
   static let credit = "Natural Earth"
 }

@@ -133,6 +133,15 @@ extension Context {
     return blob.refusal != 410 && missing[sha256] == nil
   }
 
+  /// The address of the bytes for whoever may read the space, in another program too; nil without a server, or before they are sent.
+  public func blobLink(_ sha256: String, in space: String) -> String? {
+    if origin.utf8.isEmpty || account.account == nil { return nil }
+    switch blobState(sha256) {
+    case .sent, .elsewhere, .coming: return origin + blobURL(sha256, space)
+    case .waiting, .refused: return nil
+    }
+  }
+
   func blobURL(_ sha256: String, _ space: String) -> String {
     "/api/v1/spaces/\(remoteID(of: space))/blobs/\(sha256)"
   }

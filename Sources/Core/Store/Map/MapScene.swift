@@ -12,13 +12,16 @@ public struct MapScene: Sendable {
   /// The name of a style in `Web/map-styles.js`. The style says which layers there are and how they look.
   public let style: String
   public var sources: [MapSource]
+  /// From the lowest. All are below what the sources show.
+  public var rasters: [MapRaster]
   /// The position of the map. A new object moves the map there; afterwards the user moves it freely.
   public var camera: MapCamera
 
-  public init(element: String, style: String, sources: [MapSource], camera: MapCamera) {
+  public init(element: String, style: String, sources: [MapSource], rasters: [MapRaster] = [], camera: MapCamera) {
     self.element = element
     self.style = style
     self.sources = sources
+    self.rasters = rasters
     self.camera = camera
   }
 }

@@ -17,6 +17,8 @@ public class Context {
   final var unreadablePages = 0
   public final internal(set) var hasCrashed = false
   public final internal(set) var canInstall = false
+  /// See ``Event/Start/origin``.
+  public final internal(set) var origin = ""
   public final internal(set) var isStandalone = false
   public final internal(set) var hasUpdate = false
   public final internal(set) var persistence: Event.Persistence?
@@ -29,6 +31,8 @@ public class Context {
   final var lastApp = ""
   /// What each app has said of itself when it was left (U-2).
   final var glances = NamedList<Glance>()
+  /// What apps have kept on this device, see ``UpdateContext/keep(_:_:)``.
+  public final internal(set) var kept = NamedList<JSON>()
   public final internal(set) var publications: [Publication] = []
   /// The known child spaces (P-61).
   final var children = ChildSpaces()

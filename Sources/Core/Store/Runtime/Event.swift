@@ -54,6 +54,8 @@ public struct Event: Sendable {
   }
 
   public struct Start: Sendable {
+    /// Of the site: `https://vademecum.example.org`; empty where there is none.
+    public var origin: String
     public var url: String
     public var languages: [String]
     public var isOnline: Bool
@@ -66,9 +68,10 @@ public struct Event: Sendable {
     public var device: String
 
     public init(
-      url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false, hasCrashed: Bool = false,
+      origin: String = "", url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false, hasCrashed: Bool = false,
       width: Int = 390, height: Int = 844, device: String = ""
     ) {
+      self.origin = origin
       self.url = url
       self.languages = languages
       self.isOnline = isOnline

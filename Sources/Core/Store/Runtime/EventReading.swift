@@ -20,7 +20,7 @@ extension Event.Kind {
     case "started":
       self = .started(
         Event.Start(
-          url: text("url"), languages: (json.items("languages") ?? []).compactMap { $0.text },
+          origin: text("origin"), url: text("url"), languages: (json.items("languages") ?? []).compactMap { $0.text },
           isOnline: flag("online"), isStandalone: flag("standalone"), hasCrashed: flag("crashed"),
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
           device: text("device")))

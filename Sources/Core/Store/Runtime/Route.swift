@@ -77,7 +77,8 @@ private func decoded(_ text: String) -> String {
   return String(utf8: bytes)
 }
 
-private func encoded(_ text: String) -> String {
+/// The text as a part of an address (RFC 3986, § 2.3): all but letters, digits and `-._~` in hexadecimal.
+public func encoded(_ text: String) -> String {
   let digits: StaticString = "0123456789ABCDEF"
   var bytes: [UInt8] = []
   for byte in text.utf8 {

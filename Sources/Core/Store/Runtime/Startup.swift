@@ -14,6 +14,7 @@ extension Store {
   mutating func started(_ start: Event.Start) {
     context.languages = start.languages
     context.isOnline = start.isOnline
+    context.origin = start.origin
     context.isStandalone = start.isStandalone
     context.hasCrashed = start.hasCrashed
     context.device = start.device
@@ -48,6 +49,7 @@ extension Store {
     context.drafts = NamedList()
     context.blobs = BlobList()
     context.glances = NamedList()
+    context.kept = NamedList()
     let settings = read.others.first { $0.key == Settings.key }?.value.flatMap { JSON.read($0) }
     context.settings = settings.map { Settings(stored: $0) } ?? Settings()
     context.addKnownSpaces()
@@ -105,6 +107,8 @@ extension Store {
       } else if entry.key.startsWith(Glance.prefix) {
         let app = entry.key.dropping(bytes: Glance.prefix.utf8.count)
         context.glances[app] = entry.value.flatMap { JSON.read($0) }.flatMap { Glance(stored: $0) }
+      } else if entry.key.startsWith(Kept.prefix) {
+        context.kept[entry.key.dropping(bytes: Kept.prefix.utf8.count)] = entry.value.flatMap { JSON.read($0) }
       } else if entry.key.startsWith(Blob.prefix) {
         context.blobs.take(entry)
       } else if entry.key.startsWith("d/") {

@@ -1,0 +1,49 @@
+import Base
+import Store
+import Sync
+
+/// I-19: where the map of each project stood on this device, the last ones first.
+struct LastPlaces {
+  private static let name = "inventory/places"
+  private static let most = 50
+
+  private var places: [(project: String, place: Coordinates, zoom: Double)] = []
+
+  init(_ context: Context) {
+    for item in context.kept[LastPlaces.name]?.items ?? [] {
+      guard let project = item.text("project"), let zoom = item["zoom"]?.double,
+        let latitude = item["latitude"]?.double, let longitude = item["longitude"]?.double,
+        let place = Coordinates(latitude: latitude, longitude: longitude)
+      else { continue }
+      places.append((project, place, zoom))
+    }
+  }
+
+  subscript(project: RecordID?) -> (place: Coordinates, zoom: Double)? {
+    places.first { $0.project == project?.description }.map { ($0.place, $0.zoom) }
+  }
+
+  mutating func put(_ project: RecordID, _ place: Coordinates, zoom: Double, _ context: UpdateContext) {
+    places.removeAll { $0.project == project.description }
+    places.insert((project.description, place, zoom), at: 0)
+    if places.count > LastPlaces.most { places.removeLast() }
+    let items = places.map { item in
+      JSON.object(
+        JSONObject([
+          ("project", .string(item.project)), ("latitude", .degrees(item.place.latitude)),
+          ("longitude", .degrees(item.place.longitude)), ("zoom", .degrees(item.zoom)),
+        ]))
+    }
+    context.keep(LastPlaces.name, .array(items))
+  }
+}
+
+extension InventoryApp {
+  /// Small moves are not worth a transaction.
+  func rememberPlace(_ center: Coordinates, zoom: Double, _ box: GeographicBox, _ context: UpdateContext) {
+    guard let project = map.project, !map.awaitsContent else { return }
+    var places = LastPlaces(context)
+    if let last = places[project], abs(last.zoom - zoom) < 0.5, box.middleQuarter.contains(last.place) { return }
+    places.put(project, center, zoom: zoom, context)
+  }
+}

@@ -1,0 +1,36 @@
+import Base
+
+/// Pictures of the ground from another server, below or between what the app draws. They need a network.
+public struct MapRaster: Equatable, Sendable {
+  /// Told apart from the others of the map by it.
+  public let name: String
+  /// An `https` address of pictures of 256 by 256 pixels in the projection of the web (EPSG:3857), with `{z}`, `{x}` and `{y}`
+  /// in places of its tile, or `{bbox-epsg-3857}` in place of its edges in metres.
+  public let address: String
+  /// Outside of it nothing is asked for; nearer ones are drawn larger.
+  public let zooms: ClosedRange<Int>
+  /// Tiles are counted from the south.
+  public let isFromSouth: Bool
+
+  public init(name: String, address: String, zooms: ClosedRange<Int>, isFromSouth: Bool = false) {
+    self.name = name
+    self.address = address
+    self.zooms = zooms
+    self.isFromSouth = isFromSouth
+  }
+
+  public static func == (one: MapRaster, other: MapRaster) -> Bool {
+    one.name == other.name && one.address == other.address && one.zooms == other.zooms
+      && one.isFromSouth == other.isFromSouth
+  }
+}
+
+extension MapRaster {
+  var json: JSON {
+    var json = JSONObject([("name", .string(name)), ("address", .string(address))])
+    json.add("least", Int64(zooms.lowerBound))
+    json.add("most", Int64(zooms.upperBound))
+    if isFromSouth { json.add("fromSouth", true) }
+    return .object(json)
+  }
+}
