@@ -124,8 +124,7 @@ const effects = {
   position: ({ on }) => watchPosition(on, send),
   awake: ({ on }) => keepAwake(on),
   keepPictures: async effect => (await import("./gestures.js")).keepPictures(effect, send),
-  share: ({ title, text, url }) =>
-    (navigator.share?.({ title, text, url }) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {}),
+  share: async effect => (await import("./gestures.js")).share(effect),
   push: effect => changePush(effect).then(toThisCore()),
   askPersistence: () => reportPersistence(navigator.storage?.persist?.()),
   install: () => { installPrompt?.prompt(); installPrompt = null; },

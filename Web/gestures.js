@@ -4,6 +4,7 @@ import { listenToComparisons } from "./host/before-after.js";
 import { listenToDrawers } from "./host/drawer.js";
 import { listenToHolding } from "./host/hold.js";
 export { keepPictures } from "./host/keeping.js";
+export { share } from "./host/share.js";
 import { listenToKeypads } from "./host/keypad.js";
 import { listenToKeys } from "./host/keys.js";
 import { listenToPanoramas } from "./host/panorama.js";

@@ -1,6 +1,7 @@
 // Images that the styles name but no file contains: texts in the device's own font, so that no glyphs have to be
-// fetched, and the symbols of places. The name says what to draw: `label/14/Pavilon goril`, `sign/toilet`, `count/12`.
+// fetched, and the symbols of places. The name says what to draw: `label/14/Pavilon goril`, `sign/toilet`, `pin/3/#ursidae`.
 import { families, weight } from "./host/letters.js";
+import { addPin } from "./host/pins.js";
 
 const drawing = {
   label: (canvas, size, text) => drawLabel(canvas, Number(size), text),
@@ -31,14 +32,13 @@ const signs = {
 function drawImage(map, name) {
   const parts = name.split("/");
   const draw = drawing[parts[0]];
-  if (!draw || map.hasImage(name)) return;
+  if (map.hasImage(name)) return;
+  if (parts[0] === "pin") return addPin(map, name, parts[1], parts.slice(2).join("/"), fineness(), { begin, color, type });
+  if (!draw) return;
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  const rest = parts.slice(1);
   // A text may contain slashes itself.
-  const values = parts[0] === "label" ? [rest[0], rest.slice(1).join("/")] : rest;
-  draw(canvas, ...values);
-  const { width, height } = canvas.canvas;
-  map.addImage(name, canvas.getImageData(0, 0, width, height), { pixelRatio: fineness() });
+  draw(canvas, ...(parts[0] === "label" ? [parts[1], parts.slice(2).join("/")] : parts.slice(1)));
+  map.addImage(name, canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height), { pixelRatio: fineness() });
 }
 
 const fineness = () => Math.min(3, Math.max(1, devicePixelRatio));

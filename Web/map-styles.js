@@ -3,6 +3,9 @@
 // whose features can be dragged. Pictures of the ground lie above the layer `ground`.
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
+/** Places in pixels around a point, 24 on each of two rings, from the top onwards. */
+const rings = [52, 98].flatMap(radius => Array.from({ length: 24 }, (_, step) =>
+  [radius * Math.sin(step * Math.PI / 12), -radius * Math.cos(step * Math.PI / 12)]));
 const label = (size, field = "name") => ["concat", `label/${size}/`, ["get", field]];
 
 function flights(color) {
@@ -83,22 +86,24 @@ function zoo(color) {
     { id: "service-names", type: "symbol", source: "services", minzoom: 17.6,
       filter: kind("entrance", "food"),
       layout: { "icon-image": label(12), "icon-anchor": "top", "icon-offset": [0, 12], "icon-optional": true } },
-    { id: "place-dots", type: "circle", source: "places", filter: ["!", isCluster],
-      paint: {
-        "circle-radius": byZoom(15, 4, 18, 6), "circle-color": color("dot"), "circle-stroke-color": color("halo"),
-        "circle-stroke-width": 1.5,
-      } },
     { id: "place-names", type: "symbol", source: "places", filter: ["!", isCluster],
       layout: {
-        "icon-image": label(13), "icon-anchor": "top", "icon-offset": [0, 6], "icon-padding": 3,
-        "symbol-sort-key": ["-", 0, ["get", "animals"]],
+        "icon-image": label(13), "icon-anchor": "top", "icon-padding": 1, "symbol-sort-key": ["-", 0, ["get", "animals"]],
+        "icon-offset": ["case", ["==", ["get", "pin"], ""], ["literal", [0, 12]], ["literal", [0, 26]]],
       } },
-    { id: "clusters", type: "symbol", source: "places", filter: isCluster,
-      layout: { "icon-image": ["concat", "count/", ["get", "point_count_abbreviated"]], "icon-allow-overlap": true } },
-    { id: "chosen", type: "circle", source: "chosen",
-      paint: { "circle-radius": 9, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
-    { id: "chosen-name", type: "symbol", source: "chosen",
-      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 10], "icon-allow-overlap": true } },
+    { id: "chosen", type: "circle", source: "chosen", filter: ["!", ["has", "pin"]],
+      paint: { "circle-radius": 23, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+    // The first animal stands for those of its place, and for places that are near each other.
+    { id: "place-pins", type: "symbol", source: "places",
+      layout: { "icon-image": ["concat", "pin/", ["to-string", ["get", "animals"]], "/", ["get", "pin"]], "icon-allow-overlap": true, "icon-padding": 0 } },
+    // The animals of the chosen place fan out around it.
+    { id: "fan", type: "symbol", source: "chosen", filter: ["has", "pin"],
+      layout: {
+        "icon-image": ["concat", "pin/1/", ["get", "pin"]], "icon-allow-overlap": true,
+        "icon-offset": ["match", ["get", "at"], ...rings.flatMap((offset, at) => [at, ["literal", offset]]), ["literal", [0, 0]]],
+      } },
+    { id: "chosen-name", type: "symbol", source: "chosen", filter: ["!", ["has", "pin"]],
+      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 22], "icon-allow-overlap": true } },
     position(color),
   ];
 }
@@ -221,9 +226,15 @@ export const styles = {
   zoo: {
     options: {
       base: { tolerance: 0.1 },
-      places: { cluster: true, clusterRadius: 34, clusterMaxZoom: 16 },
+      places: {
+        cluster: true, clusterRadius: 44, clusterMaxZoom: 16,
+        clusterProperties: {
+          animals: ["+", ["get", "animals"]],
+          pin: [["case", ["==", ["accumulated"], ""], ["get", "pin"], ["accumulated"]], ["get", "pin"]],
+        },
+      },
     },
-    tapped: ["clusters", "place-dots", "place-names", "services", "service-names"],
+    tapped: ["fan", "place-pins", "place-names", "services", "service-names"],
     zoom: { least: 13, most: 20 },
     layers: zoo,
   },

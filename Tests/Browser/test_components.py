@@ -115,16 +115,42 @@ def test_a_sheet_is_pulled_from_detent_to_detent_and_the_keyboard_does_the_same(
 def test_a_row_is_swiped_to_the_usual_next_thing_or_to_its_buttons(devices, shared_server):
     app = moving(devices, shared_server, "gestures")
     drag(app, ".swipe-front", 240, 0)
-    outcome(app, "components.swiped right")
+    outcome(app, "components.copy 1")
     drag(app, ".swipe-front", -200, 0)
-    outcome(app, "components.swiped opened")
     app.button("Delete: LKPR – EGLL 1").click()
     outcome(app, "components.delete 1")
+    expect(app.page.locator("[data-opened]")).to_have_count(0)
     drag(app, ".swipe-row:nth-child(2) .swipe-front", 20, 200)
     outcome(app, "components.delete 1")
-    app.button("Copy: LKPR – EGLL 2").focus()
+    app.button("Copy: LKPR – EGLL 1").focus()
     app.page.keyboard.press("Enter")
-    outcome(app, "components.copy 2")
+    outcome(app, "components.copy 1")
+
+
+def test_a_long_press_and_a_sign_uncover_the_buttons_of_a_row(devices, shared_server):
+    """K-36"""
+    app = moving(devices, shared_server, "gestures")
+    rows = app.page.locator(".swipe-row")
+    app.page.evaluate(
+        """() => document.querySelector(".swipe-front > .row").dispatchEvent(
+            new PointerEvent("pointerdown", { bubbles: true, pointerId: 9, pointerType: "touch", button: 0, clientX: 5, clientY: 5 }))""")
+    expect(rows.first).to_have_attribute("data-opened", "")
+    app.page.evaluate(
+        """() => document.querySelector(".swipe-front > .row").dispatchEvent(
+            new PointerEvent("pointerup", { bubbles: true, pointerId: 9, pointerType: "touch", button: 0 }))""")
+    app.button("Edit: LKPR – EGLL 1").click()
+    outcome(app, "components.edit 1")
+
+    # Behind a sign the buttons are not there until it is pressed.
+    delete = app.button("Delete: LKPR – EGLL 2")
+    expect(delete).to_have_count(0)
+    sign = app.button("Actions: LKPR – EGLL 2")
+    sign.focus()
+    app.page.keyboard.press("Enter")
+    expect(sign).to_have_attribute("aria-expanded", "true")
+    delete.click()
+    outcome(app, "components.delete 2")
+    expect(delete).to_have_count(0)
 
 
 def test_a_split_opens_by_its_handle_and_by_keys(devices, shared_server):

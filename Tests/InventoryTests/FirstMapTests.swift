@@ -93,6 +93,16 @@ struct FirstMapTests {
     #expect(device.objects.count == 1)
   }
 
+  @Test("K-35: a map that cannot be drawn says so and can be loaded again")
+  func failed() {
+    let device = surveyor()
+    device.begin("lamp")
+    device.send(.map(.failed))
+    #expect(device.said.contains("The map cannot be drawn here"))
+    let again = device.steps { device.press("map.again") }
+    #expect(again.contains { if case .reload = $0 { true } else { false } })
+  }
+
   @Test("I-12: a locked map shows tapped objects, and choosing another active layer locks it again")
   func lock() throws {
     let device = surveyor()

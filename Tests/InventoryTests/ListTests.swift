@@ -21,10 +21,10 @@ struct ListTests {
 
   private func titles(_ device: Surveyor) -> [String] { device.layers.map { $0.fields.text("title") ?? "" }.sorted() }
 
-  /// What a field, a box or a gesture of the page reports.
+  /// What a field or a box of the page reports.
   private func change(_ device: Surveyor, _ action: String, _ value: String, _ text: String) {
     let control = device.page?.first { element in
-      ["data-change", "data-input", "data-swipe-row"].contains { element.attributes[$0] == action }
+      ["data-change", "data-input"].contains { element.attributes[$0] == action }
         && (element.attributes["data-value"] ?? "") == value
     }
     #expect(control != nil, "the page has no \(action) of \(value)")
@@ -127,9 +127,10 @@ struct ListTests {
     let device = town()
     device.visit("/inventory/layers")
     let layer = device.layer("Trees").id
-    change(device, "inventory.rows.swiped", layer.description, "opened")
-    #expect(device.address == "/inventory/layers")
-    change(device, "inventory.rows.swiped", layer.description, "right")
+    let row = device.page?.all(class: "swipe-row").first { $0.words.contains("Trees") }
+    let first = row?.first(class: "swipe-button")
+    #expect(first?.attributes["data-action"] == "inventory.rows.map", "a swipe presses the first of its buttons")
+    device.press("inventory.rows.map", value: layer.description)
     #expect(device.address.hasPrefix("/inventory/map/"))
   }
 

@@ -1,6 +1,8 @@
 import Base
 import HTML
 import Kit
+import Store
+import Sync
 import TestSupport
 import Testing
 
@@ -53,6 +55,30 @@ struct ComponentTests {
     let here = try #require(Coordinates(latitude: 0, longitude: 179.99))
     let next = try #require(Coordinates(latitude: 0, longitude: -179.99))
     #expect(WalkingPill(from: here, toward: next, metres: 200).node(Format(.english)).html.contains(">east"))
+  }
+
+  @Test(
+    "K-38: few short choices lie beside each other; many or long ones are a native list",
+    arguments: [
+      (["Day", "Night"], true), (["One", "Two", "Three", "Four"], true), (["One"], false),
+      (["One", "Two", "Three", "Four", "Five"], false), (["Multi-engine land class", "Single-engine sea class"], true),
+      (["Nejneobhospodařovávatelnějšími", "Another"], false),
+    ])
+  func choices(_ names: [String], _ areSegments: Bool) {
+    let choice = Field("rating", "Rating", .choice(names.map { Field.Choice($0, Text($0)) }))
+    let html = Form(id: "f", fields: [choice], values: JSONObject([("rating", .string(names[0]))]))
+      .control(choice, .english, changed: "c").html
+    #expect(html.contains("role=\"radiogroup\"") == areSegments && html.contains("<select") != areSegments)
+    // What is not required can be empty, and one is chosen.
+    #expect(html.ranges(of: "type=\"radio\"").count == (areSegments ? names.count + 1 : 0))
+    #expect(html.ranges(of: areSegments ? "checked" : "selected").count == 1)
+  }
+
+  @Test("K-38: a number that may be below zero is typed with keys that have a minus", arguments: [true, false])
+  func signed(_ isSigned: Bool) {
+    let number = Field("latitude", "Latitude", .decimal, signed: isSigned)
+    let html = Form(id: "f", fields: [number], values: JSONObject()).control(number, .english, changed: "c").html
+    #expect(html.contains("inputmode=\"" + (isSigned ? "text" : "decimal") + "\""))
   }
 
   @Test("A ring is empty at 0 and closed from 100 % on")

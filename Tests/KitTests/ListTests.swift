@@ -192,7 +192,7 @@ struct ListTests {
     #expect(rows > 10 && rows < 60)
   }
 
-  @Test("K-19, K-21, K-23: the list of an app shows its filters and how many rows they leave")
+  @Test("K-19, K-21, K-23, K-37: the list of an app shows its filters and how many rows they leave")
   func screen() {
     let device = GardenDevice(GardenApps.self).start("/garden/diary")
     #expect(device.words.contains("The diary is empty."))
@@ -204,6 +204,12 @@ struct ListTests {
     device.press("garden.list.filter")
     device.press("garden.list.value", value: "work/sown")
     #expect(device.plants == ["Ředkvičky", "Fazole"] && device.words.contains("Show 2 records"))
+    func detent() -> String? { device.page?.first(class: "pull-sheet")?.attributes["data-detent"] }
+    #expect(detent() == "half")
+    device.send(.action(Event.Action("garden.list.filter", text: "full")))
+    #expect(detent() == "full")
+    device.send(.action(Event.Action("garden.list.filter", text: "closed")))
+    #expect(detent() == nil && device.plants == ["Ředkvičky", "Fazole"])
     device.send(.action(Event.Action("garden.list.text", text: "redkv")))
     #expect(device.plants == ["Ředkvičky"])
     device.press("garden.list.clear")

@@ -1,10 +1,11 @@
 import Base
 import Catalog
-import Logbook
 import Store
 import Sync
 import TestSupport
 import Testing
+
+@testable import Logbook
 
 /// Entry with little typing: the defaults of new records, the role, the times taken while flying.
 @Suite("Entry without effort")
@@ -196,6 +197,49 @@ struct EntryTests {
     device.submit("logbook.form.save")
     let record = device.records().first
     #expect(record?.fields["clock"] == nil && record?[Flight.arrivalTime] == time("9:00"))
+  }
+
+  @Test(
+    "L-161: approaches are counted by kind, and one more joins those without a runway",
+    arguments: [
+      ("", "ILS", 0, "ILS"), ("ILS", "ILS", 1, "2× ILS"), ("2x ILS, VOR 12", "ILS", 2, "3× ILS, VOR 12"),
+      ("ILS 24, 2× RNP 06", "RNP", 2, "ILS 24, 2× RNP 06, RNP"), ("ils 24", "ILS", 1, "ils 24, ILS"),
+      ("circling 06 , ,ILS", "VIS", 0, "circling 06, ILS, VIS"), ("99× ILS", "ILS", 99, "100× ILS"),
+    ])
+  func approaches(text: String, kind: String, count: Int, more: String) {
+    var approaches = Approaches(text)
+    #expect(approaches.count(kind) == count)
+    approaches.add(kind)
+    #expect(approaches.text == more)
+  }
+
+  @Test("L-160: a new flight is dated by one press, today, yesterday, or on the day of the last flight")
+  func recentDays() {
+    let phone = phone()
+    phone.addFlight("2026-11-12", "1:00")
+    phone.visit("/logbook/flights/new/flight")
+    func days() -> [String] {
+      phone.page?.all { $0.attributes["data-action"] == "logbook.form.day" }.map(\.words) ?? []
+    }
+    #expect(days() == ["Today", "Yesterday", "Thu 12 Nov"], "\(days())")
+    phone.press("logbook.form.day", value: "2026-11-12")
+    #expect(phone.text("date") == "2026-11-12")
+    phone.visit(phone.records().first.map { "/logbook/flights/\($0.id)/edit" } ?? "")
+    #expect(days() == [])
+  }
+
+  @Test("L-155: a new flight that was begun as a copy is gone on with from above the list")
+  func goOn() {
+    let phone = phone()
+    phone.addFlight("2026-11-20", "1:00")
+    let copy = "/logbook/flights/new/flight?copy=\(phone.records()[0].id)"
+    phone.visit(copy)
+    phone.type("remarks", "Night circuits")
+    phone.visit("/logbook/flights")
+    #expect(phone.follow(copy) && phone.text("remarks") == "Night circuits")
+    phone.press("logbook.form.reset")
+    phone.visit("/logbook/flights")
+    #expect(!phone.follow(copy))
   }
 
   @Test("L-82: a second tap does not take a time again")

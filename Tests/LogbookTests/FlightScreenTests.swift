@@ -44,7 +44,7 @@ extension Device where Apps == LogbookCore {
 
   /// The texts of the list's lines, without the headings of months.
   var lines: [String] {
-    page?.all { $0.attributes["class"]?.hasPrefix("line") == true }.map { $0.words } ?? []
+    page?.all(class: "line").map { $0.first(class: "swipe-front")?.words ?? $0.words } ?? []
   }
 }
 
@@ -218,14 +218,13 @@ struct FlightScreenTests {
     let phone = phone()
     phone.loadSamples()
     let newest = phone.lines[0]
-    phone.press("logbook.filter.menu")
     phone.press("logbook.flight.ask")
     #expect(phone.records().count == 262)
     phone.confirm()
     #expect(phone.records().count == 261 && phone.lines[0] != newest)
     phone.press("notice.undo")
     #expect(phone.records().count == 262 && phone.lines[0] == newest)
-    let id = phone.button("logbook.filter.menu")!.attributes["data-value"]!
+    let id = phone.button("logbook.flight.ask")!.attributes["data-value"]!
     phone.visit("/logbook/flights/\(id)")
     phone.press("logbook.flight.ask", value: id)
     phone.confirm()
@@ -236,7 +235,7 @@ struct FlightScreenTests {
   func copy() {
     let phone = phone()
     phone.loadSamples()
-    let id = phone.button("logbook.filter.menu")!.attributes["data-value"]!
+    let id = phone.button("logbook.flight.ask")!.attributes["data-value"]!
     phone.visit("/logbook/flights/\(id)")
     phone.follow("/logbook/flights/new/flight?copy=\(id)")
     #expect(phone.text("date") == "2026-11-21" && phone.text("registration") == "OK-VDD")
@@ -247,7 +246,7 @@ struct FlightScreenTests {
   func discardedCopy() {
     let phone = phone()
     phone.loadSamples()
-    let id = phone.button("logbook.filter.menu")!.attributes["data-value"]!
+    let id = phone.button("logbook.flight.ask")!.attributes["data-value"]!
     let url = "/logbook/flights/new/flight?copy=\(id)"
     phone.visit(url)
     let arrival = phone.text("arrival")

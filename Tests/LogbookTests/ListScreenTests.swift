@@ -160,6 +160,13 @@ struct ListScreenTests {
     #expect(phone.lines.count == 1)
     #expect(phone.page?.first(class: "filter-banner")?.words.contains("1 of 262") == true)
     phone.send(.action(Event.Action("logbook.filter.text", text: "xyz")))
+    #expect(phone.words.contains("Nothing matches the search.") && !phone.words.contains("filter"))
+    let clear = phone.page?.all { $0.attributes["data-action"] == "logbook.filter.clear" }
+    #expect(clear?.map(\.words) == ["Clear the search"], "one button, and words alone are no filter")
+    phone.press("logbook.filter.clear")
+    #expect(!phone.lines.isEmpty && phone.page?.first(class: "filter-banner") == nil)
+    phone.send(.action(Event.Action("logbook.filter.kinds", text: "flights")))
+    phone.send(.action(Event.Action("logbook.filter.text", text: "xyz")))
     #expect(phone.words.contains("Nothing matches the filter."))
     phone.press("logbook.filter.ask")
     #expect(phone.lines.isEmpty)
@@ -215,7 +222,7 @@ struct ListScreenTests {
     phone.loadSamples()
     let used = phone.records("aircraft").first { $0[Aircraft.type] == "C152" }!
     phone.visit("/logbook/aircraft/\(used.id)")
-    phone.press("logbook.aircraft.ask")
+    phone.press("logbook.aircraft.ask", value: used.id.description)
     #expect(phone.words.contains("OK-VDA cannot be deleted, the logbook needs it: 90 records."))
     #expect(phone.records("aircraft").count == 4)
   }

@@ -194,7 +194,7 @@ struct StatisticsScreenTests {
     phone.visit("/logbook/statistics")
     #expect(row(phone, "Total time of flight")?[1] == "41:30" && row(phone, "Flights")?[1] == "40")
     phone.visit("/logbook/flights/\(flight)")
-    phone.press("logbook.flight.ask")
+    phone.press("logbook.flight.ask", value: flight.description)
     phone.confirm()
     phone.visit("/logbook/statistics")
     #expect(row(phone, "Total time of flight")?[1] == "39:00")

@@ -116,7 +116,8 @@ extension DOM {
   /// What a form would send: its controls by name.
   public var controls: [(name: String, value: String)] {
     all { $0.attributes["name"] != nil }.compactMap { control in
-      let isOff = control.attributes["type"] == "checkbox" && control.attributes["checked"] == nil
+      let isOff =
+        ["checkbox", "radio"].contains(control.attributes["type"]) && control.attributes["checked"] == nil
       return isOff ? nil : (control.attributes["name"] ?? "", control.controlValue)
     }
   }

@@ -136,7 +136,8 @@ public final class Device<Apps: AppSet> {
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
     case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
     case .cancel(let number): requests.removeAll { $0.number == number }
-    case .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share, .print,
+    case .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share,
+      .sharePicture, .print,
       .map, .position, .awake, .keepPictures, .push, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
@@ -234,11 +235,18 @@ extension Device {
     return true
   }
 
-  /// Types into the control of this name. Its form receives each input.
+  /// Types into the control of this name, or chooses the radio button with this value. Its form receives each input.
   @discardableResult
   public func type(_ name: String, _ text: String) -> Bool {
-    guard let control = page?.first({ $0.attributes["name"] == name }) else { return false }
-    control.attributes["value"] = text
+    let found = page?.all { $0.attributes["name"] == name } ?? []
+    let isRadio = found.first?.attributes["type"] == "radio"
+    let wanted = isRadio ? found.first { ($0.attributes["value"] ?? "") == text } : found.first
+    guard let control = wanted else { return false }
+    if isRadio {
+      for other in found { other.attributes["checked"] = other === control ? "" : nil }
+    } else {
+      control.attributes["value"] = text
+    }
     if let action = control.attributes["data-input"] ?? control.attributes["data-change"] {
       let form = page?.first { $0.tag == "form" && $0.first { $0 === control } != nil }
       send(

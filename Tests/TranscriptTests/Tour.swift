@@ -124,7 +124,6 @@ struct Tour {
     tab.visit("/logbook/flights")
     for top in [0, 3_000, 12_000, 0] { tab.send(.scrolled(list: "list", top: top, height: 700)) }
     tab.press("logbook.filter.open")
-    tab.press("logbook.filter.menu")
     func choose(_ name: String, _ text: String) {
       tab.send(.action(Event.Action("logbook.filter." + name, text: text)))
     }

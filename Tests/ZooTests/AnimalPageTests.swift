@@ -46,6 +46,16 @@ struct AnimalPageTests {
     #expect(tab.page?.first(class: "animal") == nil)
   }
 
+  @Test("Z-25: until the picture of an animal has come, the small one of the list stands there out of focus")
+  func standIn() {
+    let zoo = Menagerie([])
+    let blob = String(repeating: "ab", count: 32)
+    zoo.server.publish("zoo", [Menagerie.animal("Lev indický", [("picture", .string(blob))])])
+    let hero = zoo.tab("/zoo/animals/" + Menagerie.key("Lev indický").id.description).page?.first(class: "photo-hero")
+    #expect(hero?.first { $0.tag == "image" }?.attributes["href"]?.hasSuffix(blob + "?width=320") == true)
+    #expect(hero?.all { $0.tag == "img" }.count == 1)
+  }
+
   @Test("Z-25: of long texts only the first is open; the others can be opened and are all there")
   func long() {
     let text = String(repeating: "Lev je šelma. ", count: 80)

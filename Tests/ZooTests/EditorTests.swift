@@ -32,6 +32,20 @@ struct EditorTests {
     #expect(tab.words.contains("Koncept uložen.") && tab.words.contains("změna zveřejněného záznamu"))
   }
 
+  @Test("U-8: beside a list of drafts stands what drafts are and how one begins, until one is chosen")
+  func beside() {
+    let tab = editor()
+    tab.type("nameEn", "Asiatic lion")
+    tab.submit("zoo.edit.save")
+    tab.visit("/zoo/drafts")
+    #expect(tab.page?.first(class: "detail") == nil, "a phone shows the list alone")
+    tab.send(.resized(width: 1180, height: 820))
+    let beside = tab.page?.first(class: "detail")
+    #expect(beside?.words.contains("Čtenáři ji uvidí, až ji zveřejníte.") == true)
+    #expect(beside?.first { $0.attributes["href"] == "/zoo/drafts/new" } != nil)
+    #expect(tab.page?.first(class: "placeholder") == nil)
+  }
+
   @Test("Of many places an editor sees those of the animal; the others are in a list")
   func places() {
     let houses = ["Pavilon šelem", "Sahara", "Afrika zblízka"].map { name in

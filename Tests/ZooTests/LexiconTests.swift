@@ -23,6 +23,21 @@ struct LexiconTests {
     return tab.press("zoo.list.value", value: chip.attributes["data-value"])
   }
 
+  @Test(
+    "Z-57: a tablet has the animals as pictures, a phone as lines, and one press changes either",
+    arguments: [true, false])
+  func pictures(isTablet: Bool) {
+    let tab = Menagerie().tab()
+    tab.send(.resized(width: isTablet ? 1180 : 390, height: 820))
+    func arePictures() -> Bool { tab.page?.first(class: "picture-lines") != nil }
+    let names = tab.names
+    #expect(arePictures() == isTablet && names.count == 5)
+    tab.press("zoo.list.look")
+    #expect(arePictures() != isTablet && tab.names == names)
+    tab.press("zoo.list.look")
+    #expect(arePictures() == isTablet)
+  }
+
   @Test("Z-10: the list is sorted by the language: č after c, and in Czech ch after h")
   func order() {
     let zoo = Menagerie()

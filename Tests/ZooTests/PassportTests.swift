@@ -39,6 +39,10 @@ struct PassportTests {
     #expect(passport.orders.map(\.code) == ["Carnivora", "Ciconiiformes"])
     tab.visit("/zoo/mine")
     #expect(tab.page?.first(class: "passport")?.words.contains("z 3") == true)
+    let shared = tab.steps { tab.press("zoo.passport") }.compactMap { effect -> [String]? in
+      if case .sharePicture(_, _, _, "/illustrations/hero-zoo.svg", let lines) = effect { lines } else { nil }
+    }
+    #expect(shared.first?.prefix(3) == ["Pas návštěvníka", "1 z 3", "Lev indický"], "\(shared)")
     #expect(tab.follow("/zoo/tree/continent/AS"))
     #expect(tab.names == ["Lev indický", "Tygr"])
   }

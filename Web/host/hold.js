@@ -1,4 +1,6 @@
-// A long press triggers the action in data-hold. With a mouse the right button does it, with a keyboard the menu key.
+// A long press triggers the action in data-hold, or uncovers the buttons of a row. With a mouse the right button does it,
+// with a keyboard the menu key.
+import { openRow } from "./swipe-row.js";
 
 const patience = 500;   // milliseconds
 let press = null;
@@ -10,7 +12,7 @@ export function listenToHolding(receiver) {
   document.addEventListener("pointerdown", event => {
     end();
     suppressesClick = false;
-    const element = event.target.closest?.("[data-hold]");
+    const element = held(event);
     if (!element || event.button !== 0) return;
     press = { element, x: event.clientX, y: event.clientY, timer: setTimeout(fire, patience) };
   });
@@ -21,12 +23,12 @@ export function listenToHolding(receiver) {
   // The click of this press comes at once or not at all.
   document.addEventListener("pointerup", () => setTimeout(() => { suppressesClick = false; }, 60));
   document.addEventListener("contextmenu", event => {
-    const element = event.target.closest?.("[data-hold]");
+    const element = held(event);
     // With a mouse a link keeps the browser's menu.
-    if (!element || element.matches("a[href]") && event.pointerType === "mouse") return;
+    if (!element || event.target.closest("a[href]") && event.pointerType === "mouse") return;
     event.preventDefault();
     // The menu event of a finger comes while it is still down: the timer has fired or will fire.
-    if (!press && !suppressesClick) tell(element, element.dataset.hold);
+    if (!press && !suppressesClick) outcome(element);
   });
   document.addEventListener("click", event => {
     if (!suppressesClick) return;
@@ -34,6 +36,12 @@ export function listenToHolding(receiver) {
     event.preventDefault();
     event.stopPropagation();
   }, true);
+}
+
+const held = ({ target }) => target.closest?.("[data-hold], [data-swipe-row]");
+
+function outcome(element) {
+  if (element.dataset.hold === undefined) openRow(element); else tell(element, element.dataset.hold);
 }
 
 function end() {
@@ -47,5 +55,5 @@ function fire() {
   suppressesClick = true;
   if (!element.isConnected) return;
   navigator.vibrate?.(8);
-  tell(element, element.dataset.hold);
+  outcome(element);
 }

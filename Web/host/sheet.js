@@ -24,8 +24,8 @@ function shifts(sheet) {
   return names(sheet).map(name => ({ name, shift: Math.max(0, height - shown[name]) }));
 }
 
-/** A panel beside the content cannot be dragged. */
-const isPulled = sheet => getComputedStyle(sheet).position === "absolute";
+/** A panel beside the content has no handle and cannot be dragged. */
+const isPulled = sheet => sheet.querySelector(".pull-sheet-handle").checkVisibility();
 
 function take(event) {
   const sheet = event.target.closest?.("[data-sheet]");
@@ -81,11 +81,13 @@ function step(event) {
 
 function key(event) {
   const sheet = event.target.closest?.("[data-sheet]");
-  if (!sheet || !isPulled(sheet)) return;
+  if (!sheet) return;
+  if (event.key === "Escape" && sheet.dataset.closes !== undefined) return rest(sheet, "closed");
+  if (!isPulled(sheet)) return;
   const all = names(sheet);
   const place = all.indexOf(sheet.dataset.detent);
   const isHandle = event.target.matches(".pull-sheet-handle");
-  if (event.key === "Escape") return rest(sheet, sheet.dataset.closes !== undefined ? "closed" : all[0]);
+  if (event.key === "Escape") return rest(sheet, all[0]);
   if (!isHandle || !["ArrowUp", "ArrowDown"].includes(event.key)) return;
   event.preventDefault();
   rest(sheet, all[Math.min(all.length - 1, Math.max(0, place + (event.key === "ArrowUp" ? 1 : -1)))]);

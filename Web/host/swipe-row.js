@@ -1,21 +1,22 @@
-// A row that is swiped with a finger or a pen. Swiping right triggers the usual next action, swiping left uncovers the
-// row's buttons. With a keyboard the buttons appear when they get the focus.
+// A row with buttons behind it. Swiping right presses the first of them, the usual next thing. Swiping left, a long press
+// or the sign at its end uncovers them. With a keyboard they appear when they get the focus.
 
 let swipe = null;
 let suppressesClick = false;
-let tell = () => {};
 
-export function listenToRows(receiver) {
-  tell = receiver;
+export function listenToRows() {
   document.addEventListener("pointerdown", take);
   document.addEventListener("pointermove", move);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release);
-  // Moving a row with a finger is not a press.
   document.addEventListener("click", event => {
-    if (!suppressesClick) return;
-    suppressesClick = false;
-    event.preventDefault();
-    event.stopPropagation();
+    // Moving a row with a finger is not a press.
+    if (suppressesClick) {
+      suppressesClick = false;
+      event.preventDefault();
+      return event.stopPropagation();
+    }
+    const row = event.target.closest?.(".swipe-front > .more, .swipe-button")?.closest("[data-swipe-row]");
+    if (row) (row.dataset.opened !== undefined || event.target.closest(".swipe-button") ? close : openRow)(row);
   }, true);
 }
 
@@ -46,28 +47,31 @@ function move(event) {
   const past = wanted > most ? wanted - most : wanted < -actions ? wanted + actions : 0;
   swipe.shift = wanted - past * 0.75;
   row.style.setProperty("--swipe", `${swipe.shift}px`);
-  row.toggleAttribute("data-ready", swipe.shift > row.offsetWidth * 0.33);
+  row.toggleAttribute("data-ready", most > 0 && swipe.shift > row.offsetWidth * 0.33);
 }
 
 function release(event) {
   if (swipe?.pointer !== event.pointerId) return;
-  const { row, actions, shift, moves, start } = swipe;
+  const { row, actions, shift, moves } = swipe;
   swipe = null;
   if (!moves) return;
-  suppressesClick = event.type === "pointerup";
-  setTimeout(() => { suppressesClick = false; }, 60);   // the click comes at once or not at all
   const isReady = row.dataset.ready !== undefined && event.type === "pointerup";
   close(row);
-  if (isReady) return tell(row, row.dataset.swipeRow, "right");
-  if (actions > 0 && shift < -actions / 2) {
-    row.dataset.opened = "";
-    if (start === 0) tell(row, row.dataset.swipeRow, "opened");
-  } else if (start !== 0) {
-    tell(row, row.dataset.swipeRow, "closed");
-  }
+  if (isReady) row.querySelector(".swipe-button").click();
+  else if (actions > 0 && shift < -actions / 2) openRow(row);
+  suppressesClick = event.type === "pointerup";
+  setTimeout(() => { suppressesClick = false; }, 60);   // the click comes at once or not at all
+}
+
+/** Uncovers the buttons of a row. */
+export function openRow(row) {
+  swipe = null;
+  row.dataset.opened = "";
+  row.querySelector(".more")?.setAttribute("aria-expanded", "true");
 }
 
 function close(row) {
   for (const name of ["moving", "ready", "opened"]) delete row.dataset[name];
   row.style.removeProperty("--swipe");
+  row.querySelector(".more")?.setAttribute("aria-expanded", "false");
 }

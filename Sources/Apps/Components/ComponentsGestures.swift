@@ -11,19 +11,16 @@ extension ComponentsPage {
         h2(.class("group-name")) { Words.swipes }
         ul(.class("rows"), .label(Words.swipes)) {
           for number in ["1", "2"] {
-            swipeRow(
-              GroupedRow(
-                .href("/components/gestures?row=" + number), key: number, title: Text("LKPR – EGLL " + number),
-                remark: Words.swipeHint, end: Text("1:45")),
-              action: "components.swiped",
-              usual: SwipeAction(
-                .action("components.copy", value: number), icon: Icons.copy, title: Words.copy(language)),
-              actions: [
-                SwipeAction(.action("components.edit", value: number), icon: Icons.edit, title: Words.edit(language)),
-                SwipeAction(
-                  .action("components.delete", value: number), icon: Icons.trash, title: Words.delete(language),
-                  isDestructive: true),
-              ])
+            GroupedRow(
+              .href("/components/gestures?row=" + number), key: number, title: Text("LKPR – EGLL " + number),
+              remark: Words.swipeHint, end: Text("1:45")
+            ).node(
+              RowMenu(
+                usual: RowButton(.action("components.copy", value: number), icon: Icons.copy, title: Words.copy),
+                [
+                  RowButton(.action("components.edit", value: number), icon: Icons.edit, title: Words.edit),
+                  .delete("components.delete", number),
+                ], hasSign: number == "2"))
           }
         }
       }

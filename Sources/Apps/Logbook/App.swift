@@ -119,7 +119,6 @@ public struct LogbookApp: RecordApp {
   /// Opens the form of the address; a form that is open stays as it is.
   mutating func navigated(_ context: UpdateContext) {
     let place = LogbookRoute(context.route)
-    list.openMenu = nil
     reportForm = nil
     placeHere = nil
     switch place {

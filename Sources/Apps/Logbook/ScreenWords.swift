@@ -27,7 +27,6 @@ extension Words {
   static let edit = Text(cs: "Upravit", en: "Edit")
   static let copy = Text(cs: "Nový podle tohoto", en: "New one like this")
   static let delete = Text(cs: "Smazat", en: "Delete")
-  static let actions = Text(cs: "Akce", en: "Actions")
   static let save = Text(cs: "Uložit", en: "Save")
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
   static let close = Text(cs: "Zavřít", en: "Close")

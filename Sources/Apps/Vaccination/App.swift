@@ -136,7 +136,10 @@ public struct VaccinationApp: PocketApp {
       .share:
       return peopleScreen(place, context)
     case .family: return familyScreen(context)
-    case .drafts: return draftsScreen(context)
+    case .drafts:
+      var screen = draftsScreen(context)
+      screen.explainDrafts(add: nil, context)
+      return screen
     case .newEntry, .entryForm, .difference: return editorScreen(place, context)
     case .catalogue(let id): return catalogueScreen(id, isSchedule: false, context)
     case .schedule: return catalogueScreen(nil, isSchedule: true, context)

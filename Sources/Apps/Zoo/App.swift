@@ -18,6 +18,8 @@ import Sync
 public struct ZooApp: PocketApp {
   var lexicon = Lexicon()
   var listing = ListState()
+  /// Whether the animals are pictures; nil as long as the user has not said so.
+  var showsPictures: Bool?
   var visits = Visits()
   var plan = ProgrammePlan()
   var quiz: Quiz?
@@ -91,7 +93,9 @@ public struct ZooApp: PocketApp {
     case .timer(let name):
       if name == ZooApp.photoTimer { return keepPhotos(context) }
       if lexicon.prepareTexts(ZooApp.textsAtATime) { context.timer(ZooApp.textTimer, afterMilliseconds: 10) }
-    case .map(let event): map.onMap(event, context)
+    case .map(let event):
+      map.onMap(event, context)
+      if case .map = ZooRoute(context.route) {} else { navigated(context) }
     case .position(let event): map.onPosition(event, context)
     case .blob(let blob): if let held = picture.stored(blob, &editor, context) { edit(held, context) }
     case .answer(let answer): editor?.take(answer, context)
@@ -183,7 +187,7 @@ public struct ZooApp: PocketApp {
     case .map: return map.screen(visits, todayOnMap(context), context)
     case .offline: return offlineScreen(context)
     case .about, .unknown: return aboutScreen(context)
-    case .drafts(let kind): return draftsScreen(kind, context)
+    case .drafts(let kind): return allDraftsScreen(kind, context)
     case .form(let kind, let id): return formScreen(kind, id, context)
     case .difference(let kind, let id): return differenceScreen(kind, id, context)
     }

@@ -21,6 +21,8 @@ enum Words {
   static let chooseAnimal = Text(cs: "Vyberte zvíře ze seznamu.", en: "Choose an animal from the list.")
   static let noAnimals = Text(
     cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
+  static let asPictures = Text(cs: "Jako obrázky", en: "As pictures")
+  static let asLines = Text(cs: "Jako seznam", en: "As a list")
   static let letters = Text(cs: "Podle písmen", en: "By letter")
   static func found(_ count: Int, _ format: Format) -> String {
     format.number(count) + " "
@@ -35,8 +37,10 @@ enum Words {
   static let next = Text(cs: "Další zvíře", en: "Next animal")
   static let share = Text(cs: "Sdílet", en: "Share")
   static let addFavourite = Text(cs: "K oblíbeným", en: "Add to favourites")
+  static let removeFavourite = Text(cs: "Z oblíbených", en: "Not a favourite")
   static let isFavourite = Text(cs: "Oblíbené", en: "Favourite")
   static let markSeen = Text(cs: "Dnes viděno?", en: "Seen today?")
+  static let unmarkSeen = Text(cs: "Dnes neviděno", en: "Not seen today")
   static let isSeen = Text(cs: "Dnes viděno", en: "Seen today")
   static let noTexts = Text(
     cs: "Podrobnější popis zatím není k dispozici.", en: "There is no detailed description yet.")
@@ -114,7 +118,6 @@ enum Words {
   static let signIn = Text(cs: "Přihlásit se", en: "Sign in")
   static let addPlace = Text(cs: "Přidat místo…", en: "Add a place…")
   static let takeOut = Text(cs: "Odebrat", en: "Remove")
-  static let chooseDraft = Text(cs: "Vyberte koncept ze seznamu.", en: "Choose a draft from the list.")
   static let wasWithdrawn = Text(
     cs: "Zvíře bylo mezitím vyřazeno z lexikonu. V konceptu zůstaly jen jeho změny; ostatní údaje jsou v historii.",
     en:

@@ -41,11 +41,7 @@ def test_four_legs_as_copilot_take_at_most_14_taps_and_48_keys(devices, shared_s
         device.field("Arrival time UTC").fill("0930")
         page.locator("[name=registration]").fill("OK-TVA")
         if departure == "LOWW":
-            page.locator("select[name=engines], [name=engines][value=ME]").first.wait_for(state="attached")
-            page.evaluate("""() => {
-                const control = document.querySelector("select[name=engines]");
-                if (control) { control.value = "ME"; control.dispatchEvent(new Event("change", { bubbles: true })); }
-            }""")
+            page.locator("[name=engines][value=ME]").check(force=True)
         page.locator("[name=picName]").fill("NOVAK")
         device.button("Save").click()
         expect(device.notice).to_contain_text("The flight is saved.")

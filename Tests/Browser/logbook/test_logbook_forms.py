@@ -71,6 +71,21 @@ def test_the_form_of_a_flight_shows_what_is_needed_and_the_rest_on_request(devic
     expect(device.detail).to_contain_text("1:00")
 
 
+def test_a_filter_on_a_tablet_is_a_panel_at_the_side_that_escape_closes(devices, shared_server):
+    """K-37"""
+    device = devices(shared_server, TABLET)
+    page = device.page
+    device.load_samples()
+    device.go("/logbook/flights")
+    device.button("Filter").click()
+    panel, width = page.locator(".filter-sheet .pull-sheet").bounding_box(), page.viewport_size["width"]
+    assert panel["x"] > width / 2 and panel["x"] + panel["width"] == width, panel
+    page.locator(".filter-sheet .chip", has_text="OK-VDD").click()
+    expect(page.locator(".filter-banner")).to_contain_text("50 of 262")
+    page.keyboard.press("Escape")
+    expect(page.locator(".filter-sheet")).to_have_count(0)
+
+
 def test_a_filter_on_a_phone_is_a_sheet_that_says_how_many_records_it_leaves(devices, shared_server):
     device = devices(shared_server, PHONE)
     page = device.page
@@ -79,11 +94,17 @@ def test_a_filter_on_a_phone_is_a_sheet_that_says_how_many_records_it_leaves(dev
     device.button("Filter").click()
     show = page.get_by_role("button", name="Show 262 records")
     expect(show).to_be_in_viewport()
-    page.locator(".filter .chip", has_text="OK-VDD").click()
+    sheet = page.locator(".filter-sheet .pull-sheet")
+    expect(sheet).to_have_attribute("data-detent", "half")
+    # The list above it changes at once.
+    expect(device.rows.first).to_be_in_viewport()
+    page.get_by_role("button", name="Resize the panel").click()
+    expect(sheet).to_have_attribute("data-detent", "full")
+    page.locator(".filter-sheet .chip", has_text="OK-VDD").click()
     show = page.get_by_role("button", name="Show 50 records")
     expect(show).to_be_in_viewport()
     show.click()
-    expect(page.locator(".filter")).to_have_count(0)
+    expect(page.locator(".filter-sheet")).to_have_count(0)
     expect(page.locator(".filter-banner")).to_contain_text("50 of 262")
 
 

@@ -48,7 +48,7 @@ def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices
     chip = app.page.locator(".facets .value-chip").first
     count = int(re.search(r"(\d+)$", chip.inner_text().strip())[1])
     chip.click()
-    app.page.locator(".facets .buttons .button").click()
+    app.page.locator(".filter-sheet .pull-sheet-bar .button").click()
     expect(app.page.locator(".filter-banner")).to_be_visible()
     expect(lines(app)).to_have_count(count)
     check(app, "a filter")

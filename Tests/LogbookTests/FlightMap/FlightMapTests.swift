@@ -127,7 +127,7 @@ struct FlightMapTests {
     #expect(rows(device).count == 2)
     device.send(.action(Event.Action("logbook.filter.text", text: "nothing like it")))
     #expect(rows(device).isEmpty)
-    #expect(device.button("logbook.filter.ask") != nil)
+    #expect(device.button("logbook.filter.clear") != nil)
   }
 
   @Test("L-133: without flights, or without any known place, the screen says what to do instead of an empty map")
@@ -141,13 +141,15 @@ struct FlightMapTests {
     #expect(shown(unknown) == nil)
   }
 
-  @Test("When no map can be drawn, the list says so and is complete")
+  @Test("K-35: when no map can be drawn, the list says so, is complete, and offers to load the map again")
   func failed() {
     let device = device()
     device.visit(Self.map)
     device.send(.map(.failed))
     #expect(device.words.contains("The map cannot be drawn here"))
     #expect(rows(device).count == 3)
+    let again = device.steps { device.press("map.again") }
+    #expect(again.contains { if case .reload = $0 { true } else { false } })
   }
 }
 

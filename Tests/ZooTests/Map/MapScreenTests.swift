@@ -50,6 +50,38 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen") == nil, "120 m away")
   }
 
+  @Test("Z-58: a pin shows the first animal of its place that has a picture or a drawing, and how many there are")
+  func pins() throws {
+    let coordinates = try #require(Coordinates(latitude: 50.1164, longitude: 14.4061))
+    func resident(_ number: Int, _ pin: String) -> ZooMapContent.Resident {
+      ZooMapContent.Resident(id: RecordID(high: 7, low: UInt64(number)), name: "Zvíře \(number)", pin: pin)
+    }
+    var place = ZooMapContent.Place(
+      id: house.id, number: 1, name: "Pavilon šelem", kind: .house, coordinates: coordinates, folded: [])
+    #expect(ZooMapDrawing.places([place], areServices: false).contains("\"pin\":\"\""))
+    place.animals = [resident(0, ""), resident(1, "#ursidae"), resident(2, "/picture")]
+    let drawn = ZooMapDrawing.places([place], areServices: false)
+    #expect(drawn.contains("\"animals\":3") && drawn.contains("\"pin\":\"#ursidae\""))
+    #expect(ZooMapDrawing.chosen(place).contains("\"at\":8") && ZooMapDrawing.chosen(place).contains("\"at\":16"))
+    // One animal stands where its place is; many have a second ring.
+    place.animals = [resident(0, "#ursidae")]
+    #expect(!ZooMapDrawing.chosen(place).contains("\"at\""))
+    place.animals = (0..<40).map { resident($0, "#ursidae") }
+    let places = ZooMapDrawing.chosen(place).matches(of: /"at":([0-9]+)/).compactMap { Int($0.1) }
+    #expect(places.count == ZooMapDrawing.mostFanned && Set(places).count == places.count)
+    #expect(places.allSatisfy { $0 < 48 } && places.contains { $0 >= 24 })
+  }
+
+  @Test("Z-58: a tapped animal of the fan leads to its page")
+  func fan() throws {
+    let tab = tab("/zoo/map?place=" + house.id.description)
+    let lion = Menagerie.key("Lev indický").id.description
+    let here = try #require(Coordinates(latitude: 50.1164, longitude: 14.4061))
+    tab.send(.map(.tapped(source: "chosen", id: lion, at: here)))
+    #expect(tab.address == "/zoo/animals/" + lion)
+    #expect(tab.page?.first(class: "photo-hero") != nil)
+  }
+
   @Test("Z-29: the animals of a chosen place can be marked, wherever the visitor is")
   func chosen() {
     let tab = tab("/zoo/map?place=" + house.id.description)
@@ -134,7 +166,7 @@ struct MapScreenTests {
     let tab = tab()
     tab.send(.map(.failed))
     #expect(tab.words.contains("Mapu tu nelze nakreslit.") && tab.words.contains("Pavilon šelem"))
-    let again = tab.steps { tab.press("zoo.map.again") }
+    let again = tab.steps { tab.press("map.again") }
     #expect(again.contains { if case .reload = $0 { true } else { false } })
   }
 

@@ -8,7 +8,6 @@ enum DeskWords {
     en: "Only editors see drafts. Sign in with the account of an editor.")
   static let signIn = Text(cs: "Přihlásit se", en: "Sign in")
   static let edit = Text(cs: "Upravit", en: "Edit")
-  static let choose = Text(cs: "Vyberte záznam ze seznamu.", en: "Choose a record from the list.")
   static let nothingYet = Text(cs: "Zatím tu nic není.", en: "There is nothing here yet.")
   static let changed = Text(cs: "změna zveřejněného záznamu", en: "change to a published record")
   static let unpublished = Text(cs: "zatím nezveřejněné", en: "not published yet")

@@ -18,11 +18,17 @@ extension HeritageApp {
     case .desk:
       var screen = Screen(title: DeskWords.title, list: deskList(desk, context))
       screen.listBack = HeritageRoute.overview.url
-      screen.placeholder = DeskWords.choose
+      screen.explainDrafts(add: nil, context)
       return screen
     case .order: return orderScreen(desk, context)
     case .transfer: return transferScreen(context)
-    case .list(let kind): return kindScreen(kind, desk, context)
+    case .list(let kind):
+      var screen = kindScreen(kind, desk, context)
+      if !desk.items(of: kind).isEmpty {
+        let isFull = kind == .institution
+        screen.explainDrafts(add: isFull ? nil : (kind.url + "/new", kind.new), context)
+      }
+      return screen
     case .form(let kind, let id):
       var screen = kindScreen(kind, desk, context)
       guard let form = editor.form else { return screen }
@@ -104,9 +110,7 @@ extension HeritageApp {
   // MARK: - One kind
 
   private func kindScreen(_ kind: EditedKind, _ desk: Desk, _ context: Context) -> Screen {
-    var screen = Screen(
-      title: kind.collection.title, list: kindList(kind, desk, context),
-      placeholder: DeskWords.choose)
+    var screen = Screen(title: kind.collection.title, list: kindList(kind, desk, context))
     screen.listBack = EditorPlace.desk.url
     if kind != .institution || desk.items(of: .institution).isEmpty {
       screen.actions = [iconLink(kind.url + "/new", Icons.plus, kind.new)]

@@ -37,7 +37,8 @@ final class AttributeShape: Sendable {
     let hint = record[LayerAttribute.hint] ?? ""
     field = Field(
       LayerAttribute.fieldName(id), Text(cs: caption, en: caption), AttributeShape.kind(type, options),
-      required: isRequired && condition == nil, hint: hint.utf8.isEmpty ? nil : Text(cs: hint, en: hint))
+      required: isRequired && condition == nil, hint: hint.utf8.isEmpty ? nil : Text(cs: hint, en: hint),
+      signed: least.map { $0 < 0 } ?? true)
   }
 
   private static func kind(_ type: ValueType, _ options: ChoiceList) -> Field.Kind {

@@ -59,13 +59,12 @@ extension InventoryApp {
     return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { place in
       let (id, title) = rows[place]
       let isOwn = contents.layer(id) != nil && mayDefine(id, context)
-      let map =
-        project(with: id).map {
-          SwipeAction(.href(InventoryRoute.mapURL($0)), icon: Icons.map, title: LayerWords.onMap(context.language))
-        }
+      let map = project(with: id).map { _ in
+        RowButton(.action(RowAction.map, value: id.description), icon: Icons.map, title: LayerWords.onMap)
+      }
       return listRow(
         { layerRow(id, title, isChosen: $0, context) }, id, edit: isOwn ? InventoryRoute.layerURL(id, "edit") : nil,
-        delete: isOwn ? .askDeleteLayer : nil, usual: map, context.language)
+        delete: isOwn ? .askDeleteLayer : nil, usual: map)
     }
   }
 

@@ -59,7 +59,7 @@ extension InventoryApp {
               + (team.utf8.isEmpty ? "" : " · " + team)),
           leading: Node.raw(Icons.map), isChosen: isChosen)
       }, project.id, edit: mayChange(project, context) ? InventoryRoute.projectsURL(project.id.description) : nil,
-      delete: mayTakeOut(of: project.space, context) ? .askDelete : nil, context.language)
+      delete: mayTakeOut(of: project.space, context) ? .askDelete : nil)
   }
 
   /// A chip for each template, with what its objects look like on the map.

@@ -14,7 +14,8 @@ enum RowAction: String, AppAction {
   case askDelete, delete
   /// The chosen layers are put on the map of a project.
   case pin
-  case swiped
+  /// A layer is looked at on a map.
+  case map
 }
 
 /// Which rows are chosen, and by which words layers are filtered. One list at a time is open.
@@ -60,12 +61,12 @@ extension InventoryApp {
     case .none: rows.end()
     case .askDelete: askDeleteRows(route, context)
     case .delete: deleteRows(route, context)
-    case .pin: if let project = RecordID(action.text) { pinRows(to: project, context) }
-    case .swiped:
-      guard action.text == "right", let id, let project = project(with: id) else { return }
+    case .map:
+      guard let id, let project = project(with: id) else { return }
       context.navigate(InventoryRoute.mapURL(project))
       navigated(context)
       look(atLayer: id, context)
+    case .pin: if let project = RecordID(action.text) { pinRows(to: project, context) }
     }
   }
 

@@ -43,21 +43,14 @@ extension InventoryApp {
   ///   - edit: the address of the form; nil where this user may not change it.
   ///   - delete: what asks before it is deleted; nil where this user may not.
   func listRow(
-    _ row: (Bool) -> GroupedRow, _ id: RecordID, edit: String?, delete: ProjectAction?, usual: SwipeAction? = nil,
-    _ language: Language
+    _ row: (Bool) -> GroupedRow, _ id: RecordID, edit: String?, delete: ProjectAction?, usual: RowButton? = nil
   ) -> Node {
     if rows.isChoosing {
       return row(rows.chosen.contains(id)).choosable(.change(RowAction.toggle, value: id.description))
     }
-    var actions: [SwipeAction] = []
-    if let edit { actions.append(SwipeAction(.href(edit), icon: Icons.edit, title: Words.edit(language))) }
-    if let delete {
-      actions.append(
-        SwipeAction(
-          .action(delete, value: id.description), icon: Icons.trash, title: Words.delete(language),
-          isDestructive: true))
-    }
-    if actions.isEmpty && usual == nil { return row(false).node }
-    return swipeRow(row(false), action: RowAction.swiped.wire, usual: usual, actions: actions)
+    var buttons: [RowButton] = []
+    if let edit { buttons.append(.edit(edit)) }
+    if let delete { buttons.append(.delete(delete.wire, id.description)) }
+    return row(false).node(RowMenu(usual: usual, buttons))
   }
 }

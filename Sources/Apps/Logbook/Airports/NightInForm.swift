@@ -25,7 +25,8 @@ extension LogbookApp {
     case .save, .cancel, .discard, .reset:
       return flightForm?.act(action, book, context) ?? ()
     case .more: return flightForm?.act(action, book, context) ?? ()
-    case .changed, .aircraft, .computed, .now, .remark, .insist, .role, .pic, .instrument, .up, .down, nil:
+    case .changed, .aircraft, .computed, .now, .remark, .insist, .role, .pic, .instrument, .up, .down, .day, .approach,
+      nil:
       flightForm?.act(action, book, context)
     }
     guard let before, flightForm?.form.id == before.form.id else { return }

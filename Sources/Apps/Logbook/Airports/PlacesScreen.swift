@@ -46,7 +46,8 @@ extension LogbookApp {
           for row in atlas.own {
             lineLink(
               LogbookRoute.place(row.id).url, row.name,
-              row.coordinates.map { degrees($0, context.format) } ?? "", context, isBeside: row.id == beside)
+              row.coordinates.map { degrees($0, context.format) } ?? "", context, isBeside: row.id == beside,
+              LogbookApp.placeArea.shape.menu(row.id))
           }
         }
       }

@@ -89,7 +89,11 @@ extension LogbookApp {
         for row in found {
           lineLink(
             LogbookRoute.aircraft(row.id).url, row.registration,
-            joined([row.type, row.name], by: " · "), context, isBeside: row.id == beside)
+            joined([row.type, row.name], by: " · "), context, isBeside: row.id == beside,
+            LogbookApp.aircraftArea.shape.menu(
+              row.id,
+              usual: RowButton(
+                .action(AircraftAction.flights, value: row.id.description), icon: Icons.plane, title: Words.flights)))
         }
       }
     }

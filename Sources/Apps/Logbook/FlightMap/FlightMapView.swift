@@ -31,23 +31,19 @@ struct FlightMapView {
 
   /// Everything the map shows, for those who read it.
   @NodeBuilder var panel: [Node] {
-    if app.list.isFilterOpen { app.filterPanel(context) }
-    if app.list.filter.isActive { app.filterBanner(context) }
+    app.filterPanel(context)
+    if app.list.filter.isActive { app.filterBanner(hasClear: !app.list.matches.isEmpty, context) }
     if flown.sites.isEmpty {
       nothing
     } else {
-      if app.flightMap.hasFailed {
-        p(.class("hint note"), .key("failed"), .role("status")) { MapWords.failed }
-      }
+      if app.flightMap.hasFailed { mapFailure() }
       if let choice { chosen(choice) } else { overview }
     }
   }
 
   private var nothing: Node {
     if app.list.matches.isEmpty && app.list.filter.isActive {
-      return empty(Words.nothingMatches, picture: "nothing-matches") {
-        button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
-      }
+      return app.nothingMatches()
     }
     if flown.leftOut == 0 {
       return empty(Words.noFlownRoutes) {

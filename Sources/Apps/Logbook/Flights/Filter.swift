@@ -56,6 +56,11 @@ public struct Filter: Equatable, Sendable {
     !words.isEmpty || kinds != .all || !type.utf8.isEmpty || aircraft != nil || from != nil || to != nil
   }
 
+  /// Whether only words are searched for, so that there is nothing to lose but them.
+  public var isOnlySearch: Bool {
+    !words.isEmpty && kinds == .all && type.utf8.isEmpty && aircraft == nil && from == nil && to == nil
+  }
+
   /// Folded, without doubles of white space.
   var words: [[UInt8]] {
     folded(text).split { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.map { Array($0) }

@@ -5,11 +5,31 @@ import Store
 import Sync
 
 extension LogbookApp {
-  func filterPanel(_ context: Context) -> Node {
+  /// Of a list, while it is open.
+  func filterSheet(_ context: Context) -> Node? {
+    list.sheet.node(FilterAction.open.wire, title: Words.filter, show: showFound(context), context.language) {
+      div(.class("filter-controls")) { filterControls(context) }
+    }
+  }
+
+  /// On the map, whose lists are in a sheet already.
+  func filterPanel(_ context: Context) -> Node? {
+    if !list.sheet.isOpen { return nil }
+    return section(.class("filter filter-controls"), .key("filter"), .label(Words.filter)) {
+      h2(.class("filter-title"), .key("title")) { Words.filter }
+      filterControls(context)
+      button(.class("button"), .key("show"), .type("button"), .action(FilterAction.open)) { showFound(context) }
+    }
+  }
+
+  private func showFound(_ context: Context) -> String {
+    Words.showFound(context.language) + " " + context.format.records(list.matches.count)
+  }
+
+  private func filterControls(_ context: Context) -> [Node] {
     let language = context.language
     let filter = list.filter
-    return section(.class("filter"), .key("filter"), .label(Words.filter)) {
-      h2(.class("filter-title"), .key("title")) { Words.filter }
+    return nodes {
       segmented(
         FilterAction.kinds.wire, id: "filter-kinds", label: Words.kind, chosen: filter.kinds.name,
         [
@@ -30,9 +50,6 @@ extension LogbookApp {
       div(.class("filter-days"), .key("days")) {
         dayInput(.from, Words.fromDay(language), filter.from)
         dayInput(.to, Words.toDay(language), filter.to)
-      }
-      button(.class("button filter-show"), .key("show"), .type("button"), .action(FilterAction.open)) {
-        Words.showFound + " " + context.format.records(list.matches.count)
       }
     }
   }
@@ -118,7 +135,9 @@ extension LogbookApp {
   }
 
   /// An active filter is always visible, with its result.
-  func filterBanner(_ context: Context) -> Node {
+  ///
+  /// - Parameter hasClear: false where what is below the banner clears it.
+  func filterBanner(hasClear: Bool, _ context: Context) -> Node {
     return div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
       p {
         strong { filterText(list.filter, context) }
@@ -131,7 +150,22 @@ extension LogbookApp {
           " · " + Words.sessionTime + " " + context.format.minutes(list.totals.sessions)
         }
       }
-      button(.class("button small"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
+      if hasClear { clearButton("button small") }
+    }
+  }
+
+  /// Nothing is left of the book: why, and the way back.
+  func nothingMatches() -> Node {
+    empty(list.filter.isOnlySearch ? ListWords.nothingFound : Words.nothingMatches, picture: "nothing-matches") {
+      clearButton("button")
+    }
+  }
+
+  /// Words that were searched for are gone at once; a filter that was set asks first.
+  private func clearButton(_ look: String) -> Node {
+    let isSearch = list.filter.isOnlySearch
+    return button(.class(look), .type("button"), .action(isSearch ? FilterAction.clear : .ask)) {
+      isSearch ? ListWords.clearSearch : Words.clearFilter
     }
   }
 

@@ -84,6 +84,8 @@ extension LogbookApp {
     if context.hasDraft("logbook/flight/new") {
       return wayBack(LogbookRoute.flightForm(nil, .flight).url, Words.flightIsOpen, context)
     }
+    // One that began as a copy, as the next leg or as a planned one.
+    if let url = context.unfinished("logbook/flight/") { return wayBack(url, Words.flightIsOpen, context) }
     if case .day = LogbookRoute(context.route) { return nil }
     return context.hasDraft(DayForm.id) ? wayBack(LogbookRoute.day.url, Words.dayIsOpen, context) : nil
   }

@@ -24,7 +24,6 @@ extension LogbookApp {
           confirm: Words.delete, action: FlightAction.delete.wire, value: action.value,
           isDestructive: true))
     case .delete:
-      list.openMenu = nil
       if context.route.part(2) == action.value { context.navigate(LogbookRoute.flights.url, replace: true) }
       // L-95: its attachments go with it, and come back with it.
       let attached = supporting.attachments(of: id).map { $0.key }

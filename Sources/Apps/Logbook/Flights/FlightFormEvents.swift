@@ -10,7 +10,7 @@ enum FlightFormAction: String, AppAction {
 
   case discard, changed, aircraft, computed, now, remark, save, insist, cancel, reset
   case onwards, template, here, night, departure, arrival
-  case role, pic, instrument, up, down, more
+  case role, pic, instrument, up, down, more, day, approach
 }
 
 extension FlightForm {
@@ -49,6 +49,11 @@ extension FlightForm {
     case .role: press(FlightRole.field, action.value == form.text(FlightRole.field) ? "" : action.value, book, context)
     case .pic: press(Flight.picName.field, action.value, book, context)
     case .instrument: press(Flight.ifr.field, isInstrument ? "" : form.text(Flight.total.field), book, context)
+    case .approach:
+      var approaches = Approaches(form.text(Flight.approaches.field))
+      approaches.add(action.value)
+      press(Flight.approaches.field, approaches.text, book, context)
+    case .day: press(Flight.date.field, action.value, book, context)
     case .up: count(action.value, 1, book, context)
     case .down: count(action.value, -1, book, context)
     case .more: showsMore = true

@@ -77,6 +77,7 @@ private struct FlightFormView {
       flightClock(state, context)
       group("when", Words.departureAndArrival) {
         control(Flight.date.field)
+        recentDays
         pair("departure", control(Flight.departure.field, list: "places"), control(Flight.departureTime.field))
         map.below(Flight.departure.field)
         pair("arrival", control(Flight.arrival.field, list: "places"), control(Flight.arrivalTime.field))
@@ -110,10 +111,22 @@ private struct FlightFormView {
       airline
       group("remarks", nil) {
         control(Flight.approaches.field)
+        approachKinds
         control(Flight.remarks.field)
         remarkTexts
       }
     }
+  }
+
+  /// L-160: the days on which a new record mostly was: today, yesterday, and that of the last flight.
+  private var recentDays: Node? {
+    if state.key != nil { return nil }
+    var days = [context.today, context.today.adding(days: -1)]
+    if let last = book.rows.first(where: { $0.kind == .flight })?.day, !days.contains(last) { days.append(last) }
+    let chosen = state.form.value(Flight.date.field).flatMap { Day(json: $0) }
+    return dayChips(
+      FlightFormAction.day.wire, label: Flight.date.field.label, chosen: chosen, days, today: context.today,
+      context.format)
   }
 
   /// L-159: a control that stays in the page and is seen when it is needed, so that nothing moves while somebody types.
@@ -182,6 +195,19 @@ private struct FlightFormView {
     }
   }
 
+  /// L-161: each kind with its count; one press is one more.
+  private var approachKinds: Node {
+    let approaches = Approaches(state.form.text(Flight.approaches.field))
+    return chips(label: Flight.approaches.field.label) {
+      for kind in Approaches.kinds {
+        let count = approaches.count(kind)
+        chip(
+          .action(FlightFormAction.approach, value: kind),
+          Text(count > 0 ? kind + " " + context.format.number(count) : "+ " + kind))
+      }
+    }
+  }
+
   /// L-140: closed as long as nothing of it is used.
   private var airline: Node {
     let isUsed = Flight.airlineFields.contains { !state.form.text($0).utf8.isEmpty }
@@ -194,7 +220,10 @@ private struct FlightFormView {
   private var sessionGroups: [Node] {
     nodes {
       group("session", nil) {
-        for field in FlightForm.fields(.session) { control(field) }
+        for field in FlightForm.fields(.session) {
+          control(field)
+          if field.name == Flight.date.name { recentDays }
+        }
       }
     }
   }

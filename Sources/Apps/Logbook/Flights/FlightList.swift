@@ -8,17 +8,15 @@ import Sync
 enum FilterAction: String, AppAction {
   static let area = "logbook.filter"
 
-  case open, ask, menu, text, clear, kinds, type, aircraft, aircraftText, clearAircraft, from, to, period
+  case open, ask, text, clear, kinds, type, aircraft, aircraftText, clearAircraft, from, to, period
 }
 
 /// The list of flights and sessions: what is shown of the book, and the filter.
 struct FlightList: Sendable {
   var filter = Filter()
-  var isFilterOpen = false
+  var sheet = FilterSheet()
   /// What the aircraft of the filter are searched for.
   var aircraftText = ""
-  /// The row whose buttons are shown.
-  var openMenu: RecordID?
   /// The indices of the book's rows that the filter lets through.
   private(set) var matches: [Int32] = []
   private(set) var totals = (flights: Minutes.zero, sessions: Minutes.zero)
@@ -70,12 +68,8 @@ struct FlightList: Sendable {
 
   mutating func act(_ action: Event.Action, _ book: Book, _ context: UpdateContext) {
     switch FilterAction(action) {
-    case .menu:
-      let id = RecordID(action.value)
-      openMenu = openMenu == id ? nil : id
-      return
     case .open:
-      isFilterOpen.toggle()
+      sheet.act(action.text)
       return
     case .ask:
       context.ask(

@@ -84,12 +84,10 @@ extension LogbookApp {
         unsavedFlight(context)
         if showsToday { TodayStrip(self, context).node }
         searchBar(FilterAction.text.wire, list.filter.text)
-        if list.isFilterOpen { filterPanel(context) }
-        if list.filter.isActive { filterBanner(context) }
+        filterSheet(context)
+        if list.filter.isActive { filterBanner(hasClear: !list.matches.isEmpty, context) }
         if list.matches.isEmpty {
-          empty(Words.nothingMatches, picture: "nothing-matches") {
-            button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
-          }
+          nothingMatches()
         } else {
           rows(context)
         }
@@ -98,7 +96,7 @@ extension LogbookApp {
   }
 
   /// Who looks for flights is not asked about today.
-  private var showsToday: Bool { !list.isFilterOpen && !list.filter.isActive && list.filter.text.utf8.isEmpty }
+  private var showsToday: Bool { !list.sheet.isOpen && !list.filter.isActive && list.filter.text.utf8.isEmpty }
 
   private func noFlights() -> Node {
     empty(Words.noRecords) {
@@ -111,7 +109,7 @@ extension LogbookApp {
     let first = firstBeside(context)
     return windowedLines(
       Words.flights(context.language), count: list.lines.count,
-      above: list.isFilterOpen ? 420 : list.filter.isActive ? 130 : showsToday ? 60 + TodayStrip.height : 60, context
+      above: list.filter.isActive ? 130 : showsToday ? 60 + TodayStrip.height : 60, context
     ) { index in
       switch list.lines[index] {
       case .month(let month, let count, let total): monthLine(month, count, total, context)
@@ -135,12 +133,12 @@ extension LogbookApp {
     let url = LogbookRoute.flight(row.id).url
     let isChosen = isFirst || context.route.part(2) == row.id.description
     let language = context.language
-    return li(.class(isChosen ? "line chosen" : "line"), .key(row.id.description)) {
-      // A long press opens its menu.
-      a(
-        .class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none,
-        .attribute("data-hold", FilterAction.menu.wire), .attribute("data-value", row.id.description)
-      ) {
+    let menu = RowMenu(
+      usual: RowButton(.href(copyURL(row.id, row.kind)), icon: Icons.copy, title: Words.copy),
+      [.edit(url + "/edit"), .delete(FlightAction.ask.wire, row.id.description)], hasSign: true)
+    return menu.item(
+      isChosen ? "line chosen" : "line", key: row.id.description, title: Text(title(of: row)),
+      a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("row-date")) {
           span { row.day.map { context.format.dayShort($0) } ?? "–" }
           span(.class("quiet")) { row.time.map { context.format.time($0) } ?? "" }
@@ -151,18 +149,7 @@ extension LogbookApp {
         }
         signatureMark(row, context)
         span(.class("row-end")) { row.total.map { context.format.minutes($0) } ?? "–" }
-      }
-      if list.openMenu == row.id {
-        iconLink(url + "/edit", Icons.edit, Words.edit)
-        iconLink(copyURL(row.id, row.kind), Icons.copy, Words.copy)
-        iconButton(FlightAction.ask, value: row.id.description, Icons.trash, Words.delete)
-      }
-      button(
-        .class("icon-button more"), .type("button"), .action(FilterAction.menu, value: row.id.description),
-        .label(Words.actions + ": " + title(of: row)),
-        .attribute("aria-expanded", list.openMenu == row.id ? "true" : "false")
-      ) { "⋯" }
-    }
+      })
   }
 
   func copyURL(_ id: RecordID, _ kind: RecordKind) -> String {

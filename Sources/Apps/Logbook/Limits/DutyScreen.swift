@@ -48,7 +48,8 @@ extension LogbookApp {
     return windowedLines(DutyPeriod.collection.title(language), count: supporting.duties.count, context) { index in
       let duty = supporting.duties[index]
       let row = dutyLine(duty, context.format)
-      return row.node(isChosen: duty.id == beside || context.isShown(row))
+      return row.node(
+        isChosen: duty.id == beside || context.isShown(row), LogbookApp.dutyArea.shape.menu(duty.id))
     }
   }
 

@@ -32,7 +32,8 @@ extension LogbookApp {
       for record in records {
         lineLink(
           LogbookRoute.rule(record.id).url, FlightRule.title(record.fields, language),
-          FlightRule.summary(record.fields, language), context, isBeside: record.id == beside)
+          FlightRule.summary(record.fields, language), context, isBeside: record.id == beside,
+          LogbookApp.ruleArea.shape.menu(record.id))
       }
     }
   }

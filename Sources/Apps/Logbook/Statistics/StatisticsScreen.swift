@@ -50,12 +50,11 @@ extension LogbookApp {
     }
     return div(.class("statistics")) {
       searchBar(FilterAction.text.wire, list.filter.text)
-      if list.isFilterOpen { filterPanel(context) }
-      if list.filter.isActive { filterBanner(context) }
-      if list.matches.isEmpty && sums.broughtForward.isEmpty {
-        empty(Words.nothingMatches, picture: "nothing-matches") {
-          button(.class("button"), .type("button"), .action(FilterAction.ask)) { Words.clearFilter }
-        }
+      filterSheet(context)
+      let isNothing = list.matches.isEmpty && sums.broughtForward.isEmpty
+      if list.filter.isActive { filterBanner(hasClear: !isNothing, context) }
+      if isNothing {
+        nothingMatches()
       } else {
         PeriodView(
           choice: periodChoice, flown: calculations.period(book, list, periodChoice, today: context.today), sums: sums,
@@ -102,7 +101,8 @@ extension LogbookApp {
         lineLink(
           StatisticsRoute.previous(row.id).url,
           row.description.utf8.isEmpty ? PreviousExperience.collection.title(language) : row.description,
-          row.type.utf8.isEmpty ? total : row.type + " · " + total, context, isBeside: row.id == beside)
+          row.type.utf8.isEmpty ? total : row.type + " · " + total, context, isBeside: row.id == beside,
+          LogbookApp.previousArea.shape.menu(row.id))
       }
     }
   }

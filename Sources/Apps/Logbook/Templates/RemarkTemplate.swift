@@ -40,7 +40,7 @@ extension LogbookApp {
       for record in supporting.templates {
         lineLink(
           LogbookRoute.template(record.id).url, record[RemarkTemplate.text] ?? "", "", context,
-          isBeside: record.id == beside)
+          isBeside: record.id == beside, LogbookApp.templateArea.shape.menu(record.id))
       }
     }
   }

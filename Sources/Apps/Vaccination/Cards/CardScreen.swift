@@ -120,7 +120,20 @@ extension VaccinationApp {
       .href((thing.isOwn ? VaccinationRoute.ownForm(member.id, thing.id) : .why(member.id, thing.id)).url),
       key: thing.id.description, title: thing.name, remark: Text(Words.remark(thing, context.format)),
       end: Text(Words.when(thing, context.today, context.format)), tone: thing.tone
-    ).node
+    ).node(menu(of: thing, member))
+  }
+
+  private func menu(of thing: NextThing, _ member: Member) -> RowMenu {
+    if member.isReadOnly { return .none }
+    let decide =
+      thing.isOwn
+      ? RowButton.edit(VaccinationRoute.ownForm(member.id, thing.id).url)
+      : RowButton(
+        .href(VaccinationRoute.plan(member.id, thing.id).url), icon: Icons.calendar, title: Words.decideOrBook)
+    return RowMenu(
+      usual: RowButton(
+        .href(VaccinationRoute.newDose(member.id, of: thing.id).url), icon: Icons.check, title: Words.record),
+      thing.isOwn ? [decide, .delete("vaccination.ownVaccine.ask", thing.id.description)] : [decide])
   }
 
   private func folded(
@@ -178,7 +191,7 @@ extension VaccinationApp {
         section(.class("group"), .key("past")) {
           h2(.class("group-name")) { Words.onTheCard(member.doses.count, context.format) }
           ul(.class("rows"), .label(Words.past)) {
-            for dose in member.doses { doseRow(dose, member, context).node }
+            for dose in member.doses { doseRow(dose, member, context).node(menu(of: dose, member)) }
           }
         }
         div(.class("buttons"), .key("add")) {
@@ -188,6 +201,13 @@ extension VaccinationApp {
       }
       picturesCard(member, context)
     }
+  }
+
+  private func menu(of dose: CardDose, _ member: Member) -> RowMenu {
+    if member.isReadOnly { return .none }
+    return RowMenu([
+      .edit(VaccinationRoute.doseForm(member.id, dose.id).url), .delete("vaccination.dose.ask", dose.id.description),
+    ])
   }
 
   func doseRow(_ dose: CardDose, _ member: Member, _ context: Context) -> GroupedRow {

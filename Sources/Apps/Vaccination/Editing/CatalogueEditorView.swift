@@ -16,7 +16,7 @@ extension VaccinationApp {
       screen.back = VaccinationRoute.catalogue(nil).url
       return screen
     }
-    var screen = Screen(title: EditorWords.drafts, list: draftList(context), placeholder: EditorWords.chooseDraft)
+    var screen = Screen(title: EditorWords.drafts, list: draftList(context))
     screen.listBack = VaccinationRoute.catalogue(nil).url
     return screen
   }

@@ -7,9 +7,6 @@ enum EditorWords {
     Text(cs: "Katalog upravují jen jeho editoři.", en: "Only its editors can change the catalogue.")
   }
   static var toAccount: Text { Text(cs: "Účet", en: "Account") }
-  static var chooseDraft: Text {
-    Text(cs: "Vyberte koncept, nebo založte nový záznam.", en: "Choose a draft, or begin a new entry.")
-  }
   static var noDrafts: Text {
     Text(
       cs: "Žádné koncepty. Záznam otevřete k úpravě také z katalogu.",

@@ -14,10 +14,18 @@ extension ZooApp {
           a(.class("button"), .href("/account")) { Words.signIn }
         }, back: kind.path)
     }
-    var screen = Screen(
-      title: Text(kind.drafts(language)), list: draftList(kind, context), placeholder: Words.chooseDraft)
+    var screen = Screen(title: Text(kind.drafts(language)), list: draftList(kind, context))
     screen.listBack = kind.path
     screen.actions = [iconLink(kind.draftsPath + "/new", Icons.plus, Text(kind.new(language)))]
+    return screen
+  }
+
+  /// As long as none of the drafts is chosen.
+  func allDraftsScreen(_ kind: EditedKind, _ context: Context) -> Screen {
+    var screen = draftsScreen(kind, context)
+    if !drafts(kind, context).isEmpty {
+      screen.explainDrafts(add: (kind.draftsPath + "/new", kind.new), context)
+    }
     return screen
   }
 
@@ -40,8 +48,7 @@ extension ZooApp {
     return screen
   }
 
-  private func draftList(_ kind: EditedKind, _ context: Context) -> Node {
-    let language = context.language
+  private func drafts(_ kind: EditedKind, _ context: Context) -> [Record] {
     var drafts: [Record] = []
     context.replica(kind.publisher.draftsID).forEachVisible { record in
       guard record.key.collection == kind.collection.name else { return }
@@ -49,6 +56,12 @@ extension ZooApp {
       shown.fields = context.draftedFields(record.key, in: Zoo.space) ?? record.fields
       drafts.append(shown)
     }
+    return drafts
+  }
+
+  private func draftList(_ kind: EditedKind, _ context: Context) -> Node {
+    let language = context.language
+    let drafts = drafts(kind, context)
     if drafts.isEmpty { return empty(kind.noDrafts) }
     let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
     let places = order(count: drafts.count) { precedes(keys[$0], keys[$1]) }

@@ -8,7 +8,7 @@ import Sync
 enum MapAction: String, AppAction {
   static let area = "zoo.map"
 
-  case locate, steps, again, sheet
+  case locate, steps, sheet
 }
 
 /// The map of the zoo as a screen, `/zoo/map`. What is chosen stands in the address: `?place=ID`, with `&way=1` the way to it;
@@ -135,7 +135,6 @@ struct ZooMap {
       goToVisitor(context)
     case .steps: avoidsSteps.toggle()
     // The browser asks for the files of the map anew with the page.
-    case .again: context.reload()
     case .sheet: detent = Detent(named: action.text) ?? detent
     case nil: return
     }
@@ -145,6 +144,7 @@ struct ZooMap {
   mutating func onMap(_ event: MapEvent, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
+      if source == "chosen", let animal = RecordID(id) { return context.navigate(ZooRoute.animals(animal).url) }
       let isPlace = source == "places" || source == "services"
       context.navigate(isPlace ? ZooMap.url(("place", id)) : ZooMap.url(), replace: true)
       follow(Question(context.route))

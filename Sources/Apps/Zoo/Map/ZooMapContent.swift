@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 import Sync
 
@@ -8,6 +9,8 @@ final class ZooMapContent {
   struct Resident {
     let id: RecordID
     let name: String
+    /// What the map shows of it: the address of its picture, or `#NAME` of its drawing; empty without either.
+    let pin: String
   }
 
   struct Place {
@@ -114,7 +117,7 @@ final class ZooMapContent {
       let name = Animal.name.text(animal.fields, language) ?? ""
       for number in ZooMapContent.localities(animal, numbers, names)
       where !places[number].animals.contains(where: { $0.id == animal.id }) {
-        places[number].animals.append(Resident(id: animal.id, name: name))
+        places[number].animals.append(Resident(id: animal.id, name: name, pin: pin(animal.fields)))
       }
     }
     for number in places.indices where places[number].animals.count > 1 {
@@ -122,6 +125,10 @@ final class ZooMapContent {
       let keys = residents.map { collationKey($0.name, language) }
       places[number].animals = order(count: residents.count) { precedes(keys[$0], keys[$1]) }.map { residents[$0] }
     }
+  }
+
+  private static func pin(_ fields: Fields) -> String {
+    PublishedPicture(fields)?.url(160) ?? silhouette(of: fields).map { "#" + $0 } ?? ""
   }
 
   /// Z-45: the places that an animal's localities name, by id, else by title.

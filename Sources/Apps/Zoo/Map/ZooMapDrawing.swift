@@ -25,15 +25,38 @@ enum ZooMapDrawing {
       ])
       if let number = place.number { properties.add("number", Int64(number)) }
       properties.add("animals", Int64(place.animals.count))
+      properties.add("pin", place.animals.first { !$0.pin.utf8.isEmpty }?.pin ?? "")
       json.addPoint(place.coordinates, properties)
     }
     return json.finished()
   }
 
+  /// The place, and around it its animals when they are several.
   static func chosen(_ place: ZooMapContent.Place?) -> String {
     var json = GeoJSON()
-    if let place { json.addPoint(place.coordinates, JSONObject([("name", .string(place.name))])) }
+    guard let place else { return json.finished() }
+    json.addPoint(place.coordinates, JSONObject([("name", .string(place.name))]))
+    let fanned = place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
+    for (index, animal) in fanned.enumerated() {
+      json.addPoint(
+        place.coordinates,
+        JSONObject([
+          ("id", .string(animal.id.description)), ("pin", .string(animal.pin)),
+          ("at", .integer(fan(index, of: fanned.count))),
+        ]))
+    }
     return json.finished()
+  }
+
+  /// Two rings have room for so many.
+  static let mostFanned = 20
+  private static let innerRing = 8
+
+  /// Where a pin stands: each ring has 24 places, from the top onwards (Web/map-styles.js); what the inner one has no room for is on
+  /// the outer one.
+  private static func fan(_ index: Int, of count: Int) -> Int64 {
+    if index < innerRing { return Int64(index * 24 / min(count, innerRing)) }
+    return Int64(24 + (index - innerRing) * 24 / (count - innerRing))
   }
 
   static func way(_ way: PathGraph.Way?) -> String {

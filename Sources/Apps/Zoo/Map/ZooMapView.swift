@@ -54,11 +54,6 @@ struct ZooMapView {
 
   @NodeBuilder var panel: [Node] {
     frame.notes
-    if state.hasFailed {
-      div(.class("map-summary"), .key("again")) {
-        button(.class("button small"), .type("button"), .action(MapAction.again)) { ZooMapWords.again }
-      }
-    }
     if let place = content.place(question.place) {
       chosen(place)
     } else if question.isNear {

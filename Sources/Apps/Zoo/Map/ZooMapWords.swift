@@ -8,7 +8,6 @@ enum ZooMapWords {
   static let empty = Text(
     cs: "Mapa zoo na tomto serveru zatím není. Přidá ji jeho správce.",
     en: "This server has no map of the zoo yet. Its operator can add one.")
-  static let again = Text(cs: "Načíst mapu znovu", en: "Load the map again")
   static let nearMe = Text(cs: "Zvířata v okolí", en: "Animals near me")
   static let animalPlaces = Text(cs: "Zvířata a pavilony", en: "Animals and houses")
   static let services = Text(cs: "Vchody a služby", en: "Entrances and services")

@@ -9,6 +9,8 @@ enum AnimalListAction: String, AppAction {
   static let area = "zoo.list"
 
   case step, letter
+  /// Pictures or lines.
+  case look
 }
 
 extension ZooApp {
@@ -18,11 +20,33 @@ extension ZooApp {
     listClass: "zoo-lines"
   ) { Words.found($0, $1) }
 
+  /// The same list as pictures.
+  static let animalPictures = ListView(
+    prefix: "zoo.list.", label: Words.animals, search: Words.search, none: Words.noAnimals, rowHeight: 160,
+    heightAbove: 122,
+    listClass: "zoo-lines picture-lines"
+  ) { Words.found($0, $1) }
+
+  /// Z-57: how many pictures stand beside each other; 1 for lines of text. A tablet has pictures until its user wants lines, a phone
+  /// lines until its user wants pictures.
+  func pictureColumns(_ context: Context) -> Int {
+    guard showsPictures ?? context.hasTwoPanes else { return 1 }
+    // The pane of the list takes 46 % of the window beside the detail, between 300 and 416 px.
+    let width = context.hasTwoPanes ? min(416, max(300, context.width * 46 / 100)) : context.width
+    return min(6, max(2, width / 120))
+  }
+
   func animalsScreen(_ id: RecordID?, _ context: Context) -> Screen {
     var screen = Screen(
       title: Words.animals, list: animalList(context),
       placeholder: listing.matches.isEmpty ? nil : Words.chooseAnimal)
-    screen.actions = [ZooApp.animalList.filterButton(listing)]
+    let arePictures = pictureColumns(context) > 1
+    screen.actions = [
+      iconButton(
+        AnimalListAction.look, arePictures ? ZooIcons.lines : ZooIcons.grid,
+        arePictures ? Words.asLines : Words.asPictures),
+      ZooApp.animalList.filterButton(listing),
+    ]
     if context.mayEdit(Zoo.space) {
       screen.actions.append(iconLink(ZooRoute.drafts(.animal).url, Icons.edit, Words.drafts))
     }
@@ -39,11 +63,12 @@ extension ZooApp {
   }
 
   private func animalList(_ context: Context) -> Node {
-    ZooApp.animalList.node(
+    let columns = pictureColumns(context)
+    return (columns > 1 ? ZooApp.animalPictures : ZooApp.animalList).node(
       listing, lexicon.animals.slots, context,
       // A part of the animals is here, the rest was stopped or waits for a network.
       header: context.notice(of: Zoo.space, title: Words.allAnimals(context.language)) ?? nextOnProgramme(context),
-      belowSearch: letterIndex(context), title: { lexicon.title(AnimalFacet.allCases[$0], $1) }
+      belowSearch: letterIndex(context), columns: columns, title: { lexicon.title(AnimalFacet.allCases[$0], $1) }
     ) { row($0, ZooRoute.animals(nil).url, context) }
   }
 
@@ -73,7 +98,13 @@ extension ZooApp {
   mutating func actOnList(_ action: Event.Action, _ context: UpdateContext) {
     switch AnimalListAction(action) {
     case .step: return step(action.text, context)
-    case .letter: return context.scroll(to: Int(integer(action.value) ?? 0) * ZooApp.animalList.rowHeight)
+    case .letter:
+      let (place, columns) = (Int(integer(action.value) ?? 0), pictureColumns(context))
+      let list = columns > 1 ? ZooApp.animalPictures : ZooApp.animalList
+      return context.scroll(to: place / columns * list.rowHeight)
+    case .look:
+      showsPictures = pictureColumns(context) == 1
+      return context.scrollToTop()
     case nil: break
     }
     if Search(action.text).needsTexts { _ = lexicon.prepareTexts(Int.max) }

@@ -13,9 +13,10 @@ struct AnimalSheet {
 
   /// What leads the detail of the app: the picture or the drawing from edge to edge, with the name over it.
   var hero: Node {
-    PhotoHero(
-      picture: PublishedPicture(fields)?.image(.sheet, alt: alternative), drawing: Node.raw(drawing(of: fields)),
-      title: row.name, remark: row.latin,
+    let picture = PublishedPicture(fields)
+    return PhotoHero(
+      picture: picture?.image(.sheet, alt: alternative), drawing: Node.raw(drawing(of: fields)),
+      small: picture?.url(320), title: row.name, remark: row.latin,
       credit: fields[Animal.pictureCredit].map { Words.credit(language) + ": " + $0 } ?? ""
     ).node
   }

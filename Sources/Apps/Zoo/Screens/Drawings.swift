@@ -41,15 +41,19 @@ enum ZooIcons {
   }
   static var info: String { icon("<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.500v.200\"/>") }
   static var share: String { icon("<path d=\"M12 15V4M12 4L8.500 7.500M12 4l3.500 3.500M7 11H5v9h14v-9h-2\"/>") }
+  static var lines: String { icon("<path d=\"M8 6h12M8 12h12M8 18h12M4 6v.2M4 12v.2M4 18v.2\"/>") }
+  static var grid: String { icon("<path d=\"M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z\"/>") }
   static var filter: String { Icons.filter }
 }
 
 /// Z-23: the drawing that stands for an animal without a picture, and lies under one that has not come.
-func drawing(of fields: Fields) -> String {
-  drawing(
-    Silhouette.name(
-      order: fields[Animal.order] ?? "", family: fields[Animal.family] ?? "",
-      species: fields[Animal.latin] ?? "", taxonClass: fields[Animal.taxonClass] ?? ""))
+func drawing(of fields: Fields) -> String { drawing(silhouette(of: fields)) }
+
+/// Its name in the file of them; nil for an animal that none fits.
+func silhouette(of fields: Fields) -> String? {
+  Silhouette.name(
+    order: fields[Animal.order] ?? "", family: fields[Animal.family] ?? "",
+    species: fields[Animal.latin] ?? "", taxonClass: fields[Animal.taxonClass] ?? "")
 }
 
 /// - Parameter silhouette: its name in the file of them; nil draws a paw.

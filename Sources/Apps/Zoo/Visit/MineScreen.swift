@@ -43,13 +43,25 @@ extension ZooApp {
     visits.wasSeen(lexicon.row(slot).id, on: ZooClock(context.now).day)
   }
 
+  private func menu(_ slot: Int32, _ context: Context) -> RowMenu {
+    let id = lexicon.row(slot).id.description
+    let seen = wasSeenToday(slot, context) ? Words.unmarkSeen : Words.markSeen
+    let favourite = isFavourite(slot) ? Words.removeFavourite : Words.addFavourite
+    return RowMenu(
+      usual: RowButton(.action(AnimalAction.seen, value: id), icon: ZooIcons.eye, title: seen),
+      [
+        RowButton(.action(AnimalAction.favourite, value: id), icon: ZooIcons.star, title: favourite),
+        RowButton(.action(AnimalAction.share, value: id), icon: ZooIcons.share, title: Words.share),
+      ])
+  }
+
   private func group(_ key: String, _ title: String, _ slots: [Int32], _ context: Context) -> Node? {
     if slots.isEmpty { return nil }
     return section(.key(key), .label(title)) {
       h2(.class("group-title")) { title + " · " + context.format.number(slots.count) }
       ul(.class("rows lines zoo-lines")) {
         for slot in slots {
-          row(slot, ZooRoute.mine(nil).url, context).node(context)
+          row(slot, ZooRoute.mine(nil).url, context).node(context, menu(slot, context))
         }
       }
     }

@@ -61,11 +61,16 @@ extension ZooApp {
   /// Tells others how full the passport is, and what was seen last.
   func sharePassport(_ context: UpdateContext) {
     let passport = Passport(visits, lexicon)
-    let names = passport.stamps.prefix(3).map { lexicon.row($0.slot).name }
-    context.share(
-      title: PassportWords.title(context.language),
-      text: PassportWords.glance(passport.seen, of: passport.total, context.format) + ": " + listed(names),
-      url: ZooRoute.animals(nil).url)
+    let format = context.format
+    let names = listed(passport.stamps.prefix(3).map { lexicon.row($0.slot).name })
+    let title = PassportWords.title(context.language)
+    context.sharePicture(
+      title: title, text: PassportWords.glance(passport.seen, of: passport.total, format) + ": " + names,
+      url: ZooRoute.animals(nil).url, illustration: "hero-zoo",
+      lines: [
+        title, format.number(passport.seen) + " " + PassportWords.of(passport.total, format), names,
+        format.dayLong(ZooClock(context.now).day),
+      ])
   }
 
   private static let mostStamps = 12

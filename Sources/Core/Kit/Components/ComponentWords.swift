@@ -2,6 +2,7 @@ import Base
 
 /// What components say of themselves.
 enum ComponentWords {
+  static var actions: Text { Text(cs: "Akce", en: "Actions") }
   static var close: Text { Text(cs: "Zavřít", en: "Close") }
   static var resize: Text { Text(cs: "Změnit výšku panelu", en: "Resize the panel") }
   static var less: Text { Text(cs: "Ubrat", en: "Less") }

@@ -69,13 +69,21 @@ public func dateField(
 ) -> Node {
   words.field("date-field") { common in
     nodes {
-      chips(label: words.label) {
-        for back in 0...max(0, recent) {
-          let day = today.adding(days: -back)
-          chip(.action(changed, value: day.iso), dayName(day, back, format), isOn: value == day)
-        }
-      }
+      dayChips(
+        changed, label: words.label, chosen: value, (0...max(0, recent)).map { today.adding(days: -$0) }, today: today,
+        format)
       element("input", common + [.type("date"), .change(changed), .value(value?.iso ?? "")], [])
+    }
+  }
+}
+
+/// Days that are one press away, each by the name that it has today.
+public func dayChips(
+  _ action: String, label: Text, chosen: Day?, _ days: [Day], today: Day, _ format: Format
+) -> Node {
+  chips(label: label) {
+    for day in days {
+      chip(.action(action, value: day.iso), dayName(day, day.days(to: today), format), isOn: day == chosen)
     }
   }
 }

@@ -32,9 +32,9 @@ public final class GroupedRow: Sendable {
     self.isChosen = isChosen
   }
 
-  public var node: Node {
-    li(isChosen ? .class("chosen") : .none, .key(key)) { front }
-  }
+  public var node: Node { node(.none) }
+
+  public func node(_ menu: RowMenu) -> Node { menu.item(isChosen ? "chosen" : "", key: key, title: title, front) }
 
   /// The row without its list item, for use next to something else.
   public var front: Node {

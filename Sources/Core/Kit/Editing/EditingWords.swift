@@ -2,6 +2,9 @@ import Base
 
 /// The kit's words for editors of published records.
 public enum EditingWords {
+  static let whatDraftsAre = Text(
+    cs: "Změna je nejdřív koncept, který vidí jen editoři. Čtenáři ji uvidí, až ji zveřejníte.",
+    en: "A change is first a draft that only editors see. Readers see it once you publish it.")
   static let saveDraft = Text(cs: "Uložit koncept", en: "Save the draft")
   static let draftSaved = Text(cs: "Koncept uložen.", en: "Draft saved.")
   static let publish = Text(cs: "Zveřejnit", en: "Publish")

@@ -5,7 +5,7 @@ import Sync
 /// index or the choice changes, not when it is drawn.
 public struct ListState: Sendable {
   public var text = ""
-  public var isFilterOpen = false
+  public var filter = FilterSheet()
   /// The chosen values by facet and code, so that they remain when the index is rebuilt.
   private(set) var chosen: [(facet: Int, code: String)] = []
   /// The slots of the listed rows, in order.

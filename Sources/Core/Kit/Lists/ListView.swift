@@ -29,8 +29,7 @@ extension ListState {
     case .text: text = action.text
     case .clear: clear()
     case .filter:
-      isFilterOpen.toggle()
-      context.scrollToTop()
+      filter.act(action.text)
       return true
     case .value:
       let parts = action.value.parts(at: UInt8(ascii: "/"), limit: 2)
@@ -48,7 +47,7 @@ extension ListState {
 extension ListState {
   /// A different list is in view now.
   public func showStart(_ context: UpdateContext) {
-    if context.scrolling("list").top > 0 && !isFilterOpen { context.scrollToTop() }
+    if context.scrolling("list").top > 0 { context.scrollToTop() }
   }
 }
 
@@ -91,17 +90,18 @@ public final class ListView: Sendable {
 
   /// The button of the title bar that opens the filter.
   public func filterButton(_ state: ListState) -> Node {
-    iconButton(prefix + ListVerb.filter.name, Icons.filter, ListWords.filter, isOn: state.isFilterOpen)
+    iconButton(prefix + ListVerb.filter.name, Icons.filter, ListWords.filter, isOn: state.filter.isOpen)
   }
 
   /// - Parameters:
   ///   - header: above everything else.
   ///   - belowSearch: what the search offers while it is empty.
+  ///   - columns: how many rows stand beside each other.
   ///   - title: of a facet's value, where records name it.
   ///   - row: of a slot.
   public func node(
     _ state: ListState, _ index: IndexSlots, _ context: Context, header: Node? = nil, belowSearch: Node? = nil,
-    title: ((_ facet: Int, _ code: String) -> String)? = nil, row: (Int32) -> RowLink
+    columns: Int = 1, title: ((_ facet: Int, _ code: String) -> String)? = nil, row: (Int32) -> RowLink
   ) -> Node {
     let language = context.language
     let title = title ?? { facet, code in index.facets[facet].title(code)(language) }
@@ -115,7 +115,7 @@ public final class ListView: Sendable {
         searchBar(
           prefix + ListVerb.text.name, state.text, search: search,
           below: state.isActive ? nil : belowSearch)
-        if state.isFilterOpen { panel(state, index, title, context) }
+        panel(state, index, title, context)
         if state.isActive { banner(state, index, title, context) }
         if state.matches.isEmpty {
           empty(
@@ -124,36 +124,34 @@ public final class ListView: Sendable {
             button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) { clearing(state) }
           }
         } else {
-          rows(state.matches, above: state.isActive ? 130 : heightAbove, isFilterOpen: state.isFilterOpen, context, row)
+          rows(state.matches, above: state.isActive ? 130 : heightAbove, columns, context, row)
         }
       }
     }
   }
 
   private func rows(
-    _ slots: [Int32], above: Int, isFilterOpen: Bool, _ context: Context, _ row: (Int32) -> RowLink
+    _ slots: [Int32], above: Int, _ columns: Int, _ context: Context, _ row: (Int32) -> RowLink
   ) -> Node {
     windowedRows(
-      label(context.language), count: slots.count, rowHeight: rowHeight, above: above + (isFilterOpen ? 420 : 0),
-      listClass: listClass, context
+      label(context.language), count: slots.count, rowHeight: rowHeight, above: above, columns: columns,
+      listClass: columns > 1 ? (listClass ?? "") + " columns-" + String(columns) : listClass, context
     ) { row(slots[$0]) }
   }
 
   /// The rows of other slots in the same look, without search and filter.
   public func rows(_ slots: [Int32], _ context: Context, row: (Int32) -> RowLink) -> Node {
-    rows(slots, above: 0, isFilterOpen: false, context, row)
+    rows(slots, above: 0, 1, context, row)
   }
 
   private func panel(
     _ state: ListState, _ index: IndexSlots, _ title: (Int, String) -> String, _ context: Context
-  ) -> Node {
-    section(.class("filter facets"), .key("filter"), .label(ListWords.filter)) {
-      for facet in index.facets.indices { group(facet, state, index, title, context) }
-      div(.class("buttons"), .key("done")) {
-        button(.class("button"), .type("button"), .action(prefix + ListVerb.filter.name)) {
-          ListWords.show + " " + found(state.matches.count, context.format)
-        }
-      }
+  ) -> Node? {
+    state.filter.node(
+      prefix + ListVerb.filter.name, title: ListWords.filter,
+      show: ListWords.show(context.language) + " " + found(state.matches.count, context.format), context.language
+    ) {
+      div(.class("facets")) { for facet in index.facets.indices { group(facet, state, index, title, context) } }
     }
   }
 
@@ -195,7 +193,7 @@ public final class ListView: Sendable {
           .class("chip"), .type("button"), .key(value), .action(prefix + ListVerb.value.name, value: value),
           .label(ListWords.remove + ": " + title)
         ) { title + " ×" }
-      }, clear: prefix + ListVerb.clear.name, title: clearing(state))
+      }, clear: state.matches.isEmpty ? nil : prefix + ListVerb.clear.name, title: clearing(state))
   }
 
   /// What clearing removes: without a filter the search alone.
@@ -227,15 +225,15 @@ public func searchBar(
 ///
 /// - Parameters:
 ///   - chips: each removes a part of it.
-///   - clear: the action that removes all.
+///   - clear: the action that removes all; nil where what is below the banner offers it.
 ///   - title: what its button says.
-public func filterBanner(_ found: String, chips: [Node], clear: String, title: Text = ListWords.clear) -> Node {
+public func filterBanner(_ found: String, chips: [Node], clear: String?, title: Text = ListWords.clear) -> Node {
   div(.class("banner filter-banner"), .key("filter-banner"), .role("status")) {
     div(.class("chosen-filters")) {
       strong { found }
       chips
     }
-    button(.class("button small"), .type("button"), .action(clear)) { title }
+    if let clear { button(.class("button small"), .type("button"), .action(clear)) { title } }
   }
 }
 
@@ -246,7 +244,7 @@ public enum ListWords {
   static let remove = Text(cs: "Odebrat", en: "Remove")
   public static let clear = Text(cs: "Zrušit filtr", en: "Clear the filter")
   public static let clearSearch = Text(cs: "Zrušit hledání", en: "Clear the search")
-  static let nothingFound = Text(cs: "Hledání nic neodpovídá.", en: "Nothing matches the search.")
+  public static let nothingFound = Text(cs: "Hledání nic neodpovídá.", en: "Nothing matches the search.")
   static let nothingMatches = Text(
     cs: "Hledání ani filtru nic neodpovídá.", en: "Nothing matches the search and the filter.")
 }

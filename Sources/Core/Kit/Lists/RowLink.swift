@@ -30,8 +30,9 @@ public final class RowLink: Sendable {
   }
 
   /// - Parameter isChosen: whether its record is shown beside the list.
-  public func node(isChosen: Bool) -> Node {
-    li(.class(isChosen ? "line chosen" : "line"), .key(url)) {
+  public func node(isChosen: Bool, _ menu: RowMenu = .none) -> Node {
+    menu.item(
+      isChosen ? "line chosen" : "line", key: url, title: Text(title),
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         if !lead.utf8.isEmpty { span(.class("row-date wide")) { span { lead } } }
         picture
@@ -41,14 +42,15 @@ public final class RowLink: Sendable {
         }
         mark
         if end.utf8.isEmpty { Node.raw(Icons.chevron) } else { span(.class("row-end")) { end } }
-      }
-    }
+      })
   }
 }
 
 extension RowLink {
   /// Marked when its record is shown beside the list.
-  public func node(_ context: Context) -> Node { node(isChosen: context.isShown(self)) }
+  public func node(_ context: Context, _ menu: RowMenu = .none) -> Node {
+    node(isChosen: context.isShown(self), menu)
+  }
 }
 
 extension Context {
@@ -73,28 +75,30 @@ extension RecordRoute {
 /// - Parameters:
 ///   - rowHeight: of every row, in CSS pixels; the style sheet says the same.
 ///   - above: what is above the list in the same pane, in CSS pixels, as exactly as drawing needs it.
+///   - columns: how many stand beside each other; the style sheet says the same.
 ///   - listClass: of the app's own style.
 ///   - row: the row at a place of the list.
 public func windowedRows(
-  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, listClass: String? = nil, _ context: Context,
-  row: (Int) -> RowLink
+  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, columns: Int = 1, listClass: String? = nil,
+  _ context: Context, row: (Int) -> RowLink
 ) -> Node {
-  windowedLines(label, count: count, rowHeight: rowHeight, above: above, listClass: listClass, context) {
-    row($0).node(context)
-  }
+  windowedLines(
+    label, count: count, rowHeight: rowHeight, above: above, columns: columns, listClass: listClass, context
+  ) { row($0).node(context) }
 }
 
-/// As ``windowedRows(_:count:rowHeight:above:listClass:_:row:)``, for lines that are drawn differently.
+/// As ``windowedRows(_:count:rowHeight:above:columns:listClass:_:row:)``, for lines that are drawn differently.
 public func windowedLines(
-  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, listClass: String? = nil, _ context: Context,
-  line: (Int) -> Node
+  _ label: String, count: Int, rowHeight: Int = 64, above: Int = 0, columns: Int = 1, listClass: String? = nil,
+  _ context: Context, line: (Int) -> Node
 ) -> Node {
   let scrolling = context.scrolling("list")
   let window = ListWindow(
-    rowHeight: rowHeight, count: count, scrollTop: scrolling.top - above, viewportHeight: scrolling.height)
+    rowHeight: rowHeight, count: (count + columns - 1) / columns, scrollTop: scrolling.top - above,
+    viewportHeight: scrolling.height, overscan: columns > 1 ? 4 : 10)
   return ul(.class(listClass.map { "rows lines " + $0 } ?? "rows lines"), .key("rows"), .label(label)) {
     rowSpace(window.spaceAbove, "above")
-    for index in window.range { line(index) }
+    for index in window.range.lowerBound * columns..<min(count, window.range.upperBound * columns) { line(index) }
     rowSpace(window.spaceBelow, "below")
   }
 }

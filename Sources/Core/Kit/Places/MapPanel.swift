@@ -85,7 +85,7 @@ public struct MapPanel {
 
   /// What does not work, above the lists.
   @NodeBuilder public var notes: [Node] {
-    if hasFailed { note(MapWords.failed, key: "failed") }
+    if hasFailed { mapFailure() }
     if let fault = position.fault { note(fault.words, key: "fault") }
   }
 

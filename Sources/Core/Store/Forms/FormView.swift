@@ -16,10 +16,7 @@ extension Form {
     let name = caption ?? field.label(language)
     if case .flag = field.kind { return flag(field, name, language, changed) }
     return div(.class(fault == nil ? "field \(shape(field))" : "field wrong \(shape(field))"), .key(field.name)) {
-      HTML.label(.for(controlID(field))) {
-        name
-        if field.isRequired { requiredMark }
-      }
+      fieldName(field, name)
       control(field, changed, placeholder, list, isWrong: fault != nil)
       elsewhereNote(field, language, changed: changed)
       if let fault {
@@ -28,6 +25,16 @@ extension Form {
         p(.class("hint"), .id(controlID(field) + "-hint")) { hint }
       }
     }
+  }
+
+  /// Of segments there is no one control to which a label could belong.
+  private func fieldName(_ field: Field, _ name: String) -> Node {
+    let words = nodes {
+      name
+      if field.isRequired { requiredMark }
+    }
+    if Form.hasSegments(field) { return span(.class("field-name"), .id(controlID(field) + "-name")) { words } }
+    return HTML.label(.for(controlID(field))) { words }
   }
 
   private func controlID(_ field: Field) -> String { "f-" + field.name }
@@ -45,12 +52,12 @@ extension Form {
     _ field: Field, _ changed: String, _ placeholder: String, _ list: String?, isWrong: Bool
   ) -> Node {
     let described = isWrong ? controlID(field) + "-fault" : field.hint == nil ? nil : controlID(field) + "-hint"
-    let common: [HTML.Attribute] = [
-      .id(controlID(field)), .name(field.name), .input(changed, value: id),
-      .attribute("aria-describedby", described), .flag("aria-invalid", false),
-      isWrong ? .attribute("aria-invalid", "true") : .none,
+    let state: [HTML.Attribute] = [
+      .attribute("aria-describedby", described), isWrong ? .attribute("aria-invalid", "true") : .none,
       field.isRequired ? .attribute("aria-required", "true") : .none,
     ]
+    if Form.hasSegments(field) { return segments(field, controlID(field), changed, state) }
+    let common: [HTML.Attribute] = [.id(controlID(field)), .name(field.name), .input(changed, value: id)] + state
     switch field.kind {
     case .prose:
       return element("textarea", common + [.attribute("rows", "3"), .value(text(field))], [])
@@ -82,10 +89,10 @@ extension Form {
     }
   }
 
-  /// The keys that a phone shows: a pad of digits has no decimal comma, and neither pad has a minus.
+  /// The keys that a phone shows: a pad of digits has no decimal comma, and neither pad of an iPhone has a minus.
   private func keys(of field: Field) -> String {
     switch field.kind {
-    case .decimal: "decimal"
+    case .decimal: field.isSigned ? "text" : "decimal"
     case .integer(let range) where range.lowerBound < 0: "text"
     default: "numeric"
     }

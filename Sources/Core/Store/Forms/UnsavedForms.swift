@@ -20,6 +20,15 @@ extension Context {
   /// All of them on this device, the oldest first.
   var unsavedForms: [UnsavedForm] { drafts.names.compactMap { unsavedForm($0) } }
 
+  /// Where a new record is that somebody has begun to type and not saved, the latest of those whose forms begin with this name; nil
+  /// without any.
+  public func unfinished(_ prefix: String) -> String? {
+    for name in drafts.names.reversed() where name.startsWith(prefix) {
+      if let form = unsavedForm(name), form.key == nil { return form.url }
+    }
+    return nil
+  }
+
   private func unsavedForm(_ name: String) -> UnsavedForm? {
     guard let draft = drafts[name], let url = draft.text("url"), let collection = draft.text("collection"),
       let seen = draft["seen"]?.members

@@ -44,6 +44,8 @@ public enum Effect: Sendable {
   /// Scroll the side of the list to this distance from its top, in pixels.
   case scroll(top: Int)
   case share(title: String, text: String, url: String)
+  /// The same as a picture where the device can share one: a drawing of the site with lines of text below it, the second large.
+  case sharePicture(title: String, text: String, url: String, drawing: String, lines: [String])
   case print
   case map(MapEffect)
   /// Report the device's position from now on, or stop.
@@ -171,6 +173,10 @@ extension Effect {
     case .scrollToTop: return effect("scroll", ("top", .integer(0)))
     case .share(let title, let text, let url):
       return effect("share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)))
+    case .sharePicture(let title, let text, let url, let drawing, let lines):
+      return effect(
+        "share", ("title", .string(title)), ("text", .string(text)), ("url", .string(url)),
+        ("picture", .string(drawing)), ("lines", .array(lines.map { .string($0) })))
     case .print: return effect("print")
     case .map(let map): return map.members
     case .position(let isOn): return effect("position", ("on", .bool(isOn)))

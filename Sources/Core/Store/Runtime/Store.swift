@@ -202,6 +202,7 @@ public struct Store<Apps: AppSet> {
     case "settings.language": set { $0.language = Language(code: action.text) }
     case "settings.device": set { $0.device = trimmed(action.text).first(bytes: 160) }
     case "settings.appearance": set { $0.appearance = .init(named: action.text) }
+    case "map.again": context.reload()
     case "app.install": context.effects.append(.install)
     case "app.update": update()
     case "app.persist": context.effects.append(.askPersistence)

@@ -225,12 +225,23 @@ extension UpdateContext {
     effects.append(.share(title: title, text: text, url: url))
   }
 
+  /// As a picture, where the device can share one.
+  ///
+  /// - Parameters:
+  ///   - illustration: the name of a drawing of 16 : 9.
+  ///   - lines: below it; the second is large.
+  public func sharePicture(title: String, text: String, url: String, illustration: String, lines: [String]) {
+    effects.append(
+      .sharePicture(
+        title: title, text: text, url: url, drawing: "/illustrations/" + illustration + ".svg", lines: lines))
+  }
+
   /// Opens the device's print window for the page as it is after this event.
   public func print() { effects.append(.print) }
   /// Scrolls the list side to this distance from its top, in pixels.
   public func scroll(to top: Int) { effects.append(.scroll(top: top)) }
   /// Reloads the page with what is stored; what was typed is stored first.
-  public func reload() {
+  func reload() {
     storeDrafts()
     effects.append(.reload)
   }

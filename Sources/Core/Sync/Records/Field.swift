@@ -49,10 +49,12 @@ public final class Field: Sendable {
   public let isSearched: Bool
   /// For a duration: whether a bare number is hours even when it is long, as in a total over years.
   public let countsHours: Bool
+  /// For a number with a fraction: whether it may be below zero, so that its keys need a minus.
+  public let isSigned: Bool
 
   public init(
     _ name: String, _ label: Text, _ kind: Kind, required: Bool = false, hint: Text? = nil, capitals: Bool = false,
-    searched: Bool = false, countsHours: Bool = false
+    searched: Bool = false, countsHours: Bool = false, signed: Bool = true
   ) {
     self.name = name
     self.label = label
@@ -62,6 +64,7 @@ public final class Field: Sendable {
     inCapitals = capitals
     isSearched = searched
     self.countsHours = countsHours
+    isSigned = signed
   }
 }
 

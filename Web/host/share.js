@@ -1,0 +1,45 @@
+// Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address is copied.
+// A picture is a card: a drawing of ours with lines of text below it, the second of them large.
+const [width, height] = [1080, 1350];
+
+export async function share({ title, text, url, picture, lines = [] }) {
+  const file = picture && navigator.canShare ? await card(picture, lines).catch(() => null) : null;
+  const whole = { title, text, files: [file] };
+  const shared = file && navigator.canShare(whole) ? whole : { title, text, url };
+  await (navigator.share?.(shared) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {});   // nothing was chosen
+}
+
+async function card(address, lines) {
+  const drawing = Object.assign(new Image(), { src: address });
+  await drawing.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const paper = canvas.getContext("2d");
+  const style = getComputedStyle(document.body);
+  const below = width * 9 / 16;   // the drawings of heroes are 16 : 9
+  paper.fillStyle = getComputedStyle(document.querySelector("[data-app]") ?? document.body).getPropertyValue("--hero").trim() || "#17482c";
+  paper.fillRect(0, 0, width, height);
+  paper.drawImage(drawing, 0, 0, width, below);
+  Object.assign(paper, { fillStyle: "#ffffff", textBaseline: "top" });
+  let top = below + 72;
+  lines.forEach((line, place) => {
+    const size = place === 1 ? 132 : place === 0 ? 56 : 46;
+    paper.font = `${place < 2 ? 700 : 400} ${size}px ${style.fontFamily || "sans-serif"}`;
+    for (const part of broken(paper, line, width - 144)) {
+      paper.fillText(part, 72, top);
+      top += size * 1.25;
+    }
+    top += 16;
+  });
+  const blob = await new Promise(done => { canvas.toBlob(done, "image/png"); });
+  return new File([blob], "vademecum.png", { type: "image/png" });
+}
+
+/** The text in lines that fit. */
+function broken(paper, text, most) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word;
+    if (lines.at(-1) && paper.measureText(longer).width > most) lines.push(word); else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
