@@ -191,7 +191,7 @@ final class Frame {
   private var banners: Node {
     let areThere =
       context.isVolatile || context.unreadablePages > 0 || context.account.needsSignIn || context.commits.hasFailed
-      || context.commits.isSlow || attention > 0 || context.hasUpdate || hasNews
+      || context.commits.isSlow || attention > 0 || context.hasLostWork || context.hasUpdate || hasNews
     return div(.class("banners")) { areThere ? bannerList : [] }
   }
 
@@ -218,6 +218,11 @@ final class Frame {
       if attention > 0 && route.part(0) != "sync" {
         banner("attention", Words.conflicts(attention), kind: "note") {
           a(.class("button small"), .href("/sync")) { Words.decide }
+        }
+      }
+      if context.hasLostWork && route.part(0) != "sync" {
+        banner("lost", SpaceWords.lostBanner, kind: "warn") {
+          a(.class("button small"), .href("/sync")) { SpaceWords.show }
         }
       }
       if hasNews {
