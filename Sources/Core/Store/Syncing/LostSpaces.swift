@@ -29,6 +29,7 @@ extension Context {
   }
 
   /// Whether ``lostSpaces`` has any, for every screen.
+  @inline(never)
   var hasLostWork: Bool {
     replicas.contains { replica in
       isLost(replica.space)
