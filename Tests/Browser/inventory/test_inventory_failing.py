@@ -50,7 +50,8 @@ def test_a_layer_that_fails_does_not_delay_the_others(devices, shared_server):
     trees = next(space["id"] for space in spaces(phone) if space.get("title") == "Trees")
 
     tablet = devices(
-        shared_server, TABLET, "/inventory/projects", before=lambda page: page.route(re.compile(f"/spaces/{trees}/"), trouble.take))
+        shared_server, TABLET, "/inventory/projects",
+        before=lambda page: page.route(re.compile(f"/spaces/{trees}/"), trouble.take))
     tablet.sign_in(email)
     tablet.go(project)
     expect(row(tablet, "Street lamps")).to_contain_text("1 object", timeout=60_000)

@@ -27,7 +27,8 @@ def offers(app, *names: str) -> None:
         "Shown on the map", "Open the project here", "Add a layer", "Edit", "Delete", "Split", "Add a picture", "Set an attribute"]
     shown = """() => [...document.querySelectorAll("main :is(a, button, summary, select)")].filter(tool => tool.checkVisibility())
         .map(tool => (tool.ariaLabel || tool.textContent).split(":")[0].trim())"""
-    app.until(f"() => JSON.stringify({json.dumps(tools)}.filter(tool => ({shown})().includes(tool))) === JSON.stringify({json.dumps(names)})")
+    app.until(
+        f"() => JSON.stringify({json.dumps(tools)}.filter(tool => ({shown})().includes(tool))) === JSON.stringify({json.dumps(names)})")
 
 
 def leaves(app, part: str) -> None:

@@ -41,7 +41,7 @@ def push(app, layer: str, geometries: list[dict], attribute: str, values: list) 
 
 
 def length(metres: float) -> str:
-    return f"{metres:.1f}\u00a0m" if metres < 100 else f"{metres:,.0f}\u00a0m" if metres < 10_000 else f"{metres / 1000:,.1f}\u00a0km"
+    return f"{metres:,.0f}\u00a0m" if metres < 10_000 else f"{metres / 1000:,.1f}\u00a0km"
 
 
 def area(metres: float) -> str:
@@ -63,9 +63,9 @@ def test_lengths_and_areas_by_an_attribute(devices, shared_server, kind, templat
     names = ["Town"] * 3 + ["Church"] * 2 + [None] if is_area else ["Water"] * 2 + ["Gas"] * 3 + [None]
     codes = {option["label"]: option["code"] for option in attribute["fields"].get("choices", [])}
     shapes = [ring(number) if is_area else line(number) for number in range(6)]
-    push(
-        app, layer, [{"type": "Polygon", "coordinates": [shape]} if is_area else {"type": "LineString", "coordinates": shape} for shape in shapes],
-        "v." + attribute["id"], [codes.get(name, name) for name in names])
+    geometries = [
+        {"type": "Polygon", "coordinates": [shape]} if is_area else {"type": "LineString", "coordinates": shape} for shape in shapes]
+    push(app, layer, geometries, "v." + attribute["id"], [codes.get(name, name) for name in names])
 
     groups = defaultdict(lambda: [0, 0.0, 0.0])
     for shape, name in zip(shapes, names):
