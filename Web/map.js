@@ -4,7 +4,7 @@ import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
 import { drawLetters, families } from "./host/letters.js";
-import { deliver, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
+import { deliver, drawnIn, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
 import { middle, padding, seen, watch } from "./host/covered.js";
 import { loadStyleSheet } from "./host/style-sheet.js";
@@ -128,6 +128,7 @@ function move({ box, closest, center, zoom, animated }) {
 
 async function tapped({ point, lngLat }) {
   const feature = featureAt(point, styles[shown.style].tapped);
+  if (feature === null) return shown.map.once("idle", () => shown && tapped({ point, lngLat }));
   // Taps are reported relative to the map's position now, not where it last rested.
   if (shown.map.isMoving()) moved();
   if (feature?.properties.cluster) return openCluster(feature);
@@ -137,18 +138,17 @@ async function tapped({ point, lngLat }) {
   });
 }
 
-/** The feature under the finger, in the uppermost layer that has one, and there the nearest point. */
+/** The feature under the finger, in the uppermost layer that has one, and there the nearest point; null while tiles are renewed. */
 function featureAt({ x, y }, names) {
   const { map } = shown;
   const layers = names.filter(layer => map.getLayer(layer));
-  if (layers.length === 0) return;
-  const found = map.queryRenderedFeatures([[x - finger, y - finger], [x + finger, y + finger]], { layers });
+  const found = drawnIn(map, [[x - finger, y - finger], [x + finger, y + finger]], layers, shown.data, setData);
   const rank = ({ layer, geometry }) => {
     if (geometry.type !== "Point") return layers.indexOf(layer.id) * 1000;
     const place = map.project(geometry.coordinates);
     return layers.indexOf(layer.id) * 1000 + Math.hypot(place.x - x, place.y - y);
   };
-  return found.sort((one, other) => rank(one) - rank(other))[0];
+  return found && found.sort((one, other) => rank(one) - rank(other))[0];
 }
 
 async function openCluster({ source, properties, geometry }) {

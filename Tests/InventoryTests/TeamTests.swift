@@ -154,11 +154,13 @@ struct TeamTests {
     let layer = crew.lamps()
     crew.ben.visit(crew.ben.map)
     #expect(crew.ben.words.contains("You may not draw in this layer."))
+    #expect(crew.ben.button("inventory.map.lock") == nil && crew.ben.button("inventory.map.takeOut") == nil)
     crew.ben.tap(14.43, 50.08)
     #expect(!crew.ben.address.contains("new="))
     let lamp = try #require(crew.ben.objects.first).id
     crew.ben.visit("/inventory/objects/\(lamp)")
     #expect(!crew.ben.words.contains("Edit") && crew.ben.button("inventory.project.askDeleteObject") == nil)
+    #expect(!crew.ben.words.contains("Add a picture"))
     crew.ben.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
     #expect(crew.ben.objects.count == 1)
     crew.ben.visit("/inventory/layers")

@@ -85,6 +85,29 @@ function meets([west, south, east, north], { tileID: { canonical: { x, y, z } } 
 /** From the northern edge of the map, of which the whole is 1. */
 const mercator = latitude => 0.5 - Math.asinh(Math.tan(Math.max(-85.06, Math.min(85.06, latitude)) * Math.PI / 180)) / (2 * Math.PI);
 
+const torn = new WeakSet();   // maps that are being given all tiles anew
+
+/**
+ * What is drawn in a box. Of a tile that was reloaded twice at a time MapLibre 5.3 may keep the bytes of one state and the index of
+ * another, and throws until the tile is loaded anew (its issue 7752): then the tap would be lost.
+ *
+ * @param data what each source shows, which `set` gives to it anew
+ * @returns null until that is done
+ */
+export function drawnIn(map, box, layers, data, set) {
+  if (layers.length === 0) return [];
+  try {
+    return map.queryRenderedFeatures(box, { layers });
+  } catch (error) {
+    if (torn.has(map)) return null;
+    console.warn("tiles are loaded anew:", error);
+    torn.add(map);
+    map.once("idle", () => torn.delete(map));
+    for (const [source, features] of Object.entries(data)) set(source, features);
+    return null;
+  }
+}
+
 /** Gives a tile to whoever has asked for it. */
 export function deliver({ tile, rest }) {
   asked.get(tile)?.({ data: rest.buffer });

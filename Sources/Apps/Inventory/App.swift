@@ -88,8 +88,17 @@ public struct InventoryApp: PocketApp {
     if let verb = SearchAction(action) { return act(verb, action, context) }
     if let verb = PhotoAction(action) { return act(verb, action, context) }
     if let verb = MarkAction(action) { return act(verb, action, context) }
+    guard mayAct(onPictures: action, context) else { return context.show(SharingWords.readOnly) }
     let space = editing?.space ?? pictureSpace(context)
     _ = MappedObject.pictures.act(action, form: editing?.session.id, in: space, context)
+  }
+
+  /// I-62: whoever may not change the object that is shown still fetches its pictures.
+  private func mayAct(onPictures action: Event.Action, _ context: Context) -> Bool {
+    let verb = action.name.dropping(bytes: MappedObject.pictures.prefix.utf8.count)
+    if verb == "fetch" || verb == "retry" { return true }
+    guard let layer = shownObject(context).flatMap({ contents.layer(ofObject: $0) }) else { return true }
+    return mayDraw(layer, context)
   }
 
   /// The space of the object that is shown.
@@ -210,6 +219,9 @@ public struct InventoryApp: PocketApp {
     }
     if let title = fields[Layer.title] { return title }
     if key.collection == MappedObject.pictures.collection.name { return MappedObject.pictures.title(fields) }
-    return Inventory.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
+    let title = Inventory.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
+    // With a layer its attributes go: a value alone says which of its objects it is (P-66).
+    let words = fields.members.first { $0.name.startsWith("v.") && $0.value.text != nil }?.value.text
+    return words.map { title + ": " + $0 } ?? title
   }
 }

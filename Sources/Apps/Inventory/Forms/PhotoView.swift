@@ -20,7 +20,8 @@ extension InventoryApp {
     }
     let mayChange = mayDraw(contents.layer(ofObject: record.id), context)
     return MappedObject.pictures.card(
-      pictures, of: record.id, notes: notes, context, overlay: { markDrawing($0, slices: true, context) }
+      pictures, of: record.id, isReadOnly: !mayChange, notes: notes, context,
+      overlay: { markDrawing($0, slices: true, context) }
     ) { picture in
       if !mayChange { return [] }
       let name = ": " + MappedObject.pictures.title(picture.fields)

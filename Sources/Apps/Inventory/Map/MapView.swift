@@ -10,14 +10,18 @@ extension InventoryApp {
     guard let project = contents.project(id) else { return notFound(context) }
     let language = context.language
     var screen = Screen(title: Text(project.title), back: InventoryRoute.projectsURL())
-    screen.actions = [
-      iconButton(
-        MapAction.lock, map.isLocked ? InventoryIcons.locked : InventoryIcons.unlocked,
-        map.isLocked ? DrawingWords.unlock : DrawingWords.lock, isOn: !map.isLocked),
+    screen.actions = nodes {
+      if map.activeLayer == nil || mayDraw(map.activeLayer, context) {
+        iconButton(
+          MapAction.lock, map.isLocked ? InventoryIcons.locked : InventoryIcons.unlocked,
+          map.isLocked ? DrawingWords.unlock : DrawingWords.lock, isOn: !map.isLocked)
+      }
       iconLink(
-        InventoryRoute.projectsURL(id.description, "share"), InventoryIcons.people, SharingWords.title),
-      iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject),
-    ]
+        InventoryRoute.projectsURL(id.description, "share"), InventoryIcons.people, SharingWords.title)
+      if mayChange(project, context) {
+        iconLink(InventoryRoute.projectsURL(id.description), Icons.edit, Words.editProject)
+      }
+    }
     let sheet = Sheet(
       id: "map-sheet", title: Text(sheetTitle(project, place, context)), action: MapAction.detent.wire,
       detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place),

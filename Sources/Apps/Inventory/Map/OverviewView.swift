@@ -36,8 +36,8 @@ extension InventoryApp {
     }
     baseMapCard(project, context)
     placeForm()
-    more(project)
-    addLayer(project)
+    more(project, context)
+    if mayChange(project, context) { addLayer(project) }
   }
 
   func toolButton(_ verb: MapAction, _ words: Text, isFirst: Bool = false) -> Node {
@@ -74,19 +74,20 @@ extension InventoryApp {
   // MARK: - Layers
 
   private func layerList(_ project: Contents.ProjectRow, _ context: Context) -> Node {
-    ul(.class("rows map-layers"), .key("layers"), .label(Words.layersOfProject)) {
+    let mayChange = mayChange(project, context)
+    return ul(.class("rows map-layers"), .key("layers"), .label(Words.layersOfProject)) {
       for (place, pin) in project.pins.enumerated().reversed() {
         if let layer = contents.layer(pin.layer) {
-          row(pin, layer, isUppermost: place == project.pins.count - 1, context)
+          row(pin, layer, isUppermost: place == project.pins.count - 1, mayChange: mayChange, context)
         } else {
-          absentRow(pin, context)
+          absentRow(pin, mayChange: mayChange, context)
         }
       }
     }
   }
 
   private func row(
-    _ pin: Contents.PinRow, _ layer: LayerContent, isUppermost: Bool, _ context: Context
+    _ pin: Contents.PinRow, _ layer: LayerContent, isUppermost: Bool, mayChange: Bool, _ context: Context
   ) -> Node {
     let language = context.language
     let isActive = map.activeLayer == layer.id
@@ -108,21 +109,23 @@ extension InventoryApp {
         }
       }
       div(.class("map-layer-tools")) {
-        iconButton(
-          MapAction.toggle, value: pin.id.description, pin.isHidden ? InventoryIcons.eyeOff : InventoryIcons.eye,
-          DrawingWords.visible + name, isOn: !pin.isHidden)
+        if mayChange {
+          iconButton(
+            MapAction.toggle, value: pin.id.description, pin.isHidden ? InventoryIcons.eyeOff : InventoryIcons.eye,
+            DrawingWords.visible + name, isOn: !pin.isHidden)
+        }
         iconButton(
           MapAction.zoomLayer, value: layer.id.description, InventoryIcons.extent, DrawingWords.zoomToLayer + name)
-        if !isUppermost {
+        if !isUppermost && mayChange {
           iconButton(MapAction.raise, value: pin.id.description, InventoryIcons.up, MapListWords.raise + name)
         }
-        if let project = map.project {
+        if let project = map.project, mayChange {
           iconLink(
             InventoryRoute.projectsURL(project.description, "pin", pin.id.description), Icons.edit,
             StyleWords.change + name)
         }
         iconLink(InventoryRoute.layerURL(layer.id), InventoryIcons.layers, MapListWords.asTable + name)
-        iconButton(MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + name)
+        if mayChange { iconButton(MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + name) }
       }
     }
   }
@@ -162,12 +165,12 @@ extension InventoryApp {
     }
   }
 
-  private func more(_ project: Contents.ProjectRow) -> Node {
+  private func more(_ project: Contents.ProjectRow, _ context: Context) -> Node {
     div(.class("map-tools"), .key("more"), .role("group"), .label(MapListWords.more)) {
       if map.tool == .look {
         toolButton(.rectangle, DrawingWords.rectangle)
         toolButton(.measure, DrawingWords.measure)
-        toolButton(.opensHere, MapListWords.opensHere)
+        if mayChange(project, context) { toolButton(.opensHere, MapListWords.opensHere) }
       }
       for kind in ["geojson", "kml"] {
         button(

@@ -91,6 +91,7 @@ extension InventoryApp {
 
   private func choosing(_ layer: LayerContent, _ context: Context) -> Node {
     let language = context.language
+    let mayDraw = mayDraw(layer.id, context)
     return section(.class("card choosing"), .key("choosing"), .label(LayerWords.choose)) {
       div(.class("table-tools")) {
         strong(.role("status")) { LayerWords.chosen(table.chosen.count, context.format) }
@@ -101,14 +102,18 @@ extension InventoryApp {
           LayerWords.chooseNone
         }
       }
-      div(.class("table-tools")) {
-        attributeToSet(layer)
-        if let shape = layer.attributes.first(where: { $0.id == table.attribute }) { valueToSet(shape, language) }
+      if mayDraw {
+        div(.class("table-tools")) {
+          attributeToSet(layer)
+          if let shape = layer.attributes.first(where: { $0.id == table.attribute }) { valueToSet(shape, language) }
+        }
       }
       if let fault = table.fault { p(.class("fault"), .role("alert")) { fault } }
       div(.class("table-tools")) {
-        moveChoice(layer)
-        button(.class("button small quiet"), .type("button"), .action(TableAction.askDelete)) { Words.delete }
+        if mayDraw {
+          moveChoice(layer)
+          button(.class("button small quiet"), .type("button"), .action(TableAction.askDelete)) { Words.delete }
+        }
         exportButtons(TableAction.export, "")
       }
     }

@@ -191,9 +191,12 @@ final class Frame {
   private var banners: Node {
     let areThere =
       context.isVolatile || context.unreadablePages > 0 || context.account.needsSignIn || context.commits.hasFailed
-      || context.commits.isSlow || attention > 0 || context.hasUpdate || hasNews
+      || context.commits.isSlow || attention > 0 || hasLostWork || context.hasUpdate || hasNews
     return div(.class("banners")) { areThere ? bannerList : [] }
   }
+
+  /// P-66. Without an account there is nothing to ask, and a first visit needs no code for it.
+  private var hasLostWork: Bool { context.account.account != nil && context.hasLostWork }
 
   /// U-6.
   private var hasNews: Bool { context.settings.release != Release.current }
@@ -218,6 +221,11 @@ final class Frame {
       if attention > 0 && route.part(0) != "sync" {
         banner("attention", Words.conflicts(attention), kind: "note") {
           a(.class("button small"), .href("/sync")) { Words.decide }
+        }
+      }
+      if hasLostWork && route.part(0) != "sync" {
+        banner("lost", SpaceWords.lostBanner, kind: "warn") {
+          a(.class("button small"), .href("/sync")) { SpaceWords.show }
         }
       }
       if hasNews {

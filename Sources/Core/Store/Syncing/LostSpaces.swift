@@ -28,6 +28,16 @@ extension Context {
     return lost
   }
 
+  /// Whether ``lostSpaces`` has any, for every screen.
+  @inline(never)
+  var hasLostWork: Bool {
+    replicas.contains { replica in
+      isLost(replica.space)
+        && !(replica.outbox.isEmpty && replica.refusals.isEmpty && replica.conflicts.isEmpty
+          && unsentFiles(of: replica.space).isEmpty)
+    }
+  }
+
   func isLost(_ space: String) -> Bool {
     children[space].map { $0.loss != nil } ?? isLostShared(space)
   }

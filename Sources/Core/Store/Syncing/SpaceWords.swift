@@ -4,6 +4,12 @@ import HTML
 /// What is said of spaces that are lost (P-66).
 enum SpaceWords {
   static var sharedSpace: Text { Text(cs: "Sdílený prostor", en: "Shared space") }
+  static var lostBanner: Text {
+    Text(
+      cs: "Něco se nestihlo odeslat, než jste přišli o přístup.",
+      en: "Something was not sent before you lost access to it.")
+  }
+  static var show: Text { Text(cs: "Ukázat", en: "Show") }
   static var export: Text { Text(cs: "Uložit do souboru", en: "Save as a file") }
   static var letGo: Text { Text(cs: "Zahodit", en: "Discard") }
   static var letGoQuestion: Text {
