@@ -41,7 +41,7 @@ simulate: ## many devices and a server with random faults: SEEDS=100000 from FIR
 
 fuzz: ## the readers of files with random ones: SECONDS=600 for each, from seed FIRST=1
 	FUZZ_SECONDS=$(or $(SECONDS),60) FUZZ_FIRST=$(FIRST) VADEMECUM_PORTABLE=1 \
-		swift test --scratch-path .build/portable --filter FuzzTests
+		swift test --scratch-path .build/portable --filter "FuzzTests|PackedFormTests"
 	FUZZ_SECONDS=$(or $(SECONDS),60) FUZZ_FIRST=$(FIRST) swift test -c release --filter ArchiveFuzzTests
 
 format: ## lay the Swift sources out as .swift-format says

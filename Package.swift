@@ -165,9 +165,9 @@ if !portableOnly {
     .target(
       name: "ServerApps",
       dependencies: [
-        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Logbook", "Zoo", "Vaccination", "Heritage", "ServerStorage",
-        "Server",
-        "Documents",
+        "Base", "Files", "Sync", "HTML", "Store", "Kit", "Geo", "Logbook", "Zoo", "Vaccination", "Heritage",
+        "Inventory",
+        "ServerStorage", "Server", "Documents",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
       ],
@@ -186,8 +186,8 @@ if !portableOnly {
     tests(
       "Server",
       uses: [
-        "Base", "Sync", "HTML", "Zoo", "Vaccination", "Heritage", "Catalog", "ServerStorage", "Server", "ServerApps",
-        "TestSupport",
+        "Base", "Sync", "HTML", "Geo", "Zoo", "Vaccination", "Heritage", "Catalog", "ServerStorage", "Server",
+        "ServerApps", "TestSupport",
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Crypto", package: "swift-crypto"),

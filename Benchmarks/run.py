@@ -14,7 +14,8 @@ from server import PROGRAM, ROOT
 
 SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",
-    "maps", "zoo", "browser", "device", "scrolling", "heritage", "timeline", "town", "town_peer"]
+    "maps", "zoo", "browser", "device", "scrolling", "heritage", "timeline", "town", "town_peer",
+    "town_tiles"]
 # These take many minutes, and are meaningful only on a quiet machine.
 BY_NAME = ["town_map", "town_core", "town_pair"]
 

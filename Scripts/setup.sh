@@ -21,7 +21,9 @@ run_packages=(
   "libvips-tools"
   # Extracts the map's files from packages.
   "python3")
-test_packages=("chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
+test_packages=("chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf"
+  # Vector tiles to compare ours with. Tests start a database of their own.
+  "postgresql-15-postgis-3|postgresql-17-postgis-3|postgresql-16-postgis-3")
 bench_packages=("sqlite3" "wrk")
 
 fail() {
@@ -67,9 +69,15 @@ install_packages() {
   echo "setup: installing ${missing[*]}"
   mkdir -p .build
   as_root apt-get update -qq >.build/apt.log 2>&1 || cat .build/apt.log >&2
+  # Debian would make a database and start it with the machine; nobody asked for that.
+  if [[ "${missing[*]}" == *postgresql* && ! -e /etc/postgresql-common ]]; then
+    as_root mkdir -p /etc/postgresql-common
+    echo "create_main_cluster = false" | as_root tee /etc/postgresql-common/createcluster.conf >/dev/null
+  fi
   local names=()
   for package in "${missing[@]}"; do names+=("$(available "$package")"); done
-  if ! as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${names[@]}" \
+  if ! as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends \
+    -o Dpkg::Options::=--force-confold "${names[@]}" \
     >.build/apt.log 2>&1; then
     tail -n 20 .build/apt.log >&2
     fail "apt-get could not install ${names[*]}"

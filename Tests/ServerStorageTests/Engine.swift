@@ -106,3 +106,25 @@ extension StorageReading {
 }
 
 struct TestFailure: Error, Equatable {}
+
+extension Engine {
+  /// The same with the given spaces and accounts in it.
+  func run(
+    with spaces: [Space], accounts: [Account] = [], _ body: (any ServerStorage) throws -> Void
+  ) throws {
+    try run { storage in
+      try storage.change { writing in
+        for space in spaces { try writing.insert(space) }
+        for account in accounts { try writing.insert(account) }
+      }
+      try body(storage)
+    }
+  }
+}
+
+/// A moment some milliseconds after ``start``.
+func later(_ milliseconds: Int64) -> Instant { Instant(milliseconds: start.milliseconds + milliseconds) }
+
+func account(_ name: String, created: Instant = start) -> Account {
+  Account(id: id(name), email: name + "@example.org", name: name, password: "hash of " + name, created: created)
+}

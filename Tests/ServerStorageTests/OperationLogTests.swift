@@ -70,6 +70,8 @@ import Testing
         #expect(try reading.wasRejected(key("a"), of: phone, in: one.id))
         #expect(try !reading.wasRejected(key("a", "other"), of: phone, in: one.id))
         #expect(try !reading.wasRejected(key("a"), of: id("tablet"), in: one.id))
+        #expect(try reading.rejected([key("b"), key("a")], of: phone, in: one.id) == [key("a")])
+        #expect(try reading.rejected([], of: phone, in: one.id).isEmpty)
       }
     }
   }

@@ -105,6 +105,9 @@ import Testing
           try second.change([one.id]) { try $0.addNext(key("b"), in: one.id) }
         }
         #expect(ContinuousClock.now - begin > .milliseconds(900))
+        #expect(throws: StorageError.inTheWay) {
+          try second.commit(taking: [one.id]) { try $0.addNext(key("b"), in: one.id) }
+        }
       }
       try second.change([one.id]) { try $0.addNext(key("b"), in: one.id) }
       try first.inspect { reading throws in #expect(try reading.changedVersions(in: one.id) == [1, 2]) }

@@ -27,7 +27,8 @@ import Testing
         let path = template.replacing("{space}", with: ann.space).replacing("{collection}", with: "flight")
           .replacing("{id}", with: "0198c0de-0000-7000-8000-000000000001").replacing("{account}", with: ann.id)
           .replacing("{sha256}", with: String(repeating: "0", count: 64)).replacing("{secret}", with: "none")
-          .replacing("{code}", with: "none").replacing("{name}", with: "none").replacing("{list}", with: "none")
+          .replacing("{z}/{x}/{y}", with: "0/0/0").replacing("{code}", with: "none").replacing("{name}", with: "none")
+          .replacing("{list}", with: "none")
         for (method, operation) in try #require(methods.members).members where path != "/api/v1/live" {
           let verb = try #require(HTTPRequest.Method(rawValue: method.uppercased()))
           let answer = try await client.send(verb, path, [], token: path.hasSuffix("current") ? nil : ann.token)

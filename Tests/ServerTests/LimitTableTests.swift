@@ -67,7 +67,7 @@ import Testing
       ("CommitQueue.limit", CommitQueue<SQLiteStorage>.limit),
       ("CommitQueue.limitPerAccount", CommitQueue<SQLiteStorage>.limitPerAccount),
     ] + pool("lookups", .lookups) + pool("pages", .pages) + pool("changes", .changes) + pool("files", .files)
-      + pool("reports", .reports) + pool("mail", .mail)
+      + pool("tiles", .tiles) + pool("reports", .reports) + pool("mail", .mail)
   }()
 
   @Test("The guide's table gives each limit as it is", arguments: limits)

@@ -92,9 +92,10 @@ extension SourceFile {
         // The expression, for all lines of the tree, would take the longest of all tests.
         let start = line.drop { $0 == " " }
         guard ["import ", "public ", "internal ", "@"].contains(where: { start.hasPrefix($0) }) else { return nil }
-        return line.firstMatch(of: /^\s*(?:public |internal |@_exported )?import (?:struct |class |func |enum )?(\w+)/).map {
-          String($0.1)
-        }
+        return line.firstMatch(of: /^\s*(?:public |internal |@_exported )?import (?:struct |class |func |enum )?(\w+)/)
+          .map {
+            String($0.1)
+          }
       })
   }
 }

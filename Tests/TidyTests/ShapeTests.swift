@@ -66,6 +66,17 @@ struct ShapeTests {
     }
   }
 
+  @Test("make fuzz runs every test that reads random bytes")
+  func fuzzing() throws {
+    let makefile = try #require(Tree.files.first { $0.path == "Makefile" })
+    let filters = makefile.text.matches(of: /--filter "?([\w|]*Fuzz[\w|]*)"?/).flatMap {
+      $0.output.1.split(separator: "|")
+    }
+    let fuzzed = Tree.swift(in: "Tests").filter { $0.text.contains("Fuzzing" + ".run(") }
+    #expect(fuzzed.count >= 5)
+    for file in fuzzed { #expect(filters.contains { file.name.contains($0) }, "\(file.path)") }
+  }
+
   @Test("Build products are not committed")
   func products() throws {
     let kinds: Set = ["o", "a", "so", "wasm", "gz", "br", "sqlite", "db", "pyc", "swiftmodule", "xctest", "log"]

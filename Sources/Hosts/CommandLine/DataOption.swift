@@ -28,3 +28,14 @@ struct DataOption: ParsableArguments {
     }
   }
 }
+
+/// P-68: no other import runs until the returned lease ends.
+///
+/// - Throws: when one is running. After one that was killed this waits up to half a minute.
+func beginImport(into storage: SQLiteStorage) throws -> HeldLease {
+  let lease = try SoleWork.imports.beginWaiting(in: storage) {
+    report("Another import is running, or was interrupted a moment ago: waiting.")
+  }
+  guard let lease else { throw Failure(.unavailable, "Another import is running.") }
+  return lease
+}

@@ -39,6 +39,8 @@ struct HeritageCommand: AsyncParsableCommand {
           now: { Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) })
         let space = Heritage.space + "-" + name
         let starter = try Failure.explaining(.noInput, "The content cannot be read") { try self.starter(space) }
+        let lease = try beginImport(into: storage)
+        defer { lease.end() }
         let isNew: Bool
         do {
           isNew = try starter.fill(sync)

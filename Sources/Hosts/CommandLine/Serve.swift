@@ -133,8 +133,9 @@ struct Serve: AsyncParsableCommand {
       }
       for starter in try content.starters() {
         let isNew = try Failure.explaining(.internalError, "The published space was not filled") {
-          let importLock = try directory.importLock()
-          defer { withExtendedLifetime(importLock) {} }
+          if try storage.read({ try $0.space(PublishedSpace.id(starter.name)) }) != nil { return false }
+          let lease = try beginImport(into: storage)
+          defer { lease.end() }
           return try starter.fill(server.sync)
         }
         if isNew { logger.info("Filled a published space", metadata: ["space": "\(starter.name)"]) }

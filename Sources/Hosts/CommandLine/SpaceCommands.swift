@@ -9,8 +9,9 @@ import Sync
 /// change.
 struct SpaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "space", abstract: "Spaces: create a published one, list them, their members, their changes.",
-    subcommands: [Create.self, List.self, MemberCommand.self, Log.self])
+    commandName: "space",
+    abstract: "Spaces: create a published one or a team of everybody, list them, their members, their changes.",
+    subcommands: [Create.self, Team.self, List.self, MemberCommand.self, Log.self])
 }
 
 /// The space that a command concerns.
@@ -148,6 +149,7 @@ extension SpaceCommand.MemberCommand {
       try await running {
         let (storage, space) = try argument.open()
         try checkShared(space)
+        if space.everybody != nil { throw Failure(.badData, "Every account of this server belongs to this space.") }
         let account = try email.account(in: storage)
         guard try storage.read({ try $0.role(of: account.id, in: space.id) }) != nil else {
           throw Failure(.noInput, "'\(account.email)' is not a member.")

@@ -56,7 +56,7 @@ extension ZooCommand {
         guard let language = Language(code: language) else {
           throw Failure(.badData, "There is no language '\(language)'.")
         }
-        let (store, lock) = try open()
+        let (store, lease) = try open()
         let mapped = try readMap()
         for problem in mapped?.problems ?? [] {
           report("\(places ?? "places"):\(problem.row): \(problem.reason(language)): \(problem.value)")
@@ -68,19 +68,21 @@ extension ZooCommand {
         printCounts(of: result, language)
         guard result.animalCount > 0 else { throw Failure(.badData, "There is no animal in '\(source)'.") }
         try bring(result, mapped, into: store, language)
-        withExtendedLifetime(lock) {}
+        lease?.end()
       }
     }
 
     /// A new space first gets the starter content, which brings the code lists. With `--dry-run` this happens in
     /// memory.
-    private func open() throws -> (ZooStore<SQLiteStorage>, DataLock?) {
+    private func open() throws -> (ZooStore<SQLiteStorage>, HeldLease?) {
       let directory = location.directory
-      let lock =
-        try dryRun ? nil : Failure.explaining(.unavailable, "Another import is running") { try directory.importLock() }
+      if !dryRun {
+        try Failure.explaining(.unavailable, "The data directory cannot be created") { try directory.create() }
+      }
       var storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
         try dryRun && !directory.hasDatabase ? SQLiteStorage() : SQLiteStorage(path: directory.databasePath)
       }
+      let lease = try dryRun ? nil : beginImport(into: storage)
       let isThere = try storage.read { try $0.space(PublishedSpace.id(Zoo.space)) != nil }
       if !isThere && dryRun { storage = try SQLiteStorage() }
       let sync = SyncService(
@@ -94,7 +96,7 @@ extension ZooCommand {
         }
         _ = try Failure.explaining(.internalError, "The space was not filled") { try starter.fill(sync) }
       }
-      return (ZooStore(sync), lock)
+      return (ZooStore(sync), lease)
     }
 
     private func read(existing: [Record]) throws -> ZooImport {

@@ -24,10 +24,9 @@ extension ZooCommand {
 
     func run() async throws {
       try await running {
-        let lock = try Failure.explaining(.unavailable, "Another import is running") {
-          try location.directory.importLock()
-        }
         let storage = try location.openStorage()
+        let lease = try beginImport(into: storage)
+        defer { lease.end() }
         guard try storage.read({ try $0.space(PublishedSpace.id(Zoo.space)) }) != nil else {
           throw Failure(.noInput, "There is no published space '\(Zoo.space)'; import it first.")
         }
@@ -47,7 +46,6 @@ extension ZooCommand {
         }
         bar.end()
         print("\(count) pictures fetched, \(wanted.count - count) failed, \(all.count - wanted.count) left")
-        withExtendedLifetime(lock) {}
         if count == 0 && !wanted.isEmpty { throw Failure(.unavailable, "No picture could be fetched.") }
       }
     }

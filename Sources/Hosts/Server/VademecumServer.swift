@@ -15,6 +15,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
   public let sync: SyncService<Storage>
   package let routes: RoutePaths
   package let reminders: Reminders<Storage>
+  package let housekeeping: Housekeeping<Storage>
   public let settings: ServerSettings
 
   /// - Parameters:
@@ -51,6 +52,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     reminders = Reminders(
       storage, apps.compactMap { $0.dueEvents }, settings, origin: letters.fixedOrigin(port: settings.port),
       logger: logger)
+    housekeeping = Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger)
     let parts = Parts(
       settings: settings, accounts: accounts, sync: sync, blobs: blobs, live: live, metrics: metrics,
       apps: apps, letters: letters, reminders: reminders)
@@ -64,7 +66,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
         Heartbeat(
           live: live, accounts: accounts, periodSeconds: settings.limits.heartbeatSeconds,
           foreignChanges: try storage.foreignChanges()),
-        Housekeeping(sync: sync, accounts: accounts, blobs: blobs, logger: logger),
+        housekeeping,
         reminders,
       ],
       onServerRunning: { await onRunning($0.localAddress?.port ?? settings.port) }, logger: logger)
@@ -189,7 +191,14 @@ private struct Parts<Storage: ServerStorage> {
       calendars.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
     }
     addReminders(to: api, calendars: calendars, access)
-    let forApps = AppRoutes(api: api, pages: routes)
+    let forApps = AppRoutes(api: api, pages: routes) { path in
+      let group = routes.group(path)
+      if let perSecond = limits.requestsPerSecond {
+        group.add(middleware: RateLimiting(perSecond: perSecond, burst: limits.requestBurst, clock: limits.clock))
+      }
+      group.add(middleware: Authentication(accounts: accounts, routes: routes.paths))
+      return group
+    }
     for app in apps { app.addRoutes(to: forApps) }
     LiveController(accounts: accounts, live: live, limits: limits).addRoutes(to: api)
     PresenceController(accounts: accounts, access: access, live: live, limits: limits).addRoutes(to: api)

@@ -41,10 +41,12 @@ public struct Space: Equatable, Sendable {
   public var bytes: Int64
   /// Only for a child space.
   public var place: SpacePlace?
+  /// P-69: the role in which every account of the server belongs to it; nil for all others.
+  public let everybody: Role?
 
   public init(
     id: RecordID, kind: Kind, title: String, name: String? = nil, epoch: Int64 = 0, version: Int64 = 0,
-    horizon: Int64 = 0, lost: [LostRange] = [], created: Instant, bytes: Int64 = 0
+    horizon: Int64 = 0, lost: [LostRange] = [], created: Instant, bytes: Int64 = 0, everybody: Role? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -56,6 +58,7 @@ public struct Space: Equatable, Sendable {
     self.lost = lost
     self.created = created
     self.bytes = bytes
+    self.everybody = everybody
   }
 
   /// P-31: whether the server remembers who has changed what. In a private space there is only one person.
@@ -123,6 +126,8 @@ public protocol SpaceReading {
   /// The spaces of which an account is a member, in order of creation.
   func spaces(of account: RecordID) throws -> [(space: Space, role: Role)]
   func members(of space: RecordID) throws -> [Member]
+  /// P-69: the spaces to which every account belongs, in order of creation.
+  func spacesOfEverybody() throws -> [Space]
   func role(of account: RecordID, in space: RecordID) throws -> Role?
   /// P-16: the digest of the living records, as stored with the last change.
   func digest(of space: RecordID) throws -> Digest
@@ -136,6 +141,7 @@ public protocol SpaceReading {
 }
 
 public protocol SpaceWriting {
+  /// Without members, also one of everybody.
   func insert(_ space: Space) throws
   /// Updates the kind, title, epoch, version, horizon, lost ranges and bytes.
   func update(_ space: Space) throws

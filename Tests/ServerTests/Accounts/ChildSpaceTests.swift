@@ -8,7 +8,7 @@ import Sync
 import Testing
 
 /// Ann owns a team. Ben is a member, and Eve is a stranger.
-private struct Team {
+struct ChildTeam {
   let server: TestServer
   let ann: Person
   let ben: Person
@@ -41,10 +41,10 @@ private struct Team {
   }
 }
 
-private let child = "0198c0de-0000-7000-8000-0000000000c1"
+let child = "0198c0de-0000-7000-8000-0000000000c1"
 
 extension TestClientProtocol {
-  fileprivate func place(
+  func place(
     _ person: Person, in parent: String, placing: Int64 = 0, deleted: Bool = false, id: String = child
   ) async throws -> TestResponse {
     try await send(
@@ -73,6 +73,13 @@ extension TestClientProtocol {
     return answer.code == 200 ? try answer.json["results"]?.items?.first ?? .null : .integer(Int64(answer.code))
   }
 
+  func putPicture(_ person: Person) async throws -> Int {
+    try await send(
+      .put, "/api/v1/spaces/\(child)/blobs/\(pictureName)", bytes: picture, token: person.token,
+      headers: [.contentType: "image/jpeg"]
+    ).code
+  }
+
   fileprivate func codes(_ person: Person, _ paths: [String]) async throws -> [Int] {
     var codes: [Int] = []
     for path in paths {
@@ -88,16 +95,20 @@ extension TestClientProtocol {
   }
 }
 
+/// A picture's bytes, which ``TestClientProtocol/putPicture(_:)`` sends.
+let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0] + Array("not a real one".utf8)
+let pictureName = SHA256.hex(of: picture)
+
 private let everything = [
-  "changes", "digest", "history", "trash", "members", "card", "blobs/\(String(repeating: "0", count: 64))",
+  "changes", "digest", "history", "trash", "members", "card", "blobs/\(pictureName)",
 ]
 
 @Suite(.timeLimit(.minutes(4))) struct ChildSpaceTests {
   private func team(
-    as role: String = "editor", _ body: @Sendable @escaping (any TestClientProtocol, Team) async throws -> Void
+    as role: String = "editor", _ body: @Sendable @escaping (any TestClientProtocol, ChildTeam) async throws -> Void
   ) async throws {
-    let server = try TestServer(schema: Team.schema)
-    try await server.test { client in try await body(client, try await Team(server, client, as: role)) }
+    let server = try TestServer(schema: ChildTeam.schema)
+    try await server.test { client in try await body(client, try await ChildTeam(server, client, as: role)) }
   }
 
   @Test("P-61: a space is made with the device's id; repeating is harmless; it has the members of its parent")
@@ -113,6 +124,8 @@ private let everything = [
       let seen = try await client.children(team.ben)
       #expect(seen.count == 1 && seen[0]["role"]?.text == "editor" && seen[0]["own"] == false)
       #expect(seen[0]["count"] == 2 && seen[0]["version"] == 2 && seen[0]["parent"]?.text == team.id)
+      #expect(try await client.putPicture(team.ann) == 201)
+      for code in try await client.codes(team.ann, everything.filter { $0 != "members" }) { #expect(code == 200) }
       #expect(try await client.children(team.eve).isEmpty)
       for code in try await client.codes(team.eve, everything) { #expect(code == 404) }
     }
@@ -148,6 +161,7 @@ private let everything = [
       #expect(try await client.children(team.ben).count == 1)
       #expect(try await client.push(team.ben, 2)["version"] == 2)
       #expect(try await client.place(team.ben, in: team.ben.space, placing: 2).code == 403)
+      #expect(try await client.putPicture(team.ben) == 201)
       #expect(try await client.place(team.ann, in: team.ann.space, placing: 2).code == 200)
       for code in try await client.codes(team.ben, everything) { #expect(code == 404) }
       #expect(try await client.push(team.ben, 3) == 404)
@@ -163,6 +177,7 @@ private let everything = [
     try await team { (client, team) async throws in
       #expect(try await client.place(team.ben, in: team.id).code == 201)
       #expect(try await client.push(team.ann, 1)["version"] == 1)
+      #expect(try await client.putPicture(team.ann) == 201)
       try team.join(team.eve, "editor")
       #expect(try await client.place(team.eve, in: team.id, placing: 1, deleted: true).code == 403)
       #expect(try await client.place(team.ann, in: team.id, placing: 1, deleted: true).code == 200)
@@ -225,6 +240,7 @@ private let everything = [
     try await team { (client, team) async throws in
       #expect(try await client.place(team.ben, in: team.id).code == 201)
       #expect(try await client.push(team.ben, 2)["status"]?.text == "applied")
+      #expect(try await client.putPicture(team.ben) == 201)
       let member = "/api/v1/spaces/\(team.id)/members/\(team.ben.id)"
       #expect(try await client.send(.delete, member, token: team.ann.token).code == 204)
       for code in try await client.codes(team.ben, everything) { #expect(code == 404) }
@@ -242,7 +258,8 @@ private let everything = [
     try await team { (client, team) async throws in
       #expect(try await client.place(team.ann, in: team.id).code == 201)
       let (space, ben) = (try #require(RecordID(child)), try #require(RecordID(team.ben.id)))
-      let service = SyncService(storage: team.server.storage, schema: Team.schema, now: { Instant(milliseconds: 0) })
+      let service = SyncService(
+        storage: team.server.storage, schema: ChildTeam.schema, now: { Instant(milliseconds: 0) })
       try team.join(team.ben, nil)
       // The role was looked up earlier.
       let body = newRecord(1).bytes
@@ -290,9 +307,9 @@ private let everything = [
 
   @Test("P-17, P-66: streams announce a space while it may be read, and announce changes of the list")
   func live() async throws {
-    let server = try TestServer({ $0.limits.heartbeatSeconds = 2 }, schema: Team.schema)
+    let server = try TestServer({ $0.limits.heartbeatSeconds = 2 }, schema: ChildTeam.schema)
     try await server.testLive { client in
-      let team = try await Team(server, client)
+      let team = try await ChildTeam(server, client)
       let port = try #require(client.port)
       try await RawConnection.open(port: port).talk { stream in
         try await stream.listen(team.ben)

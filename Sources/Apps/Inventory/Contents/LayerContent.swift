@@ -40,8 +40,8 @@ struct LayerContent: Sendable {
     colour = LayerContent.colour(record[Layer.colour])
     symbol = record[Layer.symbol] ?? .circle
     style = Styling.part(of: record.fields)
-    let shapes = attributes.map { AttributeShape($0) }
-    self.attributes = shapes.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }
+    let shapes = AttributeShape.ordered(attributes)
+    self.attributes = shapes
     let labelled = record[Layer.label]
     label = shapes.first { $0.id == labelled }
   }

@@ -4,8 +4,7 @@ import Kit
 import Store
 import Sync
 
-/// I-50: objects as files for other programs. Values stand under the titles of their attributes; numbers are numbers, yes and no
-/// are flags, options are their labels.
+/// I-50: objects as files for other programs, with their ``ExportedValues``.
 struct Exporting {
   let contents: Contents
   let context: Context
@@ -26,11 +25,7 @@ struct Exporting {
   }
 
   private func properties(_ layer: LayerContent, _ record: Record) -> JSONObject {
-    var properties = JSONObject()
-    for attribute in layer.attributes {
-      guard let value = record.fields[attribute.name] else { continue }
-      properties[attribute.title] = exported(value, attribute, layer)
-    }
+    var properties = ExportedValues(layer.attributes).values(record.fields) { link($0, layer) }
     // What the app says of the object does not hide an attribute of that title.
     let style = look(layer)
     let colour = ObjectLook.colour(record.fields, layer, style)
@@ -65,16 +60,6 @@ struct Exporting {
 
   private func add(_ name: String, _ value: JSON, _ properties: inout JSONObject) {
     if properties[name] == nil { properties.add(name, value) }
-  }
-
-  private func exported(_ value: JSON, _ attribute: AttributeShape, _ layer: LayerContent) -> JSON {
-    switch attribute.type {
-    case .number, .text, .prose, .date, .link: value
-    case .flag: .bool(value.text == "yes")
-    case .choice: .string(attribute.words(value, format))
-    case .choices: .array((value.codes ?? []).map { .string(attribute.options[$0]?.label ?? $0) })
-    case .photo: .string(link(value.text ?? "", layer))
-    }
   }
 
   /// KML 2.2.

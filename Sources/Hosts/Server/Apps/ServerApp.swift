@@ -40,4 +40,6 @@ package struct AppRoutes {
   package let api: RouterGroup<ServerContext>
   /// The addresses of pages.
   package let pages: RouteList
+  /// Below an address of the app's own, where the caller is known and requests are counted as well.
+  package let callers: (_ path: RouterPath) -> RouterGroup<ServerContext>
 }

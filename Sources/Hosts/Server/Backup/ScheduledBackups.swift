@@ -42,6 +42,18 @@ package struct BackupShelf: Sendable {
     return age < 0 || age >= Int64(schedule.hours) * millisecondsPerHour
   }
 
+  /// Makes a backup when one is due and no other server is making one (P-68).
+  ///
+  /// - Returns: its path; nil when none was made.
+  package func addIfDue(of directory: DataDirectory, _ storage: some SelfCopyingStorage, at now: Instant) throws
+    -> String?
+  {
+    guard try isDue(at: now), let lease = try SoleWork.backups.begin(in: storage) else { return nil }
+    defer { lease.end() }
+    // Another server may just have finished one.
+    return try isDue(at: now) ? add(of: directory, storage, at: now) : nil
+  }
+
   /// Makes a backup and reads it as a restore does. Only then the backup gets its name and older ones are deleted.
   ///
   /// - Returns: its path.
@@ -111,8 +123,7 @@ struct ScheduledBackups<Storage: SelfCopyingStorage>: Service, CustomStringConve
     do {
       let (shelf, directory, storage) = (shelf, directory, storage)
       let path = try await WorkPool.housekeeping.run {
-        let now = Instant.now()
-        return try shelf.isDue(at: now) ? shelf.add(of: directory, storage, at: now) : nil
+        try shelf.addIfDue(of: directory, storage, at: .now())
       }
       if let path { logger.info("Made a backup and checked it", metadata: ["file": "\(path)"]) }
       metrics.backup = try shelf.newest()

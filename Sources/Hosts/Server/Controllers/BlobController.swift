@@ -178,7 +178,7 @@ struct BlobController<Storage: ServerStorage> {
       return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     case .notScalable: throw HTTPProblem.notScalable
     // Send the full picture until somebody has installed the program.
-    case .noProgram: return try whole(entry, space, "no-cache", request)
+    case .noProgram: return try whole(entry, space, caching.hasPrefix("public") ? "no-cache" : caching, request)
     }
   }
 

@@ -35,6 +35,7 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
       let space = Space(id: .random(), kind: .private, title: "", created: now)
       try transaction.insert(space)
       try transaction.setRole(.owner, of: account.id, in: space.id)
+      try transaction.joinSpacesOfEverybody(account.id)
     }
     return account
   }

@@ -64,8 +64,8 @@ extension AppPassword {
   }
 }
 
-/// P-55: what a program may request with its password: the records and pictures of one space, through the routes named
-/// here. Every other address is closed to it, including addresses that are added later.
+/// P-55: what a program may request with its password: the records, pictures and tiles of one space, through the routes
+/// named here. Every other address is closed to it, including addresses that are added later.
 struct AppPasswordScope {
   private static let parts: Set<String> = ["changes", "digest", "push", "blobs"]
 
@@ -74,6 +74,9 @@ struct AppPasswordScope {
 
   func allows(_ method: String, _ path: String) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
+    if parts.count == 5, parts[0] == "tiles" {
+      return RecordID(parts[1]) == password.space && (method == "GET" || method == "HEAD")
+    }
     guard parts.count >= 5, parts[0] == "api", parts[1] == "v1", parts[2] == "spaces",
       RecordID(parts[3]) == password.space, isRecords(parts[4])
     else { return false }

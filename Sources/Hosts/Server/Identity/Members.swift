@@ -7,11 +7,16 @@ extension AccountService {
   package static var invitationsPerSpace: Int { 100 }
 
   /// - Throws: ``HTTPProblem``, as all of these methods.
-  func members(of space: RecordID) async throws -> [(member: Member, account: Account)] {
+  ///
+  /// - Parameter reader: the member who asks. In a space of everybody only its owners see all of its members (P-69).
+  func members(of space: RecordID, for reader: RecordID) async throws -> [(member: Member, account: Account)] {
     try await storage.read { reading in
-      try reading.members(of: space).compactMap { member in
-        try reading.account(member.account).map { (member, $0) }
+      var members = try reading.members(of: space)
+      let isOwner = members.contains { $0.account == reader && $0.role == .owner }
+      if !isOwner, try reading.isOfEverybody(space) {
+        members.removeAll { $0.role != .owner && $0.account != reader }
       }
+      return try members.compactMap { member in try reading.account(member.account).map { (member, $0) } }
     }
   }
 
@@ -87,6 +92,9 @@ extension AccountService {
       if role != nil || member != account { try writing.requireOwner(account, of: space) }
       try found.requireMembers()
       guard let before = try writing.role(of: member, in: space) else { throw HTTPProblem.notFound }
+      if role == nil && found.everybody != nil {
+        throw HTTPProblem(.forbidden, "space-of-everybody", "Every account of this server belongs to this space.")
+      }
       let owners = try writing.members(of: space).filter { $0.role == .owner }
       if before == .owner && role != .owner && owners.count == 1 {
         throw HTTPProblem(
@@ -115,6 +123,13 @@ extension Space {
 }
 
 extension StorageReading {
+  /// Whether the space, or the one around it, has every account as a member.
+  fileprivate func isOfEverybody(_ id: RecordID) throws -> Bool {
+    guard let space = try space(id) else { return false }
+    if let parent = space.place?.parent { return try self.space(parent)?.everybody != nil }
+    return space.everybody != nil
+  }
+
   fileprivate func requireOwner(_ account: RecordID, of space: RecordID) throws {
     guard let found = try self.space(space), let role = try role(of: account, in: space) else {
       throw HTTPProblem.notFound

@@ -31,12 +31,6 @@ public struct DataDirectory: Sendable {
     try create()
     return try DataLock(path + "/lock")
   }
-
-  /// Prevents other imports into published spaces while it exists. A server may run beside it.
-  public func importLock() throws -> DataLock {
-    try create()
-    return try DataLock(path + "/import-lock")
-  }
 }
 
 public final class DataLock: Sendable {

@@ -5,16 +5,16 @@ import ServerStorage
 import ServiceLifecycle
 
 /// Periodic work: removes tombstones that are older than P-14 keeps them, blobs that no record has named for that long
-/// (P-19), unused sessions, and abandoned uploads.
-struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
+/// (P-19), unused sessions, and abandoned uploads. Of several servers one at a time does it (P-68).
+package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   let sync: SyncService<Storage>
   let accounts: AccountService<Storage>
   let blobs: any BlobStore
   let logger: Logger
 
-  var description: String { "Housekeeping" }
+  package var description: String { "Housekeeping" }
 
-  func run() async throws {
+  package func run() async throws {
     // The server ends this by cancelling the sleep.
     try? await cancelWhenGracefulShutdown {
       // Not at once: a start should be quick.
@@ -30,29 +30,42 @@ struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   }
 
   /// P-40: an upload that has not completed within a day is discarded. Its sender must begin anew.
-  private func giveUpUploads() async {
+  ///
+  /// - Returns: whether it was this server's turn.
+  @discardableResult
+  package func giveUpUploads() async -> Bool {
     do {
-      let blobs = blobs
-      let count = try await WorkPool.housekeeping.run {
-        try blobs.removeAbandoned(before: Date(timeIntervalSinceNow: -86_400))
+      let (storage, blobs) = (sync.storage, blobs)
+      let count = try await WorkPool.housekeeping.run { () -> Int? in
+        guard let lease = try SoleWork.housekeeping.begin(in: storage) else { return nil }
+        defer { lease.end() }
+        return try blobs.removeAbandoned(before: Date(timeIntervalSinceNow: -86_400))
       }
+      guard let count else { return false }
       if count > 0 { logger.info("Gave up unfinished uploads", metadata: ["count": "\(count)"]) }
     } catch {
       logger.error("Could not give up unfinished uploads", metadata: ["error": "\(error)"])
     }
+    return true
   }
 
-  private func tidy() async {
+  /// - Returns: whether it was this server's turn.
+  @discardableResult
+  package func tidy() async -> Bool {
     do {
-      let (sync, accounts, blobs) = (sync, accounts, blobs)
-      let removed = try await WorkPool.housekeeping.run {
+      let (sync, blobs) = (sync, blobs)
+      let begun = try await WorkPool.housekeeping.run { () -> (lease: HeldLease, removed: Int)? in
+        guard let lease = try SoleWork.housekeeping.begin(in: sync.storage) else { return nil }
         try sync.compact()
-        return try BlobCleaning(storage: sync.storage, store: blobs).run(now: .now())
+        return (lease, try BlobCleaning(storage: sync.storage, store: blobs).run(now: .now()))
       }
+      guard let (lease, removed) = begun else { return false }
       try await accounts.endUnusedSessions()
+      try await WorkPool.housekeeping.run { lease.end() }
       logger.info("Tidied up", metadata: ["removed-blobs": "\(removed)"])
     } catch {
       logger.error("Could not tidy up", metadata: ["error": "\(error)"])
     }
+    return true
   }
 }

@@ -12,6 +12,8 @@ package final class WorkPool: Sendable {
   package static let changes = WorkPool(threads: 2, queueLimit: 500)
   /// Bytes of blobs and exports.
   package static let files = WorkPool(threads: 3, queueLimit: 500)
+  /// Vector tiles. One at a time: the first of a layer reads all of it, and others wait for that.
+  package static let tiles = WorkPool(threads: 1, queueLimit: 200)
   package static let reports = WorkPool(threads: 1, queueLimit: 4)
   package static let mail = WorkPool(threads: 2, queueLimit: 20)
   /// Messages to devices. Their push services may be slow, and anybody can name one.

@@ -6,8 +6,7 @@ import Sync
 /// changed. A field that somebody else has changed since stays and is listed. A record that an editor has deleted stays
 /// deleted.
 ///
-/// Only one import into a space may run at a time (see ``DataDirectory/importLock()``), because its operations have the
-/// numbers of one device.
+/// Only one import runs at a time (``SoleWork/imports``), because its operations have the numbers of one device.
 public struct PublishedImport<Storage: ServerStorage>: Sendable {
   let sync: SyncService<Storage>
   let space: RecordID

@@ -3,7 +3,8 @@ import Logging
 import ServerStorage
 import ServiceLifecycle
 
-/// Reminds people of what becomes due. Every minute it looks for accounts whose hour has come. What is sent is stored
+/// Reminds people of what becomes due. Every minute it looks for accounts whose hour has come; of several servers one at a
+/// time does (P-68). What is sent is stored
 /// *before* it goes out (K-31): a server that dies in between sends a reminder never rather than twice. Messages that
 /// were refused or did not arrive are tried again.
 package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertible {
@@ -50,25 +51,29 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
 
   /// Reminds those whose hour has come.
   ///
-  /// - Returns: the number of accounts.
+  /// - Returns: the number of accounts; 0 while another server reminds.
   @discardableResult
   package func round(at now: Instant) async -> Int {
     do {
       let storage = storage
-      let entries = try await WorkPool.reminders.run {
-        let entries = try storage.read { try $0.reminders(dueAt: now, limit: Self.accountLimit) }
-        if !entries.isEmpty {
-          try storage.write { try $0.deleteSentReminders(dueBefore: now.day.adding(days: -30)) }
+      let begun = try await WorkPool.reminders.run { () -> (lease: HeldLease, entries: [ReminderEntry])? in
+        func entries() throws -> [ReminderEntry] {
+          try storage.read { try $0.reminders(dueAt: now, limit: Self.accountLimit) }
         }
-        return entries
+        // Mostly there is nobody, and nothing is written.
+        guard try !entries().isEmpty, let lease = try SoleWork.reminders.begin(in: storage) else { return nil }
+        try storage.write { try $0.deleteSentReminders(dueBefore: now.day.adding(days: -30)) }
+        return (lease, try entries())
       }
+      guard let (lease, entries) = begun else { return 0 }
       // A slow push service then delays only one of several accounts.
       await withTaskGroup(of: Void.self) { group in
         for (place, entry) in entries.enumerated() where !Task.isCancelled {
           if place >= Self.accountsAtOnce { await group.next() }
-          group.addTask { await remind(entry, now) }
+          group.addTask { if !lease.isLost { await remind(entry, now) } }
         }
       }
+      try await WorkPool.reminders.run { lease.end() }
       return entries.count
     } catch {
       logger.error("Could not look for reminders", metadata: ["error": "\(reason(error))"])

@@ -15,7 +15,7 @@ extension SpaceWriter {
     for place in request.operations.indices {
       let operation = request.operations[place]
       if operation.number <= push.log.last {
-        push.answer(try repeated(operation, known))
+        push.answer(try repeated(request.operations[place...], known))
       } else {
         try apply(request.operations[place...], &push)
       }
@@ -84,7 +84,7 @@ extension SpaceWriter {
   private mutating func apply(_ operations: ArraySlice<Sync.Operation>, _ push: inout DevicePush) throws {
     guard let operation = operations.first else { return }
     let current = try current(operations)
-    if let problem = try dependence(of: operation, on: current, push) ?? problem(operation, on: current) {
+    if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current) {
       push.reject(operation, problem)
       return
     }
@@ -102,29 +102,47 @@ extension SpaceWriter {
   }
 
   /// P-9: when a new record is rejected, the operations that are based on it are rejected too, and no others.
-  private func dependence(
-    of operation: Sync.Operation, on current: StoredRecord?, _ push: DevicePush
+  ///
+  /// - Parameter operations: the one that is looked at and those that follow it.
+  private mutating func dependence(
+    of operations: ArraySlice<Sync.Operation>, on current: StoredRecord?, _ push: inout DevicePush
   ) throws -> Problem? {
-    guard push.log.hasRejections, operation.kind != .delete else { return nil }
+    guard let operation = operations.first, push.log.hasRejections, operation.kind != .delete else { return nil }
     if current == nil, operation.kind == .edit, push.rejected.contains(operation.key) {
       return Problem("depends-on-rejected", detail: "the record was not made")
     }
     for (field, key) in references.targets(of: operation) where key != operation.key {
-      if try exists(key) { continue }
-      let isRejected =
-        try push.rejected.contains(key) || writing.wasRejected(key, of: push.device, in: space.id)
-      if isRejected {
+      if try exists(key, among: operations) { continue }
+      if try push.rejected.contains(key) || wasRejected(key, among: operations, &push) {
         return Problem("depends-on-rejected", field: field, detail: "the record it names was not made")
       }
     }
     return nil
   }
 
+  /// Whether an earlier request of the device was rejected for that record. Asks the storage once for all records that
+  /// the operations refer to.
+  private func wasRejected(
+    _ key: RecordKey, among operations: ArraySlice<Sync.Operation>, _ push: inout DevicePush
+  ) throws -> Bool {
+    if let known = push.rejectedBefore[key] { return known }
+    let targets = operations.flatMap { references.targets(of: $0).map { $0.key } } + [key]
+    let unknown = Set(targets).filter { push.rejectedBefore[$0] == nil }
+    let rejected = try writing.rejected(Array(unknown), of: push.device, in: space.id)
+    for key in unknown { push.rejectedBefore[key] = rejected.contains(key) }
+    return rejected.contains(key)
+  }
+
   /// P-5: an operation that was applied before is not applied again. Its answer is the result of that time, but a
   /// record in the answer is in its present state.
   ///
-  /// - Parameter known: the results of all repeated operations.
-  private mutating func repeated(_ operation: Sync.Operation, _ known: [LoggedOperation]) throws -> PushResult {
+  /// - Parameters:
+  ///   - operations: the repeated one and those that follow it.
+  ///   - known: the results of all repeated operations.
+  private mutating func repeated(
+    _ operations: ArraySlice<Sync.Operation>, _ known: [LoggedOperation]
+  ) throws -> PushResult {
+    let operation = operations[operations.startIndex]
     let number = operation.number
     let logged = known.entry(of: number)
     if let logged, logged.status == .applied {
@@ -134,7 +152,7 @@ extension SpaceWriter {
     if let logged, logged.status == .rejected {
       return PushResult(number: number, status: .rejected(Problem(wire: logged.detail ?? .null)), version: 0)
     }
-    let record = try current(logged?.key ?? operation.key)?.record
+    let record = try current(logged?.key ?? operation.key, with: operations)?.record
     var result = PushResult(number: number, status: .merged, version: record?.version ?? 0, record: record)
     if let logged, logged.status == .conflict {
       result.status = .conflict
@@ -151,6 +169,8 @@ struct DevicePush {
   private(set) var log: DeviceLog
   /// The records on which this request has rejected operations.
   private(set) var rejected: Set<RecordKey> = []
+  /// Whether earlier requests rejected operations on records, as far as we have asked.
+  var rejectedBefore: [RecordKey: Bool] = [:]
   private let now: Instant
   private var entries: [LoggedOperation] = []
   /// The hashes of all operations of the request, by number.

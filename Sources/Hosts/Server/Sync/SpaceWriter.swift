@@ -26,6 +26,8 @@ struct SpaceWriter<Writing: StorageWriting> {
   private var changes = RecordChanges()
   private var changedBytes = 0
   private var ownVersions = OwnVersions()
+  /// Which of the records that operations refer to exist and are not held, as far as we have asked.
+  private var targets: [RecordKey: Bool] = [:]
 
   init(
     _ writing: Writing, _ space: Space, schema: Schema, references: References, role: Role, account: RecordID?,
@@ -61,10 +63,29 @@ struct SpaceWriter<Writing: StorageWriting> {
     return record
   }
 
-  /// Whether there is such a record or its tombstone.
-  func exists(_ key: RecordKey) throws -> Bool {
+  /// The record of a repeated operation. Reads the records of the others with it, and counts the work.
+  mutating func current(_ key: RecordKey, with operations: ArraySlice<Sync.Operation>) throws -> StoredRecord? {
+    if held[key] == nil { try hold(operations) }
+    return try current(key)
+  }
+
+  /// Whether there is such a record or its tombstone. Asks the storage once for all that the operations refer to.
+  mutating func exists(_ key: RecordKey, among operations: ArraySlice<Sync.Operation>) throws -> Bool {
     if let known = held[key] { return known.record != nil }
-    return try writing.record(key, in: space.id) != nil
+    if let known = targets[key] { return known }
+    var unknown: Set<RecordKey> = [key]
+    for operation in operations {
+      for (_, target) in references.targets(of: operation) where held[target] == nil && targets[target] == nil {
+        unknown.insert(target)
+      }
+    }
+    var found: [RecordKey: Bool] = [:]
+    try writing.records(Array(unknown), in: space.id) { key, record in
+      found[key] = record != nil
+      return true
+    }
+    targets.merge(found) { _, new in new }
+    return found[key] ?? false
   }
 
   /// How many bytes of records and changes are held before the changes are written.
@@ -162,6 +183,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     if !record.record.deleted, isDefinition(record.record.key), let title = record.record.fields["title"]?.text {
       space.title = String(title.unicodeScalars.prefix(PlacingRequest.titleLimit))
     }
+    if current == nil { targets[record.record.key] = true }
     grow(by: stored.size - (current?.size ?? 0) + (current == nil ? 150 : 0))
     change(stored, isNew: current == nil)
     if let current {

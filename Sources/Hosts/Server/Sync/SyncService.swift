@@ -77,7 +77,7 @@ extension StorageReading {
   /// The space, when the account may read it in exactly this state of the storage.
   ///
   /// - Parameter reader: nil for programs of the server.
-  func readable(_ id: RecordID, by reader: RecordID?) throws -> Space? {
+  package func readable(_ id: RecordID, by reader: RecordID?) throws -> Space? {
     guard let space = try space(id) else { return nil }
     guard let reader, space.kind != .published else { return space }
     return try role(of: reader, in: id) == nil ? nil : space

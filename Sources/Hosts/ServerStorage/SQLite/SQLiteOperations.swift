@@ -118,9 +118,9 @@ extension SQLiteReading: OperationReading {
 extension SQLiteWriting: OperationWriting {
   public func log(_ operations: [LoggedOperation], of device: RecordID, in space: RecordID) throws {
     guard let first = operations.first else { return }
-    var rest = operations[...]
-    if try extend(with: first, device, try number(of: space)) { rest = rest.dropFirst() }
-    for operation in rest { try insert(operation, device, try number(of: space)) }
+    let space = try number(of: space)
+    let rest = try extend(with: first, device, space) ? operations.dropFirst() : operations[...]
+    try insert(rest, device, space)
   }
 
   /// A device that is alone in its space extends one entry for years.
@@ -143,24 +143,27 @@ extension SQLiteWriting: OperationWriting {
     return try statement.step()
   }
 
-  private func insert(_ operation: LoggedOperation, _ device: RecordID, _ space: Int64) throws {
+  private func insert(_ operations: ArraySlice<LoggedOperation>, _ device: RecordID, _ space: Int64) throws {
+    if operations.isEmpty { return }
     let statement = try statement(
       """
       INSERT INTO operation (space, device, number, count, status, version, made, received, collection, id, detail)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    statement.bind(1, space)
-    statement.bind(2, device)
-    statement.bind(3, operation.number)
-    statement.bind(4, operation.count)
-    statement.bind(5, operation.status.rawValue)
-    statement.bind(6, operation.version)
-    statement.bind(7, operation.made)
-    statement.bind(8, operation.received)
-    statement.bind(9, operation.key?.collection)
-    statement.bind(10, operation.key?.id)
-    if let detail = operation.detail { statement.bind(11, text: detail.bytes) } else { statement.bindNull(11) }
-    try statement.run()
+    for operation in operations {
+      statement.bind(1, space)
+      statement.bind(2, device)
+      statement.bind(3, operation.number)
+      statement.bind(4, operation.count)
+      statement.bind(5, operation.status.rawValue)
+      statement.bind(6, operation.version)
+      statement.bind(7, operation.made)
+      statement.bind(8, operation.received)
+      statement.bind(9, operation.key?.collection)
+      statement.bind(10, operation.key?.id)
+      if let detail = operation.detail { statement.bind(11, text: detail.bytes) } else { statement.bindNull(11) }
+      try statement.run()
+    }
   }
 
   public func update(_ log: DeviceLog, of device: RecordID, in space: RecordID) throws {

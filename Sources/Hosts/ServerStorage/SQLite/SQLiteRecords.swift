@@ -6,7 +6,7 @@ extension SQLiteReading: RecordReading {
     _ keys: [RecordKey], in space: RecordID, _ body: (RecordKey, StoredRecord?) throws -> Bool
   ) throws {
     let space = try number(of: space)
-    let statement = try recordStatement(
+    let statement = try statement(
       """
       SELECT collection, id, version, deleted, fields, created, received, author, changed FROM record
       WHERE space = ? AND collection = ? AND id = ?

@@ -36,6 +36,8 @@ var migrator: DatabaseMigrator {
     try $0.execute(sql: "ALTER TABLE account ADD COLUMN asks_passkey INTEGER NOT NULL DEFAULT 0")
   }
   migrator.registerMigration("spaces within spaces") { try $0.execute(sql: childTables) }
+  migrator.registerMigration("leases") { try $0.execute(sql: leaseTables) }
+  migrator.registerMigration("spaces of everybody") { try $0.execute(sql: everybodyColumn) }
   return migrator
 }
 
@@ -153,6 +155,11 @@ private let byteColumn = """
   UPDATE space SET bytes =
     (SELECT coalesce(sum(length(CAST(fields AS BLOB))), 0) FROM record WHERE record.space = space.number)
     + (SELECT coalesce(sum(length(CAST(fields AS BLOB))), 0) FROM history WHERE history.space = space.number);
+  """
+
+private let everybodyColumn = """
+  ALTER TABLE space ADD COLUMN everybody INTEGER;
+  CREATE INDEX space_everybody ON space (number) WHERE everybody IS NOT NULL;
   """
 
 private let blobTables = """

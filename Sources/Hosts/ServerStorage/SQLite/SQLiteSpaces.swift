@@ -1,8 +1,9 @@
 import Base
 import Sync
 
-/// Including the columns of a child space's place.
-let spaceColumns = "space.id, kind, title, epoch, version, horizon, lost, created, name, bytes, \(placeColumns)"
+/// Including the columns of a child space's place, which are 10 to 14.
+let spaceColumns =
+  "space.id, kind, title, epoch, version, horizon, lost, created, name, bytes, \(placeColumns), space.everybody"
 
 /// The number of the space whose members count for the space with the given number.
 private let home = "(SELECT coalesce(parent, number) FROM space WHERE number = ?)"
@@ -29,7 +30,16 @@ extension SQLiteReading: SpaceReading {
     defer { statement.reset() }
     statement.bind(1, account)
     var spaces: [(space: Space, role: Role)] = []
-    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(15)) ?? .reader)) }
+    while try statement.step() { spaces.append((space(statement), Role(rawValue: statement.int64(16)) ?? .reader)) }
+    return spaces
+  }
+
+  public func spacesOfEverybody() throws -> [Space] {
+    let statement = try statement(
+      "SELECT \(spaceColumns) FROM space WHERE everybody IS NOT NULL ORDER BY number")
+    defer { statement.reset() }
+    var spaces: [Space] = []
+    while try statement.step() { spaces.append(space(statement)) }
     return spaces
   }
 
@@ -98,7 +108,8 @@ extension SQLiteReading: SpaceReading {
     var space = Space(
       id: row.id(0), kind: Space.Kind(rawValue: row.int64(1)) ?? .private, title: row.text(2),
       name: row.isNull(8) ? nil : row.text(8), epoch: row.int64(3), version: row.int64(4), horizon: row.int64(5),
-      lost: LostRange.list(stored: row.bytes(6)), created: row.instant(7), bytes: row.int64(9))
+      lost: LostRange.list(stored: row.bytes(6)), created: row.instant(7), bytes: row.int64(9),
+      everybody: row.isNull(15) ? nil : Role(rawValue: row.int64(15)))
     space.place = place(row, from: 10)
     return space
   }
@@ -109,14 +120,15 @@ extension SQLiteWriting: SpaceWriting {
     take(space.id)
     let statement = try statement(
       """
-      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, bytes, created, digest, name)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO space (id, kind, title, epoch, version, horizon, lost, bytes, created, digest, name, everybody)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     statement.bind(1, space.id)
     bind(space, statement, from: 2)
     statement.bind(9, space.created)
     statement.bind(10, blob: Digest().stored)
     statement.bind(11, space.name)
+    if let everybody = space.everybody { statement.bind(12, everybody.rawValue) } else { statement.bindNull(12) }
     try statement.run()
   }
 

@@ -1,9 +1,13 @@
 import Base
 import GRDB
+import Synchronization
 
 /// The server's data in one SQLite file, or in memory for tests.
 public final class SQLiteStorage: SelfCopyingStorage {
   let database: any DatabaseWriter
+  /// How many statements were asked for until now. A statement that runs once for each row of a batch counts once: an
+  /// engine behind a network sends the rows together.
+  package let statements = StatementCount()
 
   /// - Parameter path: the path of the file. It is created when missing.
   public init(path: String) throws {
@@ -65,13 +69,13 @@ public final class SQLiteStorage: SelfCopyingStorage {
   }
 
   public func read<Result>(_ body: (SQLiteReading) throws -> Result) throws -> Result {
-    try database.read { try body(SQLiteReading($0)) }
+    try database.read { try body(SQLiteReading($0, statements)) }
   }
 
   /// The file has one writer at a time, also among processes, so a writer has taken all of its spaces.
   public func commit<Result>(taking spaces: [RecordID], _ body: (SQLiteWriting) throws -> Result) throws -> Result {
     do {
-      return try database.write { try body(SQLiteWriting($0, taking: spaces)) }
+      return try database.write { try body(SQLiteWriting($0, statements, taking: spaces)) }
     } catch let error as DatabaseError {
       throw StorageError(code: error.resultCode.rawValue, error.message ?? "")
     }
@@ -106,14 +110,16 @@ public class SQLiteReading: StorageReading {
   let database: Database
   /// Most transactions concern one space.
   private var known: (space: RecordID, number: Int64)?
-  private var recordStatement: SQLStatement?
+  private let count: StatementCount
 
-  init(_ database: Database) {
+  init(_ database: Database, _ count: StatementCount) {
     self.database = database
+    self.count = count
   }
 
   /// A statement that is ready for binding. Do not use one statement twice at the same time.
   func statement(_ sql: String) throws -> SQLStatement {
+    count.add()
     let statement = SQLStatement(handle: try database.cachedStatement(sql: sql).sqliteStatement)
     statement.reset()
     return statement
@@ -134,14 +140,6 @@ public class SQLiteReading: StorageReading {
   func forgetSpace() {
     known = nil
   }
-
-  /// The one statement that runs for every operation of a push. It is not looked up each time.
-  func recordStatement(_ sql: String) throws -> SQLStatement {
-    if let recordStatement { return recordStatement }
-    let statement = try statement(sql)
-    recordStatement = statement
-    return statement
-  }
 }
 
 /// A writing transaction.
@@ -150,9 +148,9 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
   /// early.
   private var taken: Set<RecordID>
 
-  init(_ database: Database, taking spaces: [RecordID]) {
+  init(_ database: Database, _ count: StatementCount, taking spaces: [RecordID]) {
     taken = Set(spaces)
-    super.init(database)
+    super.init(database, count)
   }
 
   /// A space that this transaction creates counts as taken.
@@ -174,6 +172,15 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
       throw error
     }
   }
+}
+
+/// Counts what transactions of all threads ask for.
+package final class StatementCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  package var value: Int { count.load(ordering: .relaxed) }
+
+  func add() { count.add(1, ordering: .relaxed) }
 }
 
 extension StorageError {

@@ -61,21 +61,27 @@ extension SQLiteReading: TrashReading {
 }
 
 extension SQLiteWriting: TrashWriting {
+  /// The rows go in the order in which things happened, each kind by one statement.
+  ///
   /// - Returns: by how many bytes the trash has grown.
   func apply(_ changes: [RecordChanges.TrashChange], in space: Int64) throws -> Int64 {
+    if changes.isEmpty { return 0 }
+    let insertion = try statement("INSERT OR REPLACE INTO trash (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    let removal = try statement(
+      "DELETE FROM trash WHERE space = ? AND collection = ? AND id = ? RETURNING length(CAST(fields AS BLOB))")
+    defer { removal.reset() }
     var grown: Int64 = 0
     for change in changes {
       switch change {
-      case .add(let record): grown += try insert(record, in: space)
-      case .remove(let key): grown -= try deleteTrashed(key, in: space)
+      case .add(let record): grown += try insert(record, in: space, insertion)
+      case .remove(let key): grown -= try delete(key, in: space, removal)
       }
     }
     return grown
   }
 
   /// - Returns: about how many bytes it takes.
-  private func insert(_ record: TrashedRecord, in space: Int64) throws -> Int64 {
-    let statement = try statement("INSERT OR REPLACE INTO trash (space, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+  private func insert(_ record: TrashedRecord, in space: Int64, _ statement: SQLStatement) throws -> Int64 {
     let text = JSON.object(record.fields).bytes
     statement.bind(1, space)
     statement.bind(2, record.key.collection)
@@ -90,12 +96,14 @@ extension SQLiteWriting: TrashWriting {
   }
 
   /// - Returns: the bytes that this frees; 0 when it was not there.
-  private func deleteTrashed(_ key: RecordKey, in space: Int64) throws -> Int64 {
-    try deleteTrash("space = ? AND collection = ? AND id = ?") { statement in
-      statement.bind(1, space)
-      statement.bind(2, key.collection)
-      statement.bind(3, key.id)
-    }
+  private func delete(_ key: RecordKey, in space: Int64, _ statement: SQLStatement) throws -> Int64 {
+    statement.bind(1, space)
+    statement.bind(2, key.collection)
+    statement.bind(3, key.id)
+    var freed: Int64 = 0
+    while try statement.step() { freed += statement.int64(0) + Int64(rowBytes) }
+    statement.reset()
+    return freed
   }
 
   public func deleteTrash(in space: RecordID, before instant: Instant?) throws -> Int64 {

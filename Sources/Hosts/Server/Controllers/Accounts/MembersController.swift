@@ -34,7 +34,7 @@ struct MembersController<Storage: ServerStorage> {
     let (space, role) = try await access.member(context)
     let caller = try context.requireCaller()
     var members: [JSON] = []
-    for (member, account) in try await accounts.members(of: space) {
+    for (member, account) in try await accounts.members(of: space, for: caller.account) {
       var json = JSONObject([
         ("account", .string(account.id.description)), ("name", .string(account.name)),
         ("role", .string(member.role.name)), ("you", .bool(account.id == caller.account)),
