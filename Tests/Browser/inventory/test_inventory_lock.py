@@ -15,6 +15,7 @@ def rests(app) -> None:
 
 def is_kept(app, place: str, x: float = 0, y: float = 0) -> None:
     """Two taps, beside the lamp and on it: the first draws nothing, and the second shows where the lamp still is."""
+    rests(app)
     tap_middle(app, x - 90, y + 50)
     tap_middle(app, x, y)
     expect(app.page).to_have_url(re.compile(r"\?object="))
@@ -44,7 +45,6 @@ def test_a_locked_map_changes_by_no_tap_and_no_drag(devices, shared_server, kind
     where = page.locator(".map-measures").inner_text()
     save(app)
     app.open(project)
-    rests(app)
     is_kept(app, where)
     drag_lamp(app, 60, -40)
     is_kept(app, where, 60, -40)
