@@ -197,6 +197,9 @@ function inventory(color) {
       { layout: round, paint: { "line-color": color("chosen"), "line-width": 3, "line-dasharray": [2, 1.5] } }),
     sketch("sketch-middles", "circle", kind("middle"),
       { paint: { "circle-radius": 5, "circle-color": color("halo"), "circle-stroke-color": color("chosen"), "circle-stroke-width": 2 } }),
+    // Yellow is little told from a light ground, and a photo has every colour: the ring has edges of both shades.
+    sketch("sketch-point-edge", "circle", kind("point"),
+      { paint: { "circle-radius": 11.5, "circle-opacity": 0, "circle-stroke-color": "#101820", "circle-stroke-width": 8 } }),
     sketch("sketch-point", "circle", kind("point"),
       { paint: { "circle-radius": 13, "circle-opacity": 0, "circle-stroke-color": "#f5c400", "circle-stroke-width": 5 } }),
     sketch("sketch-chosen", "circle", kind("chosen"),

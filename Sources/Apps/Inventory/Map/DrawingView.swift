@@ -31,7 +31,8 @@ extension InventoryApp {
       segment(.distance, DrawingWords.distance, isOn: sketch.kind == .line)
       segment(.surface, DrawingWords.area, isOn: sketch.kind == .polygon)
     }
-    toolButton(.cross, sketch.chosen == nil ? DrawingWords.atCross : DrawingWords.moveToCross, isFirst: true)
+    let isMoved = sketch.chosen != nil || (sketch.kind == .point && !sketch.isEmpty)
+    toolButton(.cross, isMoved ? DrawingWords.moveToCross : DrawingWords.atCross, isFirst: true)
     if measuring == .none && !isAside {
       toolButton(.here, DrawingWords.atPosition)
       toolButton(.average, DrawingWords.average)
