@@ -15,7 +15,7 @@ from server import PROGRAM, ROOT
 SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",
     "maps", "zoo", "browser", "device", "scrolling", "heritage", "timeline", "town", "town_peer",
-    "town_tiles", "town_core", "town_map", "town_pair"]
+    "town_tiles", "town_map", "town_core", "town_pair"]
 
 
 def main(subjects):

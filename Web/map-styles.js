@@ -218,6 +218,35 @@ function inventory(color) {
   ];
 }
 
+/**
+ * A vector map of somebody else, whose parts are known by their names: as in the schemes of OpenMapTiles, Protomaps and Shortbread.
+ *
+ * @param parts the names of its layers
+ */
+export function groundLayers(color, source, parts) {
+  const round = { "line-cap": "round", "line-join": "round" };
+  const looks = [
+    [/^(earth|land|countries)$/, "fill", { "fill-color": color("land") }],
+    [/land_?(use|cover)|park|natural|sites/, "fill", { "fill-color": color("grass"), "fill-opacity": 0.6 }],
+    [/^(water|ocean|water_polygons)$/, "fill", { "fill-color": color("water") }],
+    [/waterway|water_lines/, "line", { "line-color": color("water"), "line-width": byZoom(8, 0.5, 16, 3) }],
+    [/build/, "fill", { "fill-color": color("building"), "fill-outline-color": color("building-edge") }],
+    [/road|street|transport|highway/, "line", { "line-color": color("path-edge"), "line-width": byZoom(6, 0.6, 14, 3, 18, 14) }],
+    [/road|street|transport|highway/, "line", { "line-color": color("path"), "line-width": byZoom(6, 0.3, 14, 2, 18, 12) }],
+    [/bound|admin/, "line", { "line-color": color("border"), "line-width": byZoom(2, 0.5, 8, 1.5), "line-dasharray": [3, 2] }],
+  ];
+  const kinds = { fill: ["Polygon", "MultiPolygon"], line: ["LineString", "MultiLineString"] };
+  const drawn = looks.flatMap(([names, type, paint], number) => parts.filter(part => names.test(part)).map(part => ({
+    id: `${source}/${part}/${number}`, type, source, "source-layer": part, paint, ...(type === "line" && { layout: round }),
+    filter: ["match", ["geometry-type"], kinds[type], true, false],
+  })));
+  return [...drawn, ...parts.filter(part => /^(places?|place_labels)$/.test(part)).map(part => ({
+    id: `${source}/${part}`, type: "symbol", source, "source-layer": part,
+    layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": byZoom(6, 11, 14, 14) },
+    paint: { "text-color": color("label"), "text-halo-color": color("halo"), "text-halo-width": 1.5 },
+  }))];
+}
+
 export const styles = {
   flights: {
     sources: { world: { type: "geojson", data: "/vendor/world.geojson", tolerance: 0.2 } },

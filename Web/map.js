@@ -8,7 +8,8 @@ import { deliver, drawnIn, handTiles, renewTiles, tilesOf, watchTiles } from "./
 import { letDrag } from "./host/dragging.js";
 import { middle, padding, seen, watch } from "./host/covered.js";
 import { loadStyleSheet } from "./host/style-sheet.js";
-import { addRasters, setRasters, watchRasters } from "./host/rasters.js";
+import { openCluster } from "./host/pins.js";
+import { setRasters, watchRasters } from "./host/rasters.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
@@ -26,7 +27,7 @@ export async function perform(effect, receiver) {
   if (effect.show) show(effect);
   if (effect.source) setData(effect.source, effect.tiles ?? JSON.parse(effect.geojson), effect.within);
   if (effect.tile) deliver(effect);
-  if (effect.rasters && !effect.show && shown) setRasters(shown.map, shown.rasters = effect.rasters, styles[shown.style].ground);
+  if (effect.rasters && !effect.show) drawRasters(effect.rasters);
   if (effect.camera && !effect.show) move(effect.camera);
 }
 
@@ -51,7 +52,7 @@ function show({ show: element, style, sources, rasters = [], camera }) {
     [name, typeof content === "number" ? content : JSON.parse(content)]));
   const { zoom = {} } = styles[style];
   const map = new maplibre.Map({
-    container, style: styleOf(style, data, rasters), attributionControl: false, dragRotate: false, pitchWithRotate: false,
+    container, style: styleOf(style, data), attributionControl: false, dragRotate: false, pitchWithRotate: false,
     touchPitch: false, maxPitch: 0, minZoom: zoom.least ?? 0, maxZoom: zoom.most ?? 12, maxBounds: styles[style].limits,
     // While names fade every frame draws the whole map, and what was changed waits for its turn.
     fadeDuration: 100, localIdeographFontFamily: families,
@@ -62,7 +63,7 @@ function show({ show: element, style, sources, rasters = [], camera }) {
   });
   drawLetters(map);
   watchTiles(map);
-  watchRasters(map, event => send(event));
+  watchRasters(map, event => send(event), drawRasters);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("styleimagemissing", ({ id }) => drawImage(map, id));
@@ -78,6 +79,7 @@ function show({ show: element, style, sources, rasters = [], camera }) {
   });
   shown = { element, host, container, map, style, data, rasters };
   watch(container, rested);
+  drawRasters();
   // Its end is reported like that of every move. A map that does not move must be reported too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
   else moved();
@@ -89,18 +91,23 @@ function hide() {
   shown = null;
 }
 
+const color = variable => getComputedStyle(document.documentElement).getPropertyValue(`--map-${variable}`).trim();
+
+function drawRasters(rasters = shown?.rasters) {
+  if (shown) setRasters(shown.map, shown.rasters = rasters, styles[shown.style].ground, color, send);
+}
+
 /** A style with its data and the colours of the page's appearance. */
-function styleOf(name, data, rasters) {
-  const colors = getComputedStyle(document.documentElement);
-  const { sources = {}, options = {}, layers, ground } = styles[name];
+function styleOf(name, data) {
+  const { sources = {}, options = {}, layers } = styles[name];
   const own = Object.entries(data).map(([source, features]) => [source, typeof features === "number"
     ? { type: "vector", tiles: [tilesOf(source, features)], ...options[source] }
     : { type: "geojson", data: features, ...options[source] }]);
-  return addRasters({
+  return {
     version: 8, glyphs: "device://{fontstack}/{range}",
     sources: { ...sources, ...Object.fromEntries(own) },
-    layers: layers(variable => colors.getPropertyValue(`--map-${variable}`).trim()),
-  }, rasters, ground);
+    layers: layers(color),
+  };
 }
 
 /** @param within the edges of the box in which alone tiles are others than before, if it is known */
@@ -131,7 +138,7 @@ async function tapped({ point, lngLat }) {
   if (feature === null) return shown.map.once("idle", () => shown && tapped({ point, lngLat }));
   // Taps are reported relative to the map's position now, not where it last rested.
   if (shown.map.isMoving()) moved();
-  if (feature?.properties.cluster) return openCluster(feature);
+  if (feature?.properties.cluster) return openCluster(shown.map, feature);
   send({
     type: "map", event: "tapped", source: feature?.source ?? "", id: String(feature?.properties.id ?? feature?.id ?? ""),
     latitude: lngLat.lat, longitude: lngLat.wrap().lng,
@@ -151,11 +158,6 @@ function featureAt({ x, y }, names) {
   return found && found.sort((one, other) => rank(one) - rank(other))[0];
 }
 
-async function openCluster({ source, properties, geometry }) {
-  const zoom = await shown.map.getSource(source).getClusterExpansionZoom(properties.cluster_id);
-  shown?.map.easeTo({ center: geometry.coordinates, zoom: zoom + 0.2, duration: 400 });
-}
-
 function moved() {
   send({ type: "map", event: "moved", ...seen(shown.map, shown.container) });
 }
@@ -167,7 +169,8 @@ function rested() {
 
 /** The appearance changes with the device or by the settings. Images are then drawn again in its colours. */
 function repaint() {
-  shown?.map.setStyle(styleOf(shown.style, shown.data, shown.rasters), { diff: false });
+  shown?.map.setStyle(styleOf(shown.style, shown.data), { diff: false });
+  drawRasters();
 }
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);

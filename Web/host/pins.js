@@ -73,3 +73,9 @@ function badge(canvas, text, color, type) {
   Object.assign(canvas, { font: type(text.length > 2 ? 9 : 11, 700), textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
   canvas.fillText(text, whole - 10, 10.5);
 }
+
+/** Goes as near as its parts lie apart. */
+export async function openCluster(map, { source, properties, geometry }) {
+  const zoom = await map.getSource(source).getClusterExpansionZoom(properties.cluster_id);
+  if (!map._removed) map.easeTo({ center: geometry.coordinates, zoom: zoom + 0.2, duration: 400 });
+}

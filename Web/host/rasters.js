@@ -1,60 +1,96 @@
-// Pictures of the ground from other servers. They lie above the ground of a style and below all that the app draws.
+// Maps of other servers. They lie above the ground of a style and below all that the app draws.
+import { groundLayers } from "../map-styles.js";
+import { describeArchive } from "./archives.js";
+
 const prefix = "raster/";
-const isRaster = id => id?.startsWith(prefix);
+const nameOf = source => source.slice(prefix.length);
+const isOurs = source => source?.startsWith(prefix);
+const latest = new WeakMap();   // map → what it shall show
+const told = new WeakMap();     // map → by source, whether it is there
 
-const sourceOf = ({ address, least, most, fromSouth }) => ({
-  type: "raster", tiles: [address], tileSize: 256, minzoom: least, maxzoom: most, scheme: fromSouth ? "tms" : "xyz",
-});
-// At night the ground shines less.
-const layerOf = (id, brightness) => ({
-  id, type: "raster", source: id, paint: { "raster-fade-duration": 100, "raster-brightness-max": brightness },
-});
-const brightness = () => Number(getComputedStyle(document.documentElement).getPropertyValue("--map-raster-brightness"));
-
-/** @param ground the uppermost layer of the style that is below them */
-export function addRasters(style, rasters, ground) {
-  const above = style.layers.findIndex(({ id }) => id === ground) + 1;
-  style.layers.splice(above, 0, ...rasters.map(({ name }) => layerOf(prefix + name, brightness())));
-  for (const raster of rasters) style.sources[prefix + raster.name] = sourceOf(raster);
-  return style;
+/** The source and the layers of a map; those of an archive or of a TileJSON are known only when it has been read. */
+async function described({ name, address, least, most, fromSouth }, color) {
+  const source = prefix + name;
+  const info = await read(address) ?? { tiles: [address], minzoom: least, maxzoom: most, scheme: fromSouth ? "tms" : "xyz" };
+  const { tiles, minzoom = least, maxzoom = most, scheme = "xyz", vector_layers: parts } = info;
+  const common = { tiles, minzoom, maxzoom, scheme };
+  if (parts) return { source, is: { type: "vector", ...common }, layers: groundLayers(color, source, parts.map(({ id }) => id)) };
+  // At night the ground shines less.
+  const paint = { "raster-fade-duration": 100, "raster-brightness-max": Number(color("raster-brightness")) };
+  return { source, is: { type: "raster", tileSize: info.tileSize ?? 256, ...common }, layers: [{ id: source, type: "raster", source, paint }] };
 }
 
-/** What stays is not fetched again. */
-export function setRasters(map, rasters, ground) {
-  if (!map.getLayer(ground)) return map.once("styledata", () => setRasters(map, rasters, ground));
-  const wanted = new Map(rasters.map(raster => [prefix + raster.name, sourceOf(raster)]));
-  for (const id of map.getLayersOrder().filter(isRaster)) {
-    const kept = wanted.get(id);
-    if (kept && kept.tiles[0] === map.getSource(id).tiles[0]) continue;
-    map.removeLayer(id);
-    map.removeSource(id);
+async function read(address) {
+  if (address.includes("{")) return;
+  const { pathname } = new URL(address);
+  if (pathname.endsWith(".pmtiles")) return describeArchive(address);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  const info = await response.json();
+  if (!info.tiles?.every(tiles => new URL(tiles, address).protocol === "https:")) throw new Error("no tiles");
+  return info;
+}
+
+/**
+ * What stays is not fetched again.
+ *
+ * @param ground the uppermost layer of the style that is below them
+ * @param send gets to know what cannot be had
+ */
+export async function setRasters(map, rasters, ground, color, send) {
+  latest.set(map, rasters);
+  const wanted = [];
+  for (const raster of rasters) {
+    try {
+      wanted.push(await described(raster, color));
+    } catch (error) {
+      console.warn(raster.name, error);
+      tell(map, prefix + raster.name, false, send);
+    }
   }
-  const order = map.getLayersOrder().filter(id => !isRaster(id));
+  if (latest.get(map) !== rasters || map._removed) return;
+  if (map.getLayer(ground)) put(map, wanted, ground); else map.once("styledata", () => latest.get(map) === rasters && put(map, wanted, ground));
+}
+
+function put(map, wanted, ground) {
+  const all = map.getLayersOrder().map(id => map.getLayer(id));
+  const layers = all.filter(({ source }) => isOurs(source));
+  for (const source of new Set(layers.map(({ source }) => source))) {
+    const kept = wanted.find(one => one.source === source);
+    if (kept && kept.is.tiles[0] === map.getSource(source).tiles[0]) continue;
+    for (const layer of layers) if (layer.source === source) map.removeLayer(layer.id);
+    map.removeSource(source);
+    told.get(map)?.delete(source);
+  }
+  const order = all.filter(({ source }) => !isOurs(source)).map(({ id }) => id);
   const above = order[order.indexOf(ground) + 1];
-  for (const [id, source] of wanted) {
-    if (map.getLayer(id)) { map.moveLayer(id, above); continue; }
-    map.addSource(id, source);
-    map.addLayer(layerOf(id, brightness()), above);
+  for (const { source, is, layers } of wanted) {
+    const isNew = !map.getSource(source);
+    if (isNew) map.addSource(source, is);
+    for (const layer of layers) if (isNew) map.addLayer(layer, above); else map.moveLayer(layer.id, above);
   }
 }
 
-/** Tells when nothing of a raster can be had, and when it is there again. With a network it is asked for anew. */
-export function watchRasters(map, send) {
-  const told = new Map();
-  const tell = (id, isThere) => {
-    if (told.get(id) === isThere) return;
-    told.set(id, isThere);
-    send({ type: "map", event: "raster", name: id.slice(prefix.length), isThere });
-  };
+function tell(map, source, isThere, send) {
+  const known = told.get(map) ?? new Map();
+  told.set(map, known);
+  if (known.get(source) === isThere) return;
+  known.set(source, isThere);
+  send({ type: "map", event: "raster", name: nameOf(source), isThere });
+}
+
+/** Tells when nothing of a map can be had, and when it is there again. With a network it is asked for anew. */
+export function watchRasters(map, send, again) {
   const hasAny = id => Object.values(map.style.sourceCaches[id]?._tiles ?? {}).some(tile => tile.hasData());
   map.on("error", ({ sourceId, error }) => {
-    if (!isRaster(sourceId)) return console.error(error);
-    if (!hasAny(sourceId)) tell(sourceId, false);
+    if (!isOurs(sourceId)) return console.error(error);
+    if (!hasAny(sourceId)) tell(map, sourceId, false, send);
   });
-  map.on("sourcedata", ({ sourceId, tile }) => { if (isRaster(sourceId) && tile?.hasData()) tell(sourceId, true); });
-  const again = () => {
-    for (const [id, isThere] of told) if (!isThere) map.getSource(id)?.setTiles(map.getSource(id).tiles);
+  map.on("sourcedata", ({ sourceId, tile }) => { if (isOurs(sourceId) && tile?.hasData()) tell(map, sourceId, true, send); });
+  const online = () => {
+    for (const [id, isThere] of told.get(map) ?? []) if (!isThere) map.getSource(id)?.setTiles(map.getSource(id).tiles);
+    again();
   };
-  addEventListener("online", again);
-  map.on("remove", () => removeEventListener("online", again));
+  addEventListener("online", online);
+  map.on("remove", () => removeEventListener("online", online));
 }

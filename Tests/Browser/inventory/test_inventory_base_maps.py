@@ -2,10 +2,14 @@
 import re
 import struct
 import zlib
+from io import BytesIO
 from urllib.parse import parse_qs, urlsplit
 
+import mapbox_vector_tile
+import pmtiles.writer
 import pytest
 from playwright.sync_api import expect
+from pmtiles.tile import Compression, TileType, zxy_to_tileid
 
 from conftest import PHONE, TABLET
 from test_inventory import DRAWN, at, begun
@@ -129,3 +133,71 @@ def test_a_map_of_ones_own(devices, shared_server):
     # In the dark the ground shines less.
     becomes(app, is_near((180, 180, 180)))
     assert "LAYERS=plan&" in plan.asked[0]
+
+
+def archive(kind: TileType, tiles: dict[tuple[int, int, int], bytes], metadata: dict) -> bytes:
+    """A PMTiles file."""
+    file = BytesIO()
+    writer = pmtiles.writer.Writer(file)
+    for (zoom, x, y), tile in sorted(tiles.items(), key=lambda item: zxy_to_tileid(*item[0])):
+        writer.write_tile(zxy_to_tileid(zoom, x, y), tile)
+    compression = Compression.GZIP if kind == TileType.MVT else Compression.NONE
+    zooms = [zoom for zoom, _, _ in tiles]
+    writer.finalize({
+        "tile_type": kind, "tile_compression": compression, "min_zoom": min(zooms), "max_zoom": max(zooms),
+        "min_lon_e7": -1800000000, "min_lat_e7": -850000000, "max_lon_e7": 1800000000, "max_lat_e7": 850000000,
+        "center_zoom": 0, "center_lon_e7": 0, "center_lat_e7": 0,
+    }, metadata)
+    return file.getvalue()
+
+
+def in_parts(app, address: str, file: bytes) -> list[str]:
+    """Gives the file away in the ranges that are asked for, which the list gets."""
+    asked: list[str] = []
+
+    def answer(route):
+        cors = {"access-control-allow-origin": "*", "access-control-allow-headers": "range"}
+        if route.request.method == "OPTIONS":
+            return route.fulfill(status=204, headers=cors)
+        asked.append(route.request.headers["range"])
+        start, end = map(int, asked[-1].removeprefix("bytes=").split("-"))
+        route.fulfill(status=206, body=file[start:end + 1], headers=cors, content_type="application/octet-stream")
+
+    app.context.route(address, answer)
+    return asked
+
+
+def add(app, title: str, address: str) -> None:
+    card = app.page.locator("details", has_text="Base map").first
+    if card.get_attribute("open") is None:
+        card.locator("summary").click()
+    card.get_by_role("link", name="Add a map").click()
+    app.field("Title").fill(title)
+    app.field("Address").fill(address)
+    app.page.locator("form button[type=submit]").click()
+    expect(app.page.locator(".map-credit")).to_contain_text(f"{title} · Natural Earth")
+
+
+def test_archives_of_tiles(devices, shared_server):
+    """I-91: one file with all tiles, of which only parts are read: photos, and areas that are drawn by their names."""
+    app = begun(devices, shared_server, TABLET, "Street lamps", color_scheme="light", reduced_motion="reduce")
+    # More tiles than the first directory holds.
+    everywhere = [(zoom, x, y) for zoom in range(8) for x in range(2 ** zoom) for y in range(2 ** zoom)]
+    shades = {place: picture((10, 200, 60 + place[0], 255)) + bytes(str(place), "ascii") for place in everywhere}
+    photos = in_parts(app, "https://files.example/photos.pmtiles", archive(TileType.PNG, shades, {}))
+    whole = {"name": "water", "features": [{"geometry": "POLYGON((0 0, 4096 0, 4096 4096, 0 4096, 0 0))", "properties": {}}]}
+    water = zlib.compressobj(wbits=31)
+    tile = water.compress(mapbox_vector_tile.encode([whole])) + water.flush()
+    vector = in_parts(
+        app, "https://files.example/sea.pmtiles",
+        archive(TileType.MVT, {place: tile for place in everywhere if place[0] < 3}, {"vector_layers": [{"id": "water", "fields": {}}]}))
+    add(app, "Photos", "https://files.example/photos.pmtiles")
+    becomes(app, lambda seen: seen[0] < 30 and seen[1] > 180 and 50 < seen[2] < 75)
+    assert photos[0] == "bytes=0-16383" and len(photos) > 2
+    add(app, "Sea", "https://files.example/sea.pmtiles")
+    # --map-water
+    becomes(app, is_near((0xA9, 0xD0, 0xEA)))
+    assert vector[0] == "bytes=0-16383"
+    app.context.route("https://files.example/none.pmtiles", lambda route: route.fulfill(status=404))
+    add(app, "None", "https://files.example/none.pmtiles")
+    expect(app.page.locator(".note", has_text="“None” cannot be loaded now")).to_be_visible()

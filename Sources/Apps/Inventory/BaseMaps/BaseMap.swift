@@ -28,8 +28,8 @@ extension BaseMap {
     Field(
       "address", Text(cs: "Adresa", en: "Address"), .text(maximum: 600), required: true,
       hint: Text(
-        cs: "Dlaždice: https://…/{z}/{x}/{y}.png. Nebo adresa služby WMS.",
-        en: "Tiles: https://…/{z}/{x}/{y}.png. Or the address of a WMS.")))
+        cs: "Dlaždice https://…/{z}/{x}/{y}.png, archiv .pmtiles, TileJSON, nebo adresa WMS.",
+        en: "Tiles https://…/{z}/{x}/{y}.png, an archive .pmtiles, a TileJSON, or the address of a WMS.")))
   static let layers = Attribute<String>(
     Field(
       "layers", Text(cs: "Vrstvy WMS", en: "Layers of the WMS"), .text(maximum: 300),

@@ -46,7 +46,17 @@ struct TileAddress {
       || (names.contains("z") && names.contains("x") && names.contains("y"))
     if isTile { return }
     guard names.isEmpty else { throw .noTile }
+    if TileAddress.describesItself(address) { return }
     address = try TileAddress.service(address, layers: layers)
+  }
+
+  /// An archive of tiles, or a TileJSON: the host finds in it what there is.
+  private static func describesItself(_ address: String) -> Bool {
+    let path = [UInt8](address.parts(at: UInt8(ascii: "?"), limit: 2)[0])
+    for end in [".pmtiles", ".json"] where path.count > end.utf8.count {
+      if Array(path.suffix(end.utf8.count)) == [UInt8](end) { return true }
+    }
+    return false
   }
 
   private mutating func fill(_ name: String, _ names: inout [String]) throws(Fault) {

@@ -1,10 +1,10 @@
 import Base
 
-/// Pictures of the ground from another server, below or between what the app draws. They need a network.
+/// A map of another server, below what the app draws: pictures of the ground, or vector tiles. It needs a network.
 public struct MapRaster: Equatable, Sendable {
   /// Told apart from the others of the map by it.
   public let name: String
-  /// An `https` address of pictures of 256 by 256 pixels in the projection of the web (EPSG:3857), with `{z}`, `{x}` and `{y}`
+  /// An `https` address. Of an archive of tiles (`.pmtiles`), of a TileJSON (`.json`); or of pictures of 256 by 256 pixels in the projection of the web (EPSG:3857), with `{z}`, `{x}` and `{y}`
   /// in places of its tile, or `{bbox-epsg-3857}` in place of its edges in metres.
   public let address: String
   /// Outside of it nothing is asked for; nearer ones are drawn larger.
