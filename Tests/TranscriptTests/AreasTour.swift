@@ -21,8 +21,16 @@ struct AreasTour {
     tab.submit("logbook.\(collection).save")
   }
 
+  /// A filter asks first, a search does not.
+  private func clearFilter() {
+    if !tab.press("logbook.filter.clear") {
+      tab.press("logbook.filter.ask")
+      tab.press("dialog.confirm")
+    }
+  }
+
   private func delete(_ collection: String) {
-    tab.press("logbook.\(collection).ask")
+    tab.press("logbook.\(collection).ask", value: tab.shown)
     tab.press("dialog.confirm")
   }
 
@@ -112,15 +120,13 @@ struct AreasTour {
     tab.send(.action(Event.Action("logbook.filter.text", text: "nothing at all")))
     tab.press("logbook.filter.open")
     tab.press("logbook.filter.open")
-    tab.press("logbook.filter.clear")
+    clearFilter()
     tab.visit("/logbook/statistics/by/month")
     tab.press("logbook.statistics.month")
-    tab.press("logbook.filter.ask")
-    tab.press("dialog.confirm")
+    clearFilter()
     tab.visit("/logbook/statistics/by/airport")
     tab.press("logbook.statistics.airport")
-    tab.press("logbook.filter.ask")
-    tab.press("dialog.confirm")
+    clearFilter()
     tab.send(.resized(width: 390, height: 844))
     tab.visit(previous)
     delete("previous")

@@ -80,9 +80,9 @@ struct Tour {
     session(tab)
     TrustTour(tab: tab, flight: detail).walk()
     tab.visit(detail)
-    tab.press("logbook.flight.ask")
+    tab.press("logbook.flight.ask", value: tab.shown)
     tab.send(.key("Escape"))
-    tab.press("logbook.flight.ask")
+    tab.press("logbook.flight.ask", value: tab.shown)
     tab.press("dialog.confirm")
     tab.press("notice.undo")
     tab.visit("/logbook/flights/new/flight?copy=" + (detail.split(separator: "/").last.map { String($0) } ?? ""))
@@ -107,7 +107,7 @@ struct Tour {
     tab.submit("logbook.aircraft.save")
     tab.visit(tab.address + "/edit")
     tab.press("logbook.aircraft.cancel")
-    tab.press("logbook.aircraft.ask")
+    tab.press("logbook.aircraft.ask", value: tab.shown)
     tab.press("dialog.confirm")
     tab.visit("/logbook/pilot")
     for (name, text) in [("firstName", "Eva"), ("lastName", "Nováková"), ("birthDate", "1990-02-30")] {
@@ -140,8 +140,8 @@ struct Tour {
     tab.visit("/logbook/aircraft")
     if let row = tab.page?.first({ $0.tag == "a" && $0.words.contains("OK-VDD") })?.attributes["href"] {
       tab.visit(row)
-      tab.press("logbook.aircraft.ask")
-      tab.press("logbook.aircraft.flights")
+      tab.press("logbook.aircraft.ask", value: tab.shown)
+      tab.press("logbook.aircraft.flights", value: tab.shown)
       tab.press("logbook.filter.ask")
       tab.press("dialog.confirm")
     }
@@ -258,4 +258,9 @@ struct Tour {
     tab.pass(milliseconds: 3_000)
     tab.finishCommits()
   }
+}
+
+extension Device {
+  /// The id of the record whose detail is shown: rows beside it have the same buttons.
+  var shown: String { address.split(separator: "/").last.map { String($0) } ?? "" }
 }

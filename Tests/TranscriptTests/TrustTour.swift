@@ -86,7 +86,7 @@ struct TrustTour {
     }() {
       tab.visit(url)
     }
-    tab.press("logbook.remarkTemplate.ask")
+    tab.press("logbook.remarkTemplate.ask", value: tab.shown)
     tab.press("dialog.confirm")
   }
 
