@@ -1,4 +1,5 @@
 import Base
+import Geo
 import Store
 import Sync
 
