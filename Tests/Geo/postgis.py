@@ -13,9 +13,10 @@ import time
 
 
 def programs():
-    """The folder of the newest PostgreSQL; None without one."""
-    found = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[-2]))
-    return found[-1] if found else None
+    """The folder of the newest PostgreSQL with PostGIS; None without one."""
+    found = glob.glob("/usr/share/postgresql/*/extension/postgis.control")
+    versions = sorted((path.split("/")[-3] for path in found), key=int)
+    return f"/usr/lib/postgresql/{versions[-1]}/bin" if versions else None
 
 
 class PostGIS:
@@ -23,7 +24,7 @@ class PostGIS:
 
     def __init__(self):
         bin = programs()
-        assert bin, "PostgreSQL is missing: Scripts/setup.sh test"
+        assert bin, "PostGIS is missing: Scripts/setup.sh test"
         self.folder = tempfile.mkdtemp(prefix="vademecum-postgis-")
         # PostgreSQL refuses to run as root.
         self.person = {}
