@@ -114,7 +114,7 @@ extension InventoryApp {
     var project = Fields()
     project[Project.title] = title
     project[Project.isSample] = true
-    var parent = [(RecordKey(Project.collection.name, sample.project), project)]
+    var parent = [(key: RecordKey(Project.collection.name, sample.project), fields: project)]
     let taken = contents.layerTitles(in: LayerStore.parent, context)
     var layers: [LayerMaking] = []
     for (place, template) in Sample.templates.enumerated() {
@@ -123,7 +123,9 @@ extension InventoryApp {
       let pin = ProjectMaking.pin(layer.id, layer.title, to: sample.project, place: place + 1, context)
       parent.append((RecordKey(Pin.collection.name, RecordID.v8(named: "pin", in: layer.id.description)), pin.fields))
     }
-    for layer in layers.dropLast() where context.childSpace(layer.id.description) == nil { layer.make(in: LayerStore.parent, context) }
+    for layer in layers.dropLast() where context.childSpace(layer.id.description) == nil {
+      layer.make(in: LayerStore.parent, context)
+    }
     // The project comes with the last of its layers.
     layers.last?.make(in: LayerStore.parent, with: SpaceChanges(LayerStore.parent, made: parent), context)
   }
