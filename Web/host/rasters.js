@@ -58,8 +58,7 @@ function put(map, wanted, ground) {
   for (const source of new Set(layers.map(({ source }) => source))) {
     const kept = wanted.find(one => one.source === source);
     if (kept && kept.is.tiles[0] === map.getSource(source).tiles[0]) continue;
-    for (const layer of layers) if (layer.source === source) map.removeLayer(layer.id);
-    map.removeSource(source);
+    remove(map, source);
     told.get(map)?.delete(source);
   }
   const order = all.filter(({ source }) => !isOurs(source)).map(({ id }) => id);
@@ -69,6 +68,11 @@ function put(map, wanted, ground) {
     if (isNew) map.addSource(source, is);
     for (const layer of layers) if (isNew) map.addLayer(layer, above); else map.moveLayer(layer.id, above);
   }
+}
+
+function remove(map, source) {
+  for (const id of map.getLayersOrder()) if (map.getLayer(id).source === source) map.removeLayer(id);
+  map.removeSource(source);
 }
 
 function tell(map, source, isThere, send) {
@@ -88,7 +92,8 @@ export function watchRasters(map, send, again) {
   });
   map.on("sourcedata", ({ sourceId, tile }) => { if (isOurs(sourceId) && tile?.hasData()) tell(map, sourceId, true, send); });
   const online = () => {
-    for (const [id, isThere] of told.get(map) ?? []) if (!isThere) map.getSource(id)?.setTiles(map.getSource(id).tiles);
+    // MapLibre 5.3 throws when tiles that have never come are loaded again: their source begins anew.
+    for (const [source, isThere] of told.get(map) ?? []) if (!isThere && map.getSource(source)) remove(map, source);
     again();
   };
   addEventListener("online", online);
