@@ -45,12 +45,14 @@ struct BaseMapTests {
     #expect(try read("https://e.org/wms?layers=x", "hranice") == "https://e.org/wms?" + begins + "hranice" + asked)
   }
 
-  @Test("I-91: what cannot be an address says why", arguments: [
-    ("", TileAddress.Fault.notSecure), ("http://e.org/{z}/{x}/{y}", .notSecure), ("https://", .noHost),
-    ("https:///{z}/{x}/{y}", .noHost), ("https://e.org/{z}/{x}/ {y}", .noHost), ("https://e.org/{z}/{x}", .noTile),
-    ("https://e.org/{z}/{x}/{y}?k={key}", .unknown("{key}")), ("https://e.org/{z", .unknown("{z")),
-    ("https://{switch:}.e.org/{z}/{x}/{y}", .unknown("{switch:}")), ("https://e.org/wms", .noLayers),
-  ])
+  @Test(
+    "I-91: what cannot be an address says why",
+    arguments: [
+      ("", TileAddress.Fault.notSecure), ("http://e.org/{z}/{x}/{y}", .notSecure), ("https://", .noHost),
+      ("https:///{z}/{x}/{y}", .noHost), ("https://e.org/{z}/{x}/ {y}", .noHost), ("https://e.org/{z}/{x}", .noTile),
+      ("https://e.org/{z}/{x}/{y}?k={key}", .unknown("{key}")), ("https://e.org/{z", .unknown("{z")),
+      ("https://{switch:}.e.org/{z}/{x}/{y}", .unknown("{switch:}")), ("https://e.org/wms", .noLayers),
+    ])
   func faults(typed: String, expected: TileAddress.Fault) {
     #expect(fault(typed) == expected)
   }

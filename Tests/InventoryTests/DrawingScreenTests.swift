@@ -153,7 +153,8 @@ struct DrawingScreenTests {
     #expect(within(hidden) == [nil])
   }
 
-  @Test("I-10: an area that got another shape elsewhere is drawn in that one, and not any more when it is deleted there")
+  @Test(
+    "I-10: an area that got another shape elsewhere is drawn in that one, and not any more when it is deleted there")
   func reshapedTiles() throws {
     let disk = Disk()
     let before = surveyor(disk: disk)

@@ -28,7 +28,9 @@ private struct MapApp: PocketApp {
         json.addPoint(MapApp.prague, JSONObject([("id", .string("LKPR"))]))
         points = MapSource("points", json.finished())
       }
-      if action.name == "map.rasters" { rasters = [MapRaster(name: "photos", address: "https://e.org/{z}/{x}/{y}", zooms: 6...20)] }
+      if action.name == "map.rasters" {
+        rasters = [MapRaster(name: "photos", address: "https://e.org/{z}/{x}/{y}", zooms: 6...20)]
+      }
       if action.name == "map.tiles" { points = MapSource("points", tiles: 1) }
       if action.name == "map.change" || action.name == "map.changes" {
         let box = GeographicBox(west: 14, south: 50, east: 14.1, north: 50.1)

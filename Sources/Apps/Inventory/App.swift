@@ -151,7 +151,8 @@ public struct InventoryApp: PocketApp {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, contents, context)
     case .search: search.refresh(&contents, context)
-    case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer, .shareLayer,
+    case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer,
+      .shareLayer,
       .design,
       .attribute, .object, .editObject, .picture, .editPicture, .drawOnPicture, .help, .unknown:
       break

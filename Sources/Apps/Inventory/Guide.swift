@@ -32,7 +32,17 @@ extension InventoryApp {
             cs: "Je zamčená proti nechtěným úpravám. Odemknete ji tlačítkem se zámkem; změna vrstvy ji zase zamkne.",
             en:
               "It is locked against accidental edits. The button with the lock unlocks it; changing the layer locks it again."
-          ))
+          )),
+        Guide.Answer(
+          Text(
+            cs: "Jak dostanu pod mapu letecké snímky nebo katastr?",
+            en: "How do I get aerial photos or parcels under my map?"),
+          Text(
+            cs:
+              "Pod seznamem vrstev je Podkladová mapa. Vyberte hotovou, nebo přidejte svou: dlaždice, WMS či archiv PMTiles. Bez sítě zůstane vestavěná mapa světa.",
+            en:
+              "Below the list of layers is Base map. Choose one, or add your own: tiles, a WMS or a PMTiles archive. Without a network the built-in map of the world remains."
+          )),
       ])
   }
 

@@ -123,10 +123,13 @@ public struct LogbookApp: RecordApp {
     placeHere = nil
     switch place {
     case .flightForm(let key, let kind):
+      // At the side of a tablet it would lie on the form.
+      list.sheet = FilterSheet()
       flightForm = FlightForm(key, kind, FlightTemplate(context.route), book: book, context)
       startClock(context)
       atlas.open(context)
     case .day:
+      list.sheet = FilterSheet()
       dayForm = DayForm(book, context)
       atlas.open(context)
       if let first = dayForm?.first { context.focus(field: first) }

@@ -81,7 +81,9 @@ struct ZooServer: Sendable {
       ] { #expect(czech.text.contains(piece), "\(piece)") }
       #expect(!czech.text.contains("loading") && !czech.text.contains("noscript"))
       let english = try await client.send(.get, path, headers: [.acceptLanguage: "de, en;q=0.8, cs;q=0.5"])
-      #expect(english.text.contains("<html lang=\"en\" data-app=\"zoo\">") && english.text.contains("<h1>Asiatic &lt;lion&gt;</h1>"))
+      #expect(
+        english.text.contains("<html lang=\"en\" data-app=\"zoo\">")
+          && english.text.contains("<h1>Asiatic &lt;lion&gt;</h1>"))
       #expect(english.text.contains("Carnivores") && english.text.contains("lang=\"cs\">Lev má hřívu."))
       #expect(english.headers[.vary]?.contains("Accept-Language") == true)
       let preferred = try await client.send(.get, path, headers: [.acceptLanguage: "en;q=0.1, cs"])

@@ -39,7 +39,8 @@ extension BaseMap {
   static let isOver = Attribute<Bool>(
     Field(
       "over", Text(cs: "Kreslit přes jinou mapu", en: "Draw it over another map"), .flag,
-      hint: Text(cs: "Mapa s průhledným pozadím, třeba katastr.", en: "A map with a transparent ground, such as parcels.")))
+      hint: Text(
+        cs: "Mapa s průhledným pozadím, třeba katastr.", en: "A map with a transparent ground, such as parcels.")))
   static let most = Attribute<Int>(
     Field(
       "most", Text(cs: "Nejbližší přiblížení", en: "Nearest zoom"), .integer(1...22),
@@ -89,7 +90,8 @@ extension BaseMap {
       id: id, title: title,
       raster: MapRaster(
         name: id,
-        address: "https://ags.cuzk.gov.cz/arcgis1/rest/services/" + service + "/MapServer/tile/{z}/{y}/{x}", zooms: zooms),
+        address: "https://ags.cuzk.gov.cz/arcgis1/rest/services/" + service + "/MapServer/tile/{z}/{y}/{x}",
+        zooms: zooms),
       credit: "© ČÚZK", terms: "https://geoportal.cuzk.cz/", isOver: false)
   }
 }

@@ -42,7 +42,8 @@ struct TileAddress {
       try fill(pieces[0], &names)
       address += pieces[1]
     }
-    let isTile = names.contains("quadkey") || names.contains("bbox-epsg-3857")
+    let isTile =
+      names.contains("quadkey") || names.contains("bbox-epsg-3857")
       || (names.contains("z") && names.contains("x") && names.contains("y"))
     if isTile { return }
     guard names.isEmpty else { throw .noTile }

@@ -195,7 +195,9 @@ struct Contents {
         base: record[Project.base] ?? "", over: record[Project.over] ?? "", isSample: record[Project.isSample] == true)
     }
     baseMaps = read.baseMaps.compactMap { record, space in BaseMap(record).map { ($0, space) } }
-      .inOrder { precedes(collationKey($0.map.title(language), language), collationKey($1.map.title(language), language)) }
+      .inOrder {
+        precedes(collationKey($0.map.title(language), language), collationKey($1.map.title(language), language))
+      }
     for (pin, space) in read.pins {
       guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space == space }),
         let layer = pin[Pin.layer], !rows[place].pins.contains(where: { $0.layer == layer })

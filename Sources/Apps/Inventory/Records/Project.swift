@@ -34,7 +34,10 @@ enum Project {
 
   static let collection = RecordType(
     "inventoryProject", Text(cs: "Projekty", en: "Projects"),
-    [title.field, description.field, latitude.field, longitude.field, zoom.field, base.field, over.field, isSample.field],
+    [
+      title.field, description.field, latitude.field, longitude.field, zoom.field, base.field, over.field,
+      isSample.field,
+    ],
     keepsHistory: true)
 }
 

@@ -25,7 +25,9 @@ enum BaseMapWords {
   static func absent(_ title: String) -> Text {
     Text(
       cs: "Mapu „\(title)“ teď nelze načíst: chybí síť, nebo ji její server nevydá. Zatím je vidět vestavěná.",
-      en: "“\(title)” cannot be loaded now: there is no network, or its server refuses. The built-in map is shown meanwhile.")
+      en:
+        "“\(title)” cannot be loaded now: there is no network, or its server refuses. The built-in map is shown meanwhile."
+    )
   }
 
   // Addresses
@@ -33,7 +35,9 @@ enum BaseMapWords {
     Text(cs: "Adresa mapy začíná https://.", en: "The address of a map begins with https://.")
   }
   static var noHost: Text {
-    Text(cs: "Adrese chybí jméno serveru, nebo je v ní mezera.", en: "The address has no server, or there is a space in it.")
+    Text(
+      cs: "Adrese chybí jméno serveru, nebo je v ní mezera.",
+      en: "The address has no server, or there is a space in it.")
   }
   static func unknown(_ name: String) -> Text {
     Text(

@@ -9,6 +9,7 @@ enum MapListWords {
   static let place = Text(cs: "Souřadnice, plus kód, odkaz z mapy", en: "Coordinates, plus code, link from a map")
   static let opensHere = Text(cs: "Otevírat takto", en: "Open the project like this")
   static let opensHereFromNow = Text(
-    cs: "Projekt se bude otevírat na tomto místě a s touto mapou.", en: "The project will open at this place and with this map.")
+    cs: "Projekt se bude otevírat na tomto místě a s touto mapou.",
+    en: "The project will open at this place and with this map.")
   static let credit = "Natural Earth"
 }

@@ -8,7 +8,7 @@ extension Screen {
   /// - Parameter add: where a new one is made; nil where the list says it.
   public mutating func explainDrafts(add: (url: String, title: Text)?, _ context: Context) {
     guard context.hasTwoPanes, list != nil, detail == nil else { return }
-    detailTitle = title
+    detailTitle = EditingWords.aboutDrafts
     detail = empty(EditingWords.whatDraftsAre) {
       if let add { a(.class("button"), .href(add.url)) { add.title } }
     }

@@ -2,6 +2,7 @@ import Base
 
 /// The kit's words for editors of published records.
 public enum EditingWords {
+  static let aboutDrafts = Text(cs: "Jak fungují koncepty", en: "How drafts work")
   static let whatDraftsAre = Text(
     cs: "Změna je nejdřív koncept, který vidí jen editoři. Čtenáři ji uvidí, až ji zveřejníte.",
     en: "A change is first a draft that only editors see. Readers see it once you publish it.")
