@@ -230,7 +230,7 @@ struct FirstMapTests {
     #expect(device.objects[0].fields.text(device.field("Condition", of: "Trees")) == "good")
   }
 
-  @Test("I-94: a sample is opened and thrown away with all that is in it; opening it again makes nothing twice")
+  @Test("I-94: a sample is opened and thrown away with all that is in it; opening it while it is there makes no other")
   func sample() throws {
     let device = surveyor()
     #expect(device.press("inventory.project.sample"))
@@ -272,5 +272,51 @@ struct FirstMapTests {
     crew.settle()
     #expect(crew.ann.objects.count == 44)
     #expect(crew.ann.address != map && crew.ann.context.unsentCount == 0)
+  }
+
+  @Test("I-94: throwing a sample away keeps the layers that its user has put on its map")
+  func sampleKeepsOwnLayers() throws {
+    let device = surveyor()
+    device.begin("bench")
+    device.tap(14.42, 50.08)
+    device.save()
+    let own = device.layer("Benches").id
+    device.visit("/inventory/projects")
+    device.press("inventory.project.sample")
+    device.press("inventory.project.addLayer", value: own.description)
+    device.press("inventory.project.addTemplate", value: "sign")
+    #expect(device.layers.count == 6)
+    device.press("inventory.project.askThrowAway")
+    device.press("dialog.confirm")
+    #expect(device.layers.compactMap { $0.fields.text("title") }.sorted() == ["Benches", "Signs"])
+    #expect(device.objects.count == 1 && device.records("inventoryProject").count == 1)
+  }
+
+  @Test("I-94: a sample that was moved into a team cannot be thrown away")
+  func sampleOfATeam() {
+    let crew = Crew()
+    crew.ann.press("inventory.project.sample")
+    crew.ann.moveToTeam(crew.team)
+    crew.settle()
+    #expect(crew.ann.button("inventory.project.askThrowAway") == nil)
+    crew.ann.send(.action(Event.Action("inventory.project.throwAway", value: crew.ann.project.description)))
+    crew.settle()
+    #expect(crew.ben.layers.count == 4 && crew.ben.objects.count == 44)
+    // Another one has layers of its own.
+    crew.ann.send(.action(Event.Action("inventory.project.sample")))
+    crew.settle()
+    #expect(crew.ann.objects.count == 88 && crew.ben.objects.count == 44 && crew.ann.context.unsentCount == 0)
+  }
+
+  @Test("I-94: each of two users of a server has a sample of their own")
+  func samplesOfTwo() {
+    let crew = Crew(nil)
+    for worker in [crew.ann, crew.ben] { worker.press("inventory.project.sample") }
+    crew.settle()
+    for worker in [crew.ann, crew.ben] {
+      #expect(worker.context.unsentCount == 0 && worker.objects.count == 44)
+      #expect(worker.context.childSpaces.count == 4 && worker.context.childSpaces.allSatisfy { $0.isMade && $0.problem == nil })
+    }
+    #expect(Set(crew.ann.layers.map { $0.id }).isDisjoint(with: crew.ben.layers.map { $0.id }))
   }
 }

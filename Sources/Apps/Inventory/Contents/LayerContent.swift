@@ -13,6 +13,8 @@ struct LayerContent: Sendable {
   let kind: GeometryKind
   let colour: String
   let symbol: Symbol
+  /// See ``Layer/isSample``.
+  let isSample: Bool
   /// How it is drawn where a project says nothing else.
   let style: Fields
   /// In their order.
@@ -39,6 +41,7 @@ struct LayerContent: Sendable {
     kind = record[Layer.kind] ?? .point
     colour = LayerContent.colour(record[Layer.colour])
     symbol = record[Layer.symbol] ?? .circle
+    isSample = record[Layer.isSample] == true
     style = Styling.part(of: record.fields)
     let shapes = AttributeShape.ordered(attributes)
     self.attributes = shapes

@@ -21,9 +21,12 @@ enum Layer {
   static let label = Attribute<RecordID>(
     Field("label", Text(cs: "Popisek podle", en: "Labelled by"), .reference("inventoryAttribute")))
 
+  /// I-94: it came with the sample, and goes with it.
+  static let isSample = Attribute<Bool>(Field("sample", Text(cs: "Ukázka", en: "Sample"), .flag))
+
   static let collection = RecordType(
     "inventoryLayer", Text(cs: "Vrstvy", en: "Layers"),
-    [title.field, description.field, kind.field, colour.field, symbol.field, label.field] + Styling.own,
+    [title.field, description.field, kind.field, colour.field, symbol.field, label.field, isSample.field] + Styling.own,
     keepsHistory: true, definesSpace: true)
 
   static let usualColour = "#b3541e"

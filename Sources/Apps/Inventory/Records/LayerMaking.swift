@@ -26,23 +26,16 @@ struct LayerMaking {
   }
 
   /// The layer of a template in the language of its user.
-  init(_ template: Template, titled title: String, _ context: UpdateContext) {
-    self.init(template, titled: title, context.language, id: context.newID()) { context.newID() }
-  }
-
-  /// - Parameter newID: gives each attribute its id.
-  init(_ template: Template, titled title: String, _ language: Language, id: RecordID, newID: () -> RecordID) {
-    self.id = id
-    var layer = Fields()
-    layer[Layer.title] = title
-    layer[Layer.kind] = template.kind
-    layer[Layer.colour] = template.colour
-    layer[Layer.symbol] = template.symbol
-    records = [(RecordKey(Layer.collection.name, id), layer)]
+  init(_ template: Template, titled title: String, isSample: Bool = false, _ context: UpdateContext) {
+    self.init(title, template.kind, context)
+    records[0].fields[Layer.colour] = template.colour
+    records[0].fields[Layer.symbol] = template.symbol
+    if isSample { records[0].fields[Layer.isSample] = true }
     for (place, line) in template.lines.enumerated() {
-      let attribute = newID()
+      let attribute = context.newID()
       if place == 0 { records[0].fields[Layer.label] = attribute }
-      records.append((RecordKey(LayerAttribute.collection.name, attribute), fields(line, place, language)))
+      records.append(
+        (RecordKey(LayerAttribute.collection.name, attribute), fields(line, place, context.language)))
     }
   }
 
@@ -86,10 +79,11 @@ struct ProjectMaking {
   let id: RecordID
   private(set) var records: [(key: RecordKey, fields: Fields)] = []
 
-  init(_ title: String, _ context: UpdateContext) {
+  init(_ title: String, isSample: Bool = false, _ context: UpdateContext) {
     id = context.newID()
     var fields = Fields()
     fields[Project.title] = title
+    if isSample { fields[Project.isSample] = true }
     records = [(RecordKey(Project.collection.name, id), fields)]
   }
 
@@ -98,6 +92,8 @@ struct ProjectMaking {
     id = context.newID()
     var fields = record.fields
     fields[Project.title] = title
+    // What others get is nobody's sample.
+    fields[Project.isSample] = nil
     records = [(RecordKey(Project.collection.name, id), fields)]
   }
 

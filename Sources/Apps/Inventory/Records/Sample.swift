@@ -4,42 +4,24 @@ import Kit
 import Store
 import Sync
 
-/// I-94: a project to look around in, with lamps, trees, a playground and a pipe of an invented park. Its ids follow from its number
-/// (P-26), so that two devices of one user make the same one.
-struct Sample {
-  let project: RecordID
-  let number: Int
-
-  init(_ number: Int) {
-    self.number = number
-    project = Sample.id("project", number)
-  }
-
-  private static func id(_ name: String, _ number: Int) -> RecordID {
-    RecordID.v8(named: "sample " + String(number) + " " + name, in: "inventory")
-  }
-
+/// I-94: a project to look around in, with lamps, trees, a playground and a pipe of an invented park. Its layers have spaces, whose ids
+/// all users of a server share: so no id follows from a name here.
+enum Sample {
   static let templates: [Template] = [.playground, .pipe, .tree, .lamp]
 
-  func layer(_ template: Template) -> RecordID { Sample.id(template.name, number) }
-
   /// The layer's definition, its attributes and its objects.
-  func making(_ template: Template, titled title: String, _ context: Context) -> LayerMaking {
-    var count = 0
-    var layer = LayerMaking(template, titled: title, context.language, id: layer(template)) {
-      count += 1
-      return Sample.id(template.name + " " + String(count), number)
-    }
-    for (place, shape) in Sample.shapes(template).enumerated() {
+  static func making(_ template: Template, titled title: String, _ context: UpdateContext) -> LayerMaking {
+    var layer = LayerMaking(template, titled: title, isSample: true, context)
+    let attributes = layer.attributes
+    for (place, shape) in shapes(template).enumerated() {
       var fields = Fields()
       fields[MappedObject.layer] = layer.id
-      let note = CaptureNote(how: .drawn)
-      fields[MappedObject.geometry] = note.noted(on: shape.geoJSON)
-      for (line, attribute) in zip(template.lines, layer.attributes) {
+      fields[MappedObject.geometry] = CaptureNote(how: .drawn).noted(on: shape.geoJSON)
+      for (line, attribute) in zip(template.lines, attributes) {
         let options = ChoiceList(json: attribute.fields[LayerAttribute.choices]).options
-        if let value = Sample.value(line, options, place) { fields[LayerAttribute.fieldName(attribute.key.id)] = value }
+        if let value = value(line, options, place) { fields[LayerAttribute.fieldName(attribute.key.id)] = value }
       }
-      layer.add(MappedObject.key(Sample.id(template.name + " object " + String(place), number)), fields)
+      layer.add(MappedObject.key(context.newID()), fields)
     }
     return layer
   }
@@ -92,48 +74,37 @@ struct Sample {
 }
 
 extension InventoryApp {
-  /// The next sample of which nothing was deleted: what was can be brought back for a while.
+  /// The one that is here, or a new one.
   mutating func openSample(_ context: UpdateContext) {
-    var sample = Sample(1)
-    while sample.number < 100, Sample.templates.contains(where: { isGone(sample.layer($0), context) }) {
-      sample = Sample(sample.number + 1)
-    }
-    if contents.project(sample.project) == nil { make(sample, context) }
-    context.navigate(InventoryRoute.mapURL(sample.project))
+    let known = contents.projects.first { $0.isSample && $0.space == LayerStore.parent }?.id
+    context.navigate(InventoryRoute.mapURL(known ?? makeSample(context)))
     contents.update([], context)
     navigated(context)
   }
 
-  private func isGone(_ layer: RecordID, _ context: Context) -> Bool {
-    guard let space = context.childSpace(layer.description) else { return false }
-    return space.isDeleted || space.loss != nil || isEmptied(space, context)
-  }
-
-  private func make(_ sample: Sample, _ context: UpdateContext) {
+  private func makeSample(_ context: UpdateContext) -> RecordID {
     let title = Titles.free(SampleWords.title(context.language), taken: contents.projectTitles(in: LayerStore.parent))
-    var project = Fields()
-    project[Project.title] = title
-    project[Project.isSample] = true
-    var parent = [(key: RecordKey(Project.collection.name, sample.project), fields: project)]
+    let project = ProjectMaking(title, isSample: true, context)
     let taken = contents.layerTitles(in: LayerStore.parent, context)
-    var layers: [LayerMaking] = []
-    for (place, template) in Sample.templates.enumerated() {
-      let layer = sample.making(template, titled: Titles.free(template.title(context.language), taken: taken), context)
-      layers.append(layer)
-      let pin = ProjectMaking.pin(layer.id, layer.title, to: sample.project, place: place + 1, context)
-      parent.append((RecordKey(Pin.collection.name, RecordID.v8(named: "pin", in: layer.id.description)), pin.fields))
+    let layers = Sample.templates.map { template in
+      Sample.making(template, titled: Titles.free(template.title(context.language), taken: taken), context)
     }
-    for layer in layers.dropLast() where context.childSpace(layer.id.description) == nil {
-      layer.make(in: LayerStore.parent, context)
+    let pins = layers.enumerated().map { place, layer in
+      ProjectMaking.pin(layer.id, layer.title, to: project.id, place: place + 1, context)
     }
+    for layer in layers.dropLast() { layer.make(in: LayerStore.parent, context) }
     // The project comes with the last of its layers.
-    layers.last?.make(in: LayerStore.parent, with: SpaceChanges(LayerStore.parent, made: parent), context)
+    layers.last?.make(
+      in: LayerStore.parent, with: SpaceChanges(LayerStore.parent, made: project.records + pins), context)
+    return project.id
   }
 
-  /// The project, its layers and all that is in them.
+  /// The project, and the layers that came with it with all that is in them. What its user has put on its map beside them stays.
   mutating func throwAway(_ id: RecordID, _ context: UpdateContext) {
     guard let row = contents.project(id), row.isSample, row.space == LayerStore.parent else { return }
-    let layers = row.pins.map { $0.layer }.filter { contents.parent(of: $0, context) == LayerStore.parent }
+    let layers = row.pins.map { $0.layer }.filter { layer in
+      contents.layer(layer)?.isSample == true && contents.parent(of: layer, context) == LayerStore.parent
+    }
     context.navigate(InventoryRoute.projectsURL(), replace: true)
     navigated(context)
     var changes = [deletion(of: row)]

@@ -13,8 +13,8 @@ enum SampleWords {
   static var question: Text { Text(cs: "Zahodit ukázku?", en: "Throw the sample away?") }
   static var questionText: Text {
     Text(
-      cs: "Smaže se projekt, jeho vrstvy a všechno, co jste do nich přidali.",
-      en: "The project, its layers and all that you have added to them are deleted.")
+      cs: "Smaže se projekt, ukázkové vrstvy a všechno, co jste do nich přidali. Vaše ostatní vrstvy zůstanou.",
+      en: "The project, the layers of the sample and all that you have added to them are deleted. Your other layers stay.")
   }
   static var thrownAway: Text { Text(cs: "Ukázka je pryč.", en: "The sample is gone.") }
 }
