@@ -9,12 +9,12 @@ import { letDrag } from "./host/dragging.js";
 import { middle, padding, seen, watch } from "./host/covered.js";
 import { loadStyleSheet } from "./host/style-sheet.js";
 import { openCluster } from "./host/pins.js";
-import { setRasters, watchRasters } from "./host/rasters.js";
+import { setBackdrops, watchBackdrops } from "./host/backdrops.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 
 const finger = 14;   // pixels around a tap in which a feature counts as tapped
-let shown = null;    // { element, host, container, map, style, data, rasters }
+let shown = null;    // { element, host, container, map, style, data, backdrops }
 let send = () => {};
 let css = null;
 handTiles(event => send(event));
@@ -27,7 +27,7 @@ export async function perform(effect, receiver) {
   if (effect.show) show(effect);
   if (effect.source) setData(effect.source, effect.tiles ?? JSON.parse(effect.geojson), effect.within);
   if (effect.tile) deliver(effect);
-  if (effect.rasters && !effect.show) drawRasters(effect.rasters);
+  if (effect.backdrops && !effect.show) drawBackdrops(effect.backdrops);
   if (effect.camera && !effect.show) move(effect.camera);
 }
 
@@ -42,7 +42,7 @@ export function settle() {
   shown.map.resize();
 }
 
-function show({ show: element, style, sources, rasters = [], camera }) {
+function show({ show: element, style, sources, backdrops = [], camera }) {
   hide();
   const host = document.getElementById(element);
   if (!host) return;
@@ -63,7 +63,7 @@ function show({ show: element, style, sources, rasters = [], camera }) {
   });
   drawLetters(map);
   watchTiles(map);
-  watchRasters(map, event => send(event), drawRasters);
+  watchBackdrops(map, event => send(event), drawBackdrops);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.on("styleimagemissing", ({ id }) => drawImage(map, id));
@@ -77,9 +77,9 @@ function show({ show: element, style, sources, rasters = [], camera }) {
   map.on("mousemove", ({ point }) => {
     map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
   });
-  shown = { element, host, container, map, style, data, rasters };
+  shown = { element, host, container, map, style, data, backdrops };
   watch(container, rested);
-  drawRasters();
+  drawBackdrops();
   // Its end is reported like that of every move. A map that does not move must be reported too.
   if (camera.center) map.easeTo({ center: camera.center, zoom: camera.zoom, offset: middle(container), animate: false });
   else moved();
@@ -93,8 +93,8 @@ function hide() {
 
 const color = variable => getComputedStyle(document.documentElement).getPropertyValue(`--map-${variable}`).trim();
 
-function drawRasters(rasters = shown?.rasters) {
-  if (shown) setRasters(shown.map, shown.rasters = rasters, styles[shown.style].ground, color, send);
+function drawBackdrops(backdrops = shown?.backdrops) {
+  if (shown) setBackdrops(shown.map, shown.backdrops = backdrops, styles[shown.style].ground, color, send);
 }
 
 /** A style with its data and the colours of the page's appearance. */
@@ -170,7 +170,7 @@ function rested() {
 /** The appearance changes with the device or by the settings. Images are then drawn again in its colours. */
 function repaint() {
   shown?.map.setStyle(styleOf(shown.style, shown.data), { diff: false });
-  drawRasters();
+  drawBackdrops();
 }
 
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);

@@ -60,7 +60,7 @@ struct BaseMapTests {
   @Test("Every preset is an address that can be read, and names who has made it")
   func presets() throws {
     for preset in BaseMap.presets {
-      #expect(try read(preset.raster.address) == preset.raster.address)
+      #expect(try read(preset.backdrop.address) == preset.backdrop.address)
       #expect(preset.credit.hasPrefix("© ") && preset.terms.hasPrefix("https://"))
     }
     #expect(BaseMap.presets.filter { $0.isOver }.map { $0.id } == ["cadastre"])
@@ -71,18 +71,18 @@ struct BaseMapTests {
     let device = surveyor()
     device.begin("lamp")
     let map = device.address
-    #expect(device.scene?.rasters.isEmpty == true)
+    #expect(device.scene?.backdrops.isEmpty == true)
     device.press("inventory.map.ground", value: "ortho")
     device.press("inventory.map.over", value: "cadastre")
-    #expect(device.scene?.rasters.map { $0.name } == ["ortho", "cadastre"])
+    #expect(device.scene?.backdrops.map { $0.name } == ["ortho", "cadastre"])
     #expect(device.said.contains("© ČÚZK · © ČÚZK · Natural Earth"))
     let again = surveyor(map, disk: device.disk)
-    #expect(again.scene?.rasters.map { $0.name } == ["ortho", "cadastre"])
+    #expect(again.scene?.backdrops.map { $0.name } == ["ortho", "cadastre"])
     again.press("inventory.map.ground", value: "osm")
     again.press("inventory.map.over", value: "")
-    #expect(again.scene?.rasters.map { $0.address } == ["https://tile.openstreetmap.org/{z}/{x}/{y}.png"])
+    #expect(again.scene?.backdrops.map { $0.address } == ["https://tile.openstreetmap.org/{z}/{x}/{y}.png"])
     again.press("inventory.map.ground", value: "")
-    #expect(again.scene?.rasters.isEmpty == true && again.said.contains("Natural Earth"))
+    #expect(again.scene?.backdrops.isEmpty == true && again.said.contains("Natural Earth"))
   }
 
   @Test("I-92: what cannot be had is named, until it is there again or another one is chosen")
@@ -90,11 +90,11 @@ struct BaseMapTests {
     let device = surveyor()
     device.begin("lamp")
     device.press("inventory.map.ground", value: "osm")
-    device.send(.map(.raster(name: "osm", isThere: false)))
+    device.send(.map(.backdrop(name: "osm", isThere: false)))
     #expect(device.words.contains("“OpenStreetMap” cannot be loaded now"))
-    device.send(.map(.raster(name: "osm", isThere: true)))
+    device.send(.map(.backdrop(name: "osm", isThere: true)))
     #expect(!device.words.contains("cannot be loaded"))
-    device.send(.map(.raster(name: "osm", isThere: false)))
+    device.send(.map(.backdrop(name: "osm", isThere: false)))
     device.press("inventory.map.ground", value: "")
     #expect(!device.words.contains("cannot be loaded"))
   }
@@ -114,16 +114,16 @@ struct BaseMapTests {
     device.type("most", "18")
     device.save()
     #expect(device.address == map && device.said.contains("Town of Lamps · Natural Earth"))
-    let raster = try #require(device.scene?.rasters.first)
-    #expect(raster.zooms == 0...18 && raster.address.contains("LAYERS=plan&"))
+    let backdrop = try #require(device.scene?.backdrops.first)
+    #expect(backdrop.zooms == 0...18 && backdrop.address.contains("LAYERS=plan&"))
     let id = try #require(device.records("inventoryBaseMap").first).id
     #expect(device.follow("/inventory/projects/\(map.split(separator: "/")[2])/base/\(id)"))
     device.type("address", "https://e.org/{z}/{x}/{y}.png")
     device.save()
-    #expect(device.scene?.rasters.first?.address == "https://e.org/{z}/{x}/{y}.png")
+    #expect(device.scene?.backdrops.first?.address == "https://e.org/{z}/{x}/{y}.png")
     device.visit("/inventory/projects/\(map.split(separator: "/")[2])/base/\(id)")
     device.press("inventory.project.deleteBaseMap", value: id.description)
-    #expect(device.scene?.rasters.isEmpty == true && device.records("inventoryBaseMap").isEmpty)
+    #expect(device.scene?.backdrops.isEmpty == true && device.records("inventoryBaseMap").isEmpty)
   }
 
   @Test("I-90: in a team another base map is only one's own until it is kept for all; own ones move with the project")
@@ -143,17 +143,17 @@ struct BaseMapTests {
     ann.moveToTeam(crew.team)
     crew.settle()
     ben.visit(ben.map)
-    #expect(ann.scene?.rasters.map { $0.address } == ["https://e.org/{z}/{x}/{y}.png"])
-    #expect(ben.scene?.rasters.map { $0.address } == ["https://e.org/{z}/{x}/{y}.png"])
+    #expect(ann.scene?.backdrops.map { $0.address } == ["https://e.org/{z}/{x}/{y}.png"])
+    #expect(ben.scene?.backdrops.map { $0.address } == ["https://e.org/{z}/{x}/{y}.png"])
     // I-59: what the project draws otherwise than the layer goes along.
     #expect(ben.records("inventoryPin").map { $0.fields.text("colour") } == ["#1d5fa8"])
     ben.press("inventory.map.ground", value: "osm")
     crew.settle()
-    #expect(ben.scene?.rasters.map { $0.name } == ["osm"] && ann.scene?.rasters.first?.name != "osm")
+    #expect(ben.scene?.backdrops.map { $0.name } == ["osm"] && ann.scene?.backdrops.first?.name != "osm")
     #expect(ben.words.contains("for you only"))
     ben.look(14.42, 50.08)
     ben.press("inventory.map.opensHere")
     crew.settle()
-    #expect(ann.scene?.rasters.map { $0.name } == ["osm"] && !ben.words.contains("for you only"))
+    #expect(ann.scene?.backdrops.map { $0.name } == ["osm"] && !ben.words.contains("for you only"))
   }
 }

@@ -315,7 +315,9 @@ struct FirstMapTests {
     crew.settle()
     for worker in [crew.ann, crew.ben] {
       #expect(worker.context.unsentCount == 0 && worker.objects.count == 44)
-      #expect(worker.context.childSpaces.count == 4 && worker.context.childSpaces.allSatisfy { $0.isMade && $0.problem == nil })
+      #expect(
+        worker.context.childSpaces.count == 4
+          && worker.context.childSpaces.allSatisfy { $0.isMade && $0.problem == nil })
     }
     #expect(Set(crew.ann.layers.map { $0.id }).isDisjoint(with: crew.ben.layers.map { $0.id }))
   }

@@ -122,6 +122,13 @@ extension Engine {
   }
 }
 
+extension Engine {
+  /// The same with the spaces `one` and `two` and the accounts `anna` and `boris`, of which none has anything to do with another.
+  func runWithTwo(_ body: (any ServerStorage) throws -> Void) throws {
+    try run(with: [space("one"), space("two")], accounts: [account("anna"), account("boris")], body)
+  }
+}
+
 /// A moment some milliseconds after ``start``.
 func later(_ milliseconds: Int64) -> Instant { Instant(milliseconds: start.milliseconds + milliseconds) }
 

@@ -10,13 +10,9 @@ import Testing
   private let anna = account("anna")
   private let boris = account("boris")
 
-  private func withBoth(_ engine: Engine, _ body: (any ServerStorage) throws -> Void) throws {
-    try engine.run(with: [one, two], accounts: [anna, boris], body)
-  }
-
   @Test("Those whose time has come are listed, the longest waiting first", arguments: Engine.allCases)
   func due(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       let first = ReminderEntry(account: anna.id, settings: #"{"č":1}"#, next: later(5), failures: 2)
       let second = ReminderEntry(account: boris.id, settings: "", next: later(4))
       try storage.change { writing in
@@ -40,7 +36,7 @@ import Testing
 
   @Test("K-31: what was sent is remembered once, until it is taken back or old", arguments: Engine.allCases)
   func sent(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       func sent(_ event: String, day: Int32, lead: Int = 7) -> SentReminder {
         SentReminder(target: "mail", event: event, due: Day(number: day), lead: lead)
       }
@@ -65,7 +61,7 @@ import Testing
 
   @Test("A device receives messages at one address, and an address belongs to one device", arguments: Engine.allCases)
   func pushSubscriptions(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       func subscription(_ session: String, _ endpoint: String, _ created: Int64) -> PushSubscription {
         PushSubscription(
           session: id(session), account: anna.id, endpoint: endpoint, key: [4, 0, 255], secret: [0, 1],
@@ -108,7 +104,7 @@ import Testing
   @Test(
     "K-25: the events of a calendar are remembered as they were read, while there is one", arguments: Engine.allCases)
   func calendarEvents(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       func feed(_ hash: String) -> CalendarSubscription {
         CalendarSubscription(
           secretHash: hash, space: one.id, account: anna.id, app: "logbook", revealsNames: true, language: "cs",
@@ -149,7 +145,7 @@ import Testing
     ]
     let all = ["anna one logbook", "anna one zoo", "anna two logbook", "boris one zoo"]
     for ending in endings {
-      try withBoth(engine) { storage in
+      try engine.runWithTwo { storage in
         try storage.change { writing in
           for name in all {
             let parts = name.split(separator: " ").map { String($0) }

@@ -10,10 +10,6 @@ import Testing
   private let anna = account("anna")
   private let boris = account("boris")
 
-  private func withBoth(_ engine: Engine, _ body: (any ServerStorage) throws -> Void) throws {
-    try engine.run(with: [one, two], accounts: [anna, boris], body)
-  }
-
   @Test("P-53: an invitation is found by its hash, and exactly those that were meant end", arguments: Engine.allCases)
   func invitations(engine: Engine) throws {
     func invitation(_ name: String, to space: Space, by account: Account, _ created: Int64, expires: Int64)
@@ -36,7 +32,7 @@ import Testing
       (["b", "c"], { try $0.deleteInvitations(expiredAt: later(5)) }),
     ]
     for ending in endings {
-      try withBoth(engine) { storage in
+      try engine.runWithTwo { storage in
         try storage.change { writing in for one in all { try writing.insert(one) } }
         try storage.inspect { reading throws in
           #expect(try reading.invitation(secretHash: "a") == all[0])
@@ -55,7 +51,7 @@ import Testing
 
   @Test("P-55: an app password reads back as it was written, and ends alone or with all", arguments: Engine.allCases)
   func appPasswords(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       func password(_ name: String, of account: Account, _ created: Int64) -> AppPassword {
         AppPassword(
           id: id(name), secretHash: name, account: account.id, space: one.id, purpose: .writing, name: "QGIS č",
@@ -87,7 +83,7 @@ import Testing
     "P-60: a passkey is found by its credential, counts its uses, and ends alone or with all",
     arguments: Engine.allCases)
   func passkeys(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       func passkey(_ name: String, of account: Account, _ created: Int64) -> Passkey {
         Passkey(
           id: id(name), account: account.id, credential: [0] + Array(name.utf8), publicKey: [4, 0, 255], count: 0,
@@ -116,7 +112,7 @@ import Testing
 
   @Test("P-56: an account has one authenticator, and each recovery code works once", arguments: Engine.allCases)
   func secondFactors(engine: Engine) throws {
-    try withBoth(engine) { storage in
+    try engine.runWithTwo { storage in
       let first = Authenticator(account: anna.id, secret: [1, 0, 255])
       let second = Authenticator(account: anna.id, secret: [2], isConfirmed: true, lastStep: 7)
       try storage.change { writing in

@@ -9,7 +9,7 @@ import Testing
 private struct MapApp: PocketApp {
   private var points = MapSource(empty: "points")
   private var camera = MapCamera(.place(MapApp.prague, zoom: 9))
-  private var rasters: [MapRaster] = []
+  private var backdrops: [MapBackdrop] = []
   private var heard: [String] = []
 
   static let prague = Coordinates(latitude: 50.1, longitude: 14.26)!
@@ -28,8 +28,8 @@ private struct MapApp: PocketApp {
         json.addPoint(MapApp.prague, JSONObject([("id", .string("LKPR"))]))
         points = MapSource("points", json.finished())
       }
-      if action.name == "map.rasters" {
-        rasters = [MapRaster(name: "photos", address: "https://e.org/{z}/{x}/{y}", zooms: 6...20)]
+      if action.name == "map.backdrops" {
+        backdrops = [MapBackdrop(name: "photos", address: "https://e.org/{z}/{x}/{y}", zooms: 6...20)]
       }
       if action.name == "map.tiles" { points = MapSource("points", tiles: 1) }
       if action.name == "map.change" || action.name == "map.changes" {
@@ -46,7 +46,7 @@ private struct MapApp: PocketApp {
       heard.append("\(phase) \(source) \(id) \(place.longitude)")
     case .map(.moved(_, let zoom, let box)): heard.append("moved \(zoom) \(box.west)")
     case .map(.tile(let tile)): context.answer(tile, [UInt8(tile.zoom), UInt8(tile.x), UInt8(tile.y)])
-    case .map(.raster(let name, let isThere)): heard.append("raster \(name) \(isThere)")
+    case .map(.backdrop(let name, let isThere)): heard.append("backdrop \(name) \(isThere)")
     case .map(.failed): heard.append("failed")
     case .position(.found(let position)): heard.append("at \(position.place.longitude) ±\(position.accuracyMetres)")
     case .position(.failed(let fault)): heard.append("\(fault)")
@@ -57,13 +57,13 @@ private struct MapApp: PocketApp {
   func screen(_ context: Context) -> Screen {
     var screen = Screen(title: "Map", detail: p { heard.last ?? "nothing" })
     guard context.route.part(1) == "map" else { return screen }
-    screen.map = MapScene(element: "m", style: "flights", sources: [points], rasters: rasters, camera: camera)
+    screen.map = MapScene(element: "m", style: "flights", sources: [points], backdrops: backdrops, camera: camera)
     screen.needsPosition = context.route["here"] != nil
     screen.keepsAwake = context.route["awake"] != nil
     screen.detail = div {
       mapElement("m") { button(.action("map.point")) { "point" } }
       button(.action("map.look")) { "look" }
-      button(.action("map.rasters")) { "rasters" }
+      button(.action("map.backdrops")) { "backdrops" }
       for name in ["map.tiles", "map.change", "map.changes"] { button(.action(name)) { name } }
       p { heard.last ?? "nothing" }
     }
@@ -126,13 +126,13 @@ struct MapTests {
   }
 
   @Test("Of pictures of the ground the host is told what there is, and says what it cannot get")
-  func rasters() {
+  func backdrops() {
     let photos =
-      #""rasters":[{"name":"photos","address":"https://e.org/{z}/{x}/{y}","least":6,"most":20}]"#
-    #expect(told { self.device.press("map.rasters") } == [#"{"do":"map","# + photos + "}"])
-    #expect(told { self.device.press("map.rasters") } == [])
-    device.send(.map(.raster(name: "photos", isThere: false)))
-    #expect(device.words.contains("raster photos false"))
+      #""backdrops":[{"name":"photos","address":"https://e.org/{z}/{x}/{y}","least":6,"most":20}]"#
+    #expect(told { self.device.press("map.backdrops") } == [#"{"do":"map","# + photos + "}"])
+    #expect(told { self.device.press("map.backdrops") } == [])
+    device.send(.map(.backdrop(name: "photos", isThere: false)))
+    #expect(device.words.contains("backdrop photos false"))
     device.visit("/map/other")
     #expect(told { self.device.visit("/map/map") }.first?.contains(#"]}"},"# + photos + #","camera""#) == true)
   }

@@ -139,8 +139,8 @@ extension MapEvent {
       return event(
         "map", ("event", .string("tile")), ("tile", .integer(tile.number)), ("source", .string(tile.source)),
         ("zoom", .integer(Int64(tile.zoom))), ("x", .integer(Int64(tile.x))), ("y", .integer(Int64(tile.y))))
-    case .raster(let name, let isThere):
-      return event("map", ("event", .string("raster")), ("name", .string(name)), ("isThere", .bool(isThere)))
+    case .backdrop(let name, let isThere):
+      return event("map", ("event", .string("backdrop")), ("name", .string(name)), ("isThere", .bool(isThere)))
     case .failed: return event("map", ("event", .string("failed")))
     }
   }

@@ -88,15 +88,13 @@ public struct InventoryApp: PocketApp {
     if let verb = SearchAction(action) { return act(verb, action, context) }
     if let verb = PhotoAction(action) { return act(verb, action, context) }
     if let verb = MarkAction(action) { return act(verb, action, context) }
-    guard mayAct(onPictures: action, context) else { return context.show(SharingWords.readOnly) }
+    if MappedObject.pictures.changes(action), !mayChangePictures(context) { return context.show(SharingWords.readOnly) }
     let space = editing?.space ?? pictureSpace(context)
     _ = MappedObject.pictures.act(action, form: editing?.session.id, in: space, context)
   }
 
-  /// I-62: whoever may not change the object that is shown still fetches its pictures.
-  private func mayAct(onPictures action: Event.Action, _ context: Context) -> Bool {
-    let verb = action.name.dropping(bytes: MappedObject.pictures.prefix.utf8.count)
-    if verb == "fetch" || verb == "retry" { return true }
+  /// I-62: those of the object that is shown.
+  private func mayChangePictures(_ context: Context) -> Bool {
     guard let layer = shownObject(context).flatMap({ contents.layer(ofObject: $0) }) else { return true }
     return mayDraw(layer, context)
   }

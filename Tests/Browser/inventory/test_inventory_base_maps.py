@@ -102,6 +102,11 @@ def test_the_ground_of_a_map(devices, shared_server, kind):
     check(app, "base maps")
     choose(app, "Nothing")
     becomes(app, is_near((200, 40, 160)))
+    # At night the ground shines less; the map is drawn anew then, and what lies under it stays.
+    app.page.emulate_media(color_scheme="dark")
+    becomes(app, is_near((150, 30, 120)))
+    app.page.emulate_media(color_scheme="light")
+    becomes(app, is_near((200, 40, 160)))
 
     streets.is_there = False
     app.page.reload()

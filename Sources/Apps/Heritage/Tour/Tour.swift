@@ -101,7 +101,7 @@ struct Tour: Sendable {
     case .tapped(let source, let id, _):
       context.navigate(source == "places" ? Tour.url(("place", id)) : Tour.url(), replace: true)
       open(chronicle, context)
-    case .moved, .tile, .dragged, .raster: break
+    case .moved, .tile, .dragged, .backdrop: break
     case .failed: hasFailed = true
     }
   }

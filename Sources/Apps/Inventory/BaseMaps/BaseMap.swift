@@ -9,7 +9,7 @@ struct BaseMap: Sendable {
   /// Of a preset its name, else the id of its record. Empty is the built-in world alone.
   let id: String
   let title: Text
-  let raster: MapRaster
+  let backdrop: MapBackdrop
   /// Who has made it, as they want to be named on it.
   let credit: String
   /// Where its terms stand; empty where nobody has said it.
@@ -58,7 +58,7 @@ extension BaseMap {
     let title = record[BaseMap.title] ?? ""
     self.init(
       id: record.id.description, title: Text(title),
-      raster: MapRaster(
+      backdrop: MapBackdrop(
         name: record.id.description, address: tile.address, zooms: 0...min(max(record[BaseMap.most] ?? 19, 1), 22),
         isFromSouth: tile.isFromSouth),
       credit: record[BaseMap.credit] ?? title, terms: "", isOver: record[BaseMap.isOver] == true)
@@ -70,13 +70,13 @@ extension BaseMap {
   static let presets = [
     BaseMap(
       id: "osm", title: Text("OpenStreetMap"),
-      raster: MapRaster(name: "osm", address: "https://tile.openstreetmap.org/{z}/{x}/{y}.png", zooms: 0...19),
+      backdrop: MapBackdrop(name: "osm", address: "https://tile.openstreetmap.org/{z}/{x}/{y}.png", zooms: 0...19),
       credit: "© OpenStreetMap", terms: "https://www.openstreetmap.org/copyright", isOver: false),
     ground("ztm", Text(cs: "Základní mapa", en: "Topographic map (Czechia)"), "ZTM_WM", 6...18),
     ground("ortho", Text(cs: "Ortofoto", en: "Aerial photos (Czechia)"), "ORTOFOTO_WM", 6...20),
     BaseMap(
       id: "cadastre", title: Text(cs: "Katastr", en: "Parcels (Czechia)"),
-      raster: MapRaster(name: "cadastre", address: cadastre, zooms: 16...21),
+      backdrop: MapBackdrop(name: "cadastre", address: cadastre, zooms: 16...21),
       credit: "© ČÚZK", terms: "https://geoportal.cuzk.cz/", isOver: true,
       hint: Text(cs: "Parcely jsou vidět až zblízka.", en: "Parcels are seen only near by.")),
   ]
@@ -88,7 +88,7 @@ extension BaseMap {
   private static func ground(_ id: String, _ title: Text, _ service: String, _ zooms: ClosedRange<Int>) -> BaseMap {
     BaseMap(
       id: id, title: title,
-      raster: MapRaster(
+      backdrop: MapBackdrop(
         name: id,
         address: "https://ags.cuzk.gov.cz/arcgis1/rest/services/" + service + "/MapServer/tile/{z}/{y}/{x}",
         zooms: zooms),

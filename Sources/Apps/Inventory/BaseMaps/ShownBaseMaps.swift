@@ -77,7 +77,7 @@ extension InventoryApp {
   }
 
   @NodeBuilder func absentBaseMaps(_ project: Contents.ProjectRow, _ context: Context) -> [Node] {
-    for shown in shownBaseMaps(project) where map.absentRasters.contains(shown.raster.name) {
+    for shown in shownBaseMaps(project) where map.absentBackdrops.contains(shown.backdrop.name) {
       p(.class("hint note"), .key("absent-" + shown.id), .role("status")) {
         BaseMapWords.absent(shown.title(context.language))
       }

@@ -4,7 +4,7 @@ import Sync
 
 /// I-91: where the pictures of a base map come from, of what somebody has typed.
 struct TileAddress {
-  /// See ``MapRaster/address``.
+  /// See ``MapBackdrop/address``.
   private(set) var address: String
   /// Tiles are counted from the south, as in a Tile Map Service.
   private(set) var isFromSouth = false

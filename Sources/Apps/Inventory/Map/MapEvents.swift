@@ -229,9 +229,9 @@ extension InventoryApp {
       sketchChanged(context)
       rememberPlace(center, zoom: zoom, box, context)
     case .dragged(let source, let id, let phase, let place): dragged(source, id, phase, place, context)
-    case .raster(let name, let isThere):
-      map.absentRasters.removeAll { $0 == name }
-      if !isThere { map.absentRasters.append(name) }
+    case .backdrop(let name, let isThere):
+      map.absentBackdrops.removeAll { $0 == name }
+      if !isThere { map.absentBackdrops.append(name) }
     case .failed: map.hasFailed = true
     case .tapped(let source, let id, let place): tapped(source, id, place, context)
     }

@@ -54,7 +54,7 @@ struct MapState {
   var base: String?
   var over: String?
   /// The names of those that cannot be had now.
-  var absentRasters: [String] = []
+  var absentBackdrops: [String] = []
   var typedPlace = ""
   var placeFault: Text?
   var snaps = true

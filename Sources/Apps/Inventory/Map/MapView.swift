@@ -30,7 +30,7 @@ extension InventoryApp {
       mapSheet(map: mapNode(project, context), sheet: sheet.node(language) { panel(project, place, context) })
     }
     screen.map = map.scene
-    screen.map?.rasters = shownBaseMaps(project).map { $0.raster }
+    screen.map?.backdrops = shownBaseMaps(project).map { $0.backdrop }
     screen.needsPosition = map.device.isWanted || measuring != .none
     switch measuring {
     case .walking, .averaging: screen.keepsAwake = true

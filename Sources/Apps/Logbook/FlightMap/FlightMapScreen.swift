@@ -29,7 +29,7 @@ extension LogbookApp {
         }
       // What is tapped is in sight: the map stays where it is. Back leads out of the map, not through all that was tapped.
       context.navigate(choice?.url ?? FlightMapChoice.url([]), replace: true)
-    case .moved, .tile, .dragged, .raster: break
+    case .moved, .tile, .dragged, .backdrop: break
     case .failed: flightMap.hasFailed = true
     }
   }

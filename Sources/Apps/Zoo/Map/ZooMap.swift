@@ -148,7 +148,7 @@ struct ZooMap {
       let isPlace = source == "places" || source == "services"
       context.navigate(isPlace ? ZooMap.url(("place", id)) : ZooMap.url(), replace: true)
       follow(Question(context.route))
-    case .moved, .tile, .dragged, .raster: break
+    case .moved, .tile, .dragged, .backdrop: break
     case .failed: hasFailed = true
     }
   }

@@ -54,6 +54,15 @@ extension AttachmentShape {
       in: space, notice: words.attached)
   }
 
+  /// Whether the action is one of these that whoever may only read may not do.
+  public func changes(_ action: Event.Action) -> Bool {
+    guard action.name.startsWith(prefix) else { return false }
+    switch AttachmentVerb(name: action.name.dropping(bytes: prefix.utf8.count)) {
+    case .fetch, .retry, nil: return false
+    case .add, .ask, .remove, .askChosen, .removeChosen: return true
+    }
+  }
+
   /// - Parameter form: the name of the open form, whose draft may have attachments.
   /// - Returns: false when the action is not one of these.
   public func act(

@@ -8,7 +8,7 @@ public enum MapEffect: Sendable {
   case data(MapSource, within: GeographicBox?)
   case camera(MapCamera)
   /// The pictures of the ground are these now.
-  case rasters([MapRaster])
+  case backdrops([MapBackdrop])
   /// The answer to ``MapEvent/tile(_:)``: the bytes of a vector tile, none where it has no features.
   case tile(Int64, [UInt8])
   case hide
@@ -23,14 +23,14 @@ extension MapEffect {
       json.add("style", scene.style)
       json["sources"] = .object(
         JSONObject(scene.sources.map { ($0.name, $0.content) }))
-      if !scene.rasters.isEmpty { json["rasters"] = .array(scene.rasters.map { $0.json }) }
+      if !scene.backdrops.isEmpty { json["backdrops"] = .array(scene.backdrops.map { $0.json }) }
       scene.camera.add(to: &json)
     case .data(let source, let box):
       json.add("source", source.name)
       json.add(source.tiles == nil ? "geojson" : "tiles", source.content)
       if let box { json["within"] = box.edges }
     case .camera(let camera): camera.add(to: &json)
-    case .rasters(let rasters): json["rasters"] = .array(rasters.map { $0.json })
+    case .backdrops(let backdrops): json["backdrops"] = .array(backdrops.map { $0.json })
     case .tile(let number, _): json.add("tile", number)
     case .hide: json.add("hide", true)
     }

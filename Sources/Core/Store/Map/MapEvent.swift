@@ -12,7 +12,7 @@ public enum MapEvent: Sendable {
   /// page is not drawn again.
   case tile(TileRequest)
   /// Pictures of the ground have come, or cannot be had now: there is no network, or their server refuses.
-  case raster(name: String, isThere: Bool)
+  case backdrop(name: String, isThere: Bool)
   /// The device cannot draw the map, or the map's files are not on the device and there is no network.
   case failed
 }
@@ -123,7 +123,7 @@ extension Event.Kind {
         let y = json.int64("y"), let tile = TileRequest(number, json.text("source") ?? "", zoom, x, y)
       else { return nil }
       self = .map(.tile(tile))
-    case "raster"?: self = .map(.raster(name: json.text("name") ?? "", isThere: json.flag("isThere") == true))
+    case "backdrop"?: self = .map(.backdrop(name: json.text("name") ?? "", isThere: json.flag("isThere") == true))
     case "failed"?: self = .map(.failed)
     default: return nil
     }

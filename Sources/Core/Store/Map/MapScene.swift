@@ -13,15 +13,15 @@ public struct MapScene: Sendable {
   public let style: String
   public var sources: [MapSource]
   /// From the lowest. All are below what the sources show.
-  public var rasters: [MapRaster]
+  public var backdrops: [MapBackdrop]
   /// The position of the map. A new object moves the map there; afterwards the user moves it freely.
   public var camera: MapCamera
 
-  public init(element: String, style: String, sources: [MapSource], rasters: [MapRaster] = [], camera: MapCamera) {
+  public init(element: String, style: String, sources: [MapSource], backdrops: [MapBackdrop] = [], camera: MapCamera) {
     self.element = element
     self.style = style
     self.sources = sources
-    self.rasters = rasters
+    self.backdrops = backdrops
     self.camera = camera
   }
 }

@@ -32,7 +32,7 @@ struct ShownMap {
       let isWithin = last.tiles != nil && source.change?.tiles == last.tiles
       effects.append(.map(.data(source, within: isWithin ? source.change?.box : nil)))
     }
-    if new.rasters != old.rasters { effects.append(.map(.rasters(new.rasters))) }
+    if new.backdrops != old.backdrops { effects.append(.map(.backdrops(new.backdrops))) }
     if new.camera !== old.camera { effects.append(.map(.camera(new.camera))) }
     return effects
   }

@@ -68,7 +68,8 @@ public struct Event: Sendable {
     public var device: String
 
     public init(
-      origin: String = "", url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false, hasCrashed: Bool = false,
+      origin: String = "", url: String, languages: [String], isOnline: Bool, isStandalone: Bool = false,
+      hasCrashed: Bool = false,
       width: Int = 390, height: Int = 844, device: String = ""
     ) {
       self.origin = origin

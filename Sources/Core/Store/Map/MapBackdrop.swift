@@ -1,11 +1,12 @@
 import Base
 
 /// A map of another server, below what the app draws: pictures of the ground, or vector tiles. It needs a network.
-public struct MapRaster: Equatable, Sendable {
+public struct MapBackdrop: Equatable, Sendable {
   /// Told apart from the others of the map by it.
   public let name: String
-  /// An `https` address. Of an archive of tiles (`.pmtiles`), of a TileJSON (`.json`); or of pictures of 256 by 256 pixels in the projection of the web (EPSG:3857), with `{z}`, `{x}` and `{y}`
-  /// in places of its tile, or `{bbox-epsg-3857}` in place of its edges in metres.
+  /// An `https` address: of an archive of tiles (`.pmtiles`), of a TileJSON (`.json`), or of pictures of 256 by 256 pixels in the
+  /// projection of web maps (EPSG:3857), with `{z}`, `{x}` and `{y}` in place of a tile's numbers, or `{bbox-epsg-3857}` in place of
+  /// its edges in metres.
   public let address: String
   /// Outside of it nothing is asked for; nearer ones are drawn larger.
   public let zooms: ClosedRange<Int>
@@ -19,13 +20,13 @@ public struct MapRaster: Equatable, Sendable {
     self.isFromSouth = isFromSouth
   }
 
-  public static func == (one: MapRaster, other: MapRaster) -> Bool {
+  public static func == (one: MapBackdrop, other: MapBackdrop) -> Bool {
     one.name == other.name && one.address == other.address && one.zooms == other.zooms
       && one.isFromSouth == other.isFromSouth
   }
 }
 
-extension MapRaster {
+extension MapBackdrop {
   var json: JSON {
     var json = JSONObject([("name", .string(name)), ("address", .string(address))])
     json.add("least", Int64(zooms.lowerBound))

@@ -2,7 +2,7 @@
 import { groundLayers } from "../map-styles.js";
 import { describeArchive } from "./archives.js";
 
-const prefix = "raster/";
+const prefix = "backdrop/";
 const nameOf = source => source.slice(prefix.length);
 const isOurs = source => source?.startsWith(prefix);
 const latest = new WeakMap();   // map → what it shall show
@@ -37,19 +37,19 @@ async function read(address) {
  * @param ground the uppermost layer of the style that is below them
  * @param send gets to know what cannot be had
  */
-export async function setRasters(map, rasters, ground, color, send) {
-  latest.set(map, rasters);
+export async function setBackdrops(map, backdrops, ground, color, send) {
+  latest.set(map, backdrops);
   const wanted = [];
-  for (const raster of rasters) {
+  for (const backdrop of backdrops) {
     try {
-      wanted.push(await described(raster, color));
+      wanted.push(await described(backdrop, color));
     } catch (error) {
-      console.warn(raster.name, error);
-      tell(map, prefix + raster.name, false, send);
+      console.warn(backdrop.name, error);
+      tell(map, prefix + backdrop.name, false, send);
     }
   }
-  if (latest.get(map) !== rasters || map._removed) return;
-  if (map.getLayer(ground)) put(map, wanted, ground); else map.once("styledata", () => latest.get(map) === rasters && put(map, wanted, ground));
+  if (latest.get(map) !== backdrops || map._removed) return;
+  if (map.getLayer(ground)) put(map, wanted, ground); else map.once("styledata", () => latest.get(map) === backdrops && put(map, wanted, ground));
 }
 
 function put(map, wanted, ground) {
@@ -80,11 +80,11 @@ function tell(map, source, isThere, send) {
   told.set(map, known);
   if (known.get(source) === isThere) return;
   known.set(source, isThere);
-  send({ type: "map", event: "raster", name: nameOf(source), isThere });
+  send({ type: "map", event: "backdrop", name: nameOf(source), isThere });
 }
 
 /** Tells when nothing of a map can be had, and when it is there again. With a network it is asked for anew. */
-export function watchRasters(map, send, again) {
+export function watchBackdrops(map, send, again) {
   const hasAny = id => Object.values(map.style.sourceCaches[id]?._tiles ?? {}).some(tile => tile.hasData());
   map.on("error", ({ sourceId, error }) => {
     if (!isOurs(sourceId)) return console.error(error);
