@@ -4,11 +4,12 @@ import os
 import random
 import uuid
 
-from measure import note, row, seconds
+from measure import median, note, row, seconds
 from memory import listen
 from server import ROOT, Account, Server, push_bodies
 from storm import request
 from town_data import IS_THERE, Town
+from town_tiles import tiles as around
 from town_workers import work
 
 WORKERS, CHANGES, PERIOD = 50, 60, 0.2
@@ -28,8 +29,19 @@ def run():
         streams = [listen(server, town.account) for _ in range(STREAMS)]
         workers(server, town)
         row(f"town: server memory with all of it and {STREAMS} live streams", server.memory, "MB", 90)
+        note(f"of these {server.own_memory:.0f} MB are the server's own, the others are mapped files")
+        tiles(server, town)
         for stream in streams:
             stream.close()
+
+
+def tiles(server, town):
+    """Programs that show maps ask for tiles of all layers while the streams are open. The first of a layer reads where its objects are."""
+    for zoom in [10, 14, 16]:
+        places = [f"{zoom}/{x}/{y}.mvt" for x, y in around(zoom)]
+        times = [1000 * seconds(lambda: town.account.send("GET", f"/tiles/{layer.id}/{place}")) for layer in town.layers for place in places]
+        note(f"zoom {zoom}: {len(times)} tiles, the first of a layer at the least zoom {max(times):.0f} ms, median {median(times):.1f} ms")
+    row("town: … and tiles of all layers asked for, without mapped files", server.own_memory, "MB", 90)
 
 
 def workers(server, town):
