@@ -63,6 +63,19 @@ struct DrawingScreenTests {
       device.objects.first?[MappedObject.geometry]?["coordinates"] == JSON.read("[[14,50],[14.1,50.05]]"))
   }
 
+  @Test("I-27: a second tap selects the vertex of the first one, also before the map has drawn it")
+  func doubleTap() {
+    let device = surveyor()
+    device.begin("pipe")
+    device.tap(14.0, 50)
+    device.tap(14.1, 50)
+    device.tap(14.100_001, 50.000_001)
+    #expect(device.words.contains("Vertex 2 of 2"))
+    device.tap(14.2, 50)
+    device.save()
+    #expect(device.objects.first?[MappedObject.geometry]?["coordinates"] == JSON.read("[[14,50],[14.2,50]]"))
+  }
+
   @Test("I-21: an area that crosses itself is not saved, and the map shows the fault")
   func crossing() {
     let device = surveyor()

@@ -56,6 +56,9 @@ struct Sketch: Equatable, Sendable {
     return paths[vertex.path][vertex.index]
   }
 
+  /// The one that was added last to the path that is drawn.
+  var last: Vertex? { paths[path].isEmpty ? nil : Vertex(path, paths[path].count - 1) }
+
   /// All vertices, path by path.
   var vertices: [Vertex] {
     var all: [Vertex] = []

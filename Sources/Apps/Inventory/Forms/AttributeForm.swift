@@ -12,9 +12,9 @@ enum AttributeForm {
   static func fields(_ layer: LayerContent?, _ id: RecordID?) -> [Field] {
     let others = (layer?.attributes ?? []).filter { $0.id != id }
     return [
-      LayerAttribute.title.field, LayerAttribute.type.field, LayerAttribute.unit.field, LayerAttribute.least.field,
-      LayerAttribute.most.field, options, LayerAttribute.start.field, LayerAttribute.hint.field,
-      LayerAttribute.isRequired.field,
+      LayerAttribute.title.field, LayerAttribute.type.field, LayerAttribute.unit.field,
+      LayerAttribute.decimals.field, LayerAttribute.least.field, LayerAttribute.most.field, options,
+      LayerAttribute.start.field, LayerAttribute.hint.field, LayerAttribute.isRequired.field,
       Field(
         LayerAttribute.conditionAttribute.name, LayerAttribute.conditionAttribute.field.label,
         .choice(others.map { Field.Choice($0.id.description, Text(cs: $0.title, en: $0.title)) })),
@@ -25,7 +25,8 @@ enum AttributeForm {
   /// Which of them the type needs.
   static func isShown(_ field: Field, _ type: ValueType) -> Bool {
     switch field.name {
-    case LayerAttribute.unit.name, LayerAttribute.least.name, LayerAttribute.most.name: type == .number
+    case LayerAttribute.unit.name, LayerAttribute.decimals.name, LayerAttribute.least.name, LayerAttribute.most.name:
+      type == .number
     case options.name: type == .choice || type == .choices
     case LayerAttribute.start.name: type != .photo
     default: true

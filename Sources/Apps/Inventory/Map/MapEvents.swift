@@ -242,7 +242,7 @@ extension InventoryApp {
     map.awaitsContent = false
     let position = Geo.Position(place)
     if editing?.isObject == true || map.drawsWithTool {
-      return takeTap(source == "sketch" ? id : "", position, context)
+      return takeTap(source == "sketch" ? id : justAdded(under: position) ?? "", position, context)
     }
     if case .rectangle = map.tool { return takeCorner(position, context) }
     if source == "objects" {
@@ -282,6 +282,14 @@ extension InventoryApp {
     }
     let place = snapped(position, context)?.place ?? position
     take(sketch.chosen.map { .move($0, place) } ?? .add(place), context)
+  }
+
+  /// The vertex that was added last, when the tap is on it: it may come before the map has drawn the vertex.
+  private func justAdded(under tap: Geo.Position) -> String? {
+    guard let sketch = drawn?.sketch, let last = sketch.last, let vertex = sketch.position(last) else { return nil }
+    let north = (vertex.y - tap.y) * 111_195
+    let east = (vertex.x - tap.x) * 111_319.5 * cosine(tap.y * degree)
+    return north * north + east * east < map.reach * map.reach ? "v/" + last.name : nil
   }
 
   mutating func take(

@@ -9,6 +9,8 @@ final class AttributeShape: Sendable {
   let title: String
   let type: ValueType
   let unit: String
+  /// Of a number: as many are shown at least, and no more are taken.
+  let decimals: Int?
   let least: Double?
   let most: Double?
   let isRequired: Bool
@@ -24,6 +26,7 @@ final class AttributeShape: Sendable {
     title = record[LayerAttribute.title] ?? ""
     type = record[LayerAttribute.type] ?? .text
     unit = record[LayerAttribute.unit] ?? ""
+    decimals = record[LayerAttribute.decimals]
     least = record[LayerAttribute.least]?.double
     most = record[LayerAttribute.most]?.double
     isRequired = record[LayerAttribute.isRequired] == true
@@ -61,7 +64,7 @@ final class AttributeShape: Sendable {
   func words(_ value: JSON?, _ format: Format) -> String {
     guard let value else { return "" }
     switch type {
-    case .number: return value.text ?? localised(value.serialized, format)
+    case .number: return value.text ?? localised(padded(value.serialized), format)
     case .choice: return option(value.text ?? "")
     case .choices: return listed((value.codes ?? []).map { option($0) })
     case .text, .prose, .date, .flag, .link:
@@ -78,6 +81,12 @@ final class AttributeShape: Sendable {
 
   private func option(_ code: String) -> String { options[code]?.label ?? code }
 
+  /// With zeros up to the decimal places of the attribute. What another program stored with more keeps them.
+  private func padded(_ digits: String) -> String {
+    guard let decimals, let places = decimalPlaces(digits), places < decimals else { return digits }
+    return digits + (places == 0 ? "." : "") + String(repeating: "0", count: decimals - places)
+  }
+
   /// The digits as they were typed, with the decimal comma of the language.
   private func localised(_ digits: String, _ format: Format) -> String {
     guard format.language == .czech else { return digits }
@@ -85,4 +94,14 @@ final class AttributeShape: Sendable {
     for index in bytes.indices where bytes[index] == UInt8(ascii: ".") { bytes[index] = UInt8(ascii: ",") }
     return String(utf8: bytes)
   }
+}
+
+/// How many digits stand behind the decimal point; nil when the number is written as a power of ten.
+func decimalPlaces(_ digits: String) -> Int? {
+  var places: Int?
+  for byte in digits.utf8 {
+    if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") { return nil }
+    if byte == UInt8(ascii: ".") { places = 0 } else if let known = places { places = known + 1 }
+  }
+  return places ?? 0
 }

@@ -13,6 +13,8 @@ enum LayerAttribute {
       "type", Text(cs: "Druh", en: "Type"), .choice(ValueType.allCases.map { Field.Choice($0.name, $0.label) }),
       required: true))
   static let unit = Attribute<String>(Field("unit", Text(cs: "Jednotka", en: "Unit"), .text(maximum: 12)))
+  static let decimals = Attribute<Int>(
+    Field("decimals", Text(cs: "Desetinná místa", en: "Decimal places"), .integer(0...9)))
   static let least = Attribute<JSON>(Field("least", Text(cs: "Nejméně", en: "At least"), .decimal))
   static let most = Attribute<JSON>(Field("most", Text(cs: "Nejvýše", en: "At most"), .decimal))
   static let isRequired = Attribute<Bool>(
@@ -34,8 +36,8 @@ enum LayerAttribute {
   static let collection = RecordType(
     "inventoryAttribute", Text(cs: "Atributy vrstev", en: "Attributes of layers"),
     [
-      layer.field, title.field, type.field, unit.field, least.field, most.field, isRequired.field, start.field,
-      choices.field, hint.field, order.field, conditionAttribute.field, conditionValue.field,
+      layer.field, title.field, type.field, unit.field, decimals.field, least.field, most.field, isRequired.field,
+      start.field, choices.field, hint.field, order.field, conditionAttribute.field, conditionValue.field,
     ], keepsHistory: true, belongsToDefinition: true)
 
   /// I-3: the field of an object that holds the value of an attribute. A field for each, so that two who fill in different

@@ -33,9 +33,10 @@ enum MappedObject {
   static let picturesOf = Attribute<RecordID>(
     Field("object", Text(cs: "Objekt", en: "Object"), .reference("inventoryObject"), required: true))
 
-  /// Several of each object.
+  /// Several of each object. Their history brings them back with an object that was deleted (P-70).
   static let pictureCollection = AttachedFile.collection(
-    "inventoryPicture", Text(cs: "Fotky", en: "Pictures"), of: picturesOf, more: Photo.all)
+    "inventoryPicture", Text(cs: "Fotky", en: "Pictures"), of: picturesOf, more: Photo.all,
+    keepsHistory: true)
 
   static let pictures = AttachmentShape(
     pictureCollection, of: picturesOf, app: "inventory",

@@ -15,8 +15,8 @@ enum ValueRules {
     return other.field.input(of: value) == condition.value
   }
 
-  /// What is wrong with the values, each at its field: I-4 for what is missing, I-6 for numbers beyond their range, links
-  /// that are none, and options that the attribute does not have.
+  /// What is wrong with the values, each at its field: I-4 for what is missing, I-6 for numbers beyond their range or with too many
+  /// digits, links that are none, and options that the attribute does not have.
   static func faults(_ fields: Fields, _ attributes: [AttributeShape]) -> [Finding] {
     var found: [Finding] = []
     for attribute in attributes {
@@ -40,6 +40,9 @@ enum ValueRules {
     switch attribute.type {
     case .number:
       guard let number = value.double else { return FieldFault.notANumber.words }
+      if let decimals = attribute.decimals, (decimalPlaces(value.serialized) ?? 0) > decimals {
+        return ValueWords.decimals(decimals)
+      }
       if let least = attribute.least, number < least { return ValueWords.atLeast(attribute.least, attribute.unit) }
       if let most = attribute.most, number > most { return ValueWords.atMost(most, attribute.unit) }
       return nil

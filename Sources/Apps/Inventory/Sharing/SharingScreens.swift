@@ -178,12 +178,14 @@ extension InventoryApp {
 
   /// P-54: what was deleted in it is found and brought back; the whole layer is deleted.
   private func deletedCard(_ space: ChildSpace, _ context: Context) -> Node? {
-    let hasTrash = context.account.account != nil && space.isRunning && space.mayChange
+    let isOnlyHere = context.account.account == nil
+    let hasTrash = isOnlyHere || space.isRunning && space.mayChange
+    let trash = (isOnlyHere ? "/deleted/" : "/account/trash/") + space.id
     let mayDelete = space.mayDefine && !space.isDeleted
     if !hasTrash && !mayDelete { return nil }
     return div(.class("buttons"), .key("deleted")) {
       if hasTrash {
-        a(.class("button quiet"), .href("/account/trash/" + space.id)) { SharingWords.deletedObjects }
+        a(.class("button quiet"), .href(trash)) { SharingWords.deletedObjects }
       }
       if mayDelete {
         button(

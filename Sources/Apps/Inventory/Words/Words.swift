@@ -95,6 +95,12 @@ enum ValueWords {
     cs: "Zadejte adresu stránky, například https://example.org.",
     en: "Enter the address of a page, for example https://example.org.")
 
+  static func decimals(_ most: Int) -> Text {
+    if most == 0 { return Text(cs: "Zadejte celé číslo.", en: "Enter a whole number.") }
+    return Text(
+      cs: "Desetinných míst může být nejvýše \(most).", en: "There can be at most \(most) decimal \(most == 1 ? "place" : "places").")
+  }
+
   static func atLeast(_ least: Double?, _ unit: String) -> Text {
     Text(
       cs: "Nejméně " + number(least ?? 0, .czech) + with(unit) + ".",

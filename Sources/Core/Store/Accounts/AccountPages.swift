@@ -16,6 +16,8 @@ struct AccountPages {
   var device: PushEvent?
   /// How many changes were done: forms are empty after one.
   fileprivate(set) var changes: Int64 = 0
+  /// How many changes were not done: a choice that sent one shows again what holds.
+  fileprivate(set) var refusals: Int64 = 0
 
   /// The answer to that number is that of a change, which something else than a request asks for.
   mutating func wait(for change: AccountChange, _ number: Int64) {
@@ -106,6 +108,7 @@ extension UpdateContext {
     if (200...299).contains(response.status) {
       done(change, JSON.read(response.body) ?? .null)
     } else {
+      accountPages.refusals += 1
       var field = AccountPageWords.field(response)
       if let control = change.control, field == "password" { field = control }
       account.fault = AccountState.Fault(field: field, text: AccountPageWords.reason(response, self))
@@ -138,6 +141,7 @@ extension UpdateContext {
     }
     guard let change = accountPages.change, change.number == number else { return false }
     accountPages.change = nil
+    accountPages.refusals += 1
     account.isBusy = false
     let isOfDevice = change.change.name == "passkey-made"
     account.fault = AccountState.Fault(

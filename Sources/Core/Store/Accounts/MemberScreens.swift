@@ -123,7 +123,10 @@ extension Frame {
   }
 
   private func roleChoice(_ action: String, _ id: String, _ chosen: String, _ label: String) -> Node {
-    select(.change(action, value: id), .label(label), .disabled(context.account.isBusy)) {
+    select(
+      .key("role-\(context.accountPages.refusals)"), .change(action, value: id), .label(label),
+      .disabled(context.account.isBusy)
+    ) {
       for role in MemberWords.allRoles {
         option(.value(role), .selected(role == chosen)) { MemberWords.role(role) }
       }

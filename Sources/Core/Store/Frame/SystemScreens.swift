@@ -22,6 +22,7 @@ extension Frame {
       accountPage(describe) ?? Screen(title: Words.account, detail: accountScreen, back: "/menu")
     case "sync":
       Screen(title: Words.synchronisation, detail: syncScreen(describe), back: "/menu")
+    case "deleted": deletedScreen(describe)
     case "help": Screen(title: HelpWords.title, detail: helpScreen(guide()), back: "/menu")
     case "news": Screen(title: HelpWords.news, detail: newsScreen, back: "/help")
     case "keys": Screen(title: KeyWords.title, detail: keysScreen, back: "/help")

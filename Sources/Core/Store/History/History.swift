@@ -139,13 +139,22 @@ final class HistoryIndex {
   }
 
   func places(of key: RecordKey, _ replicas: [Replica]) -> [Place] {
-    if places == nil {
-      places = [:]
-      for replica in replicas {
-        replica.forEachVisible(of: History.name) { add($0, replica.space) }
-      }
-    }
+    read(replicas)
     return places?[key] ?? []
+  }
+
+  /// The records of which the history tells, in no order.
+  func keys(_ replicas: [Replica]) -> [RecordKey] {
+    read(replicas)
+    return places?.keys.map { $0 } ?? []
+  }
+
+  private func read(_ replicas: [Replica]) {
+    if places != nil { return }
+    places = [:]
+    for replica in replicas {
+      replica.forEachVisible(of: History.name) { add($0, replica.space) }
+    }
   }
 
   private func add(_ record: Record, _ space: String) {

@@ -80,6 +80,7 @@ extension Frame {
       if !route.path.isEmpty { menuRow("/", FrameIcons.home, HomeWords.home) }
       menuRow("/sync", Icons.sync, Words.synchronisation, status)
       menuRow("/account", Icons.account, Words.account, Text(context.account.account?.email ?? ""))
+      menuRow("/deleted", Icons.trash, DataWords.deletedRecords)
       menuRow("/settings", Icons.settings, Words.settings)
       menuRow("/help", FrameIcons.help, HelpWords.title)
     }

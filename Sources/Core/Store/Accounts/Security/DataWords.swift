@@ -2,6 +2,19 @@ import Base
 
 /// The texts about deleted records, account activity, and the end of an account.
 enum DataWords {
+  // Deleted records on this device
+  static var deletedRecords: Text { Text(cs: "Smazané záznamy", en: "Deleted records") }
+  static var deletedText: Text {
+    Text(
+      cs: "Co jste smazali, jde obnovit i bez připojení. Záznamy smazané hromadně tu nejsou: vrátí je tlačítko Vrátit zpět hned po smazání.",
+      en:
+        "What you deleted can be brought back, also without a network. Records deleted many at a time are not listed here: the button Undo brings them back right after the deletion."
+    )
+  }
+  static var deletedHere: Text { Text(cs: "Smazané na tomto zařízení", en: "Deleted on this device") }
+  static var nothingDeleted: Text { Text(cs: "Nic smazaného tu není.", en: "Nothing deleted is here.") }
+  static var serverTrash: Text { Text(cs: "Koš na serveru", en: "The trash on the server") }
+
   // Trash
   static var trash: Text { Text(cs: "Koš", en: "Trash") }
   static func trashText(_ days: Int64) -> Text {

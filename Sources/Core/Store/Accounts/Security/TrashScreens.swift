@@ -32,7 +32,14 @@ extension Frame {
   func trashPage(_ space: String, _ describe: (RecordKey, Fields) -> String) -> Node {
     let url = AccountAddress.trash(space, before: route["before"])
     guard let json = context.accountPages.answers[url], let records = json.items("records") else {
-      return div(.class("sheet")) { waiting() }
+      return div(.class("sheet")) {
+        waiting()
+        if context.accountPages.fault != nil {
+          div(.class("buttons"), .key("here")) {
+            a(.class("button quiet"), .href(context.isHeld(space) ? "/deleted/" + space : "/deleted")) { DataWords.deletedHere }
+          }
+        }
+      }
     }
     return div(.class("sheet")) {
       section(.class("card"), .key("list")) {

@@ -1,0 +1,46 @@
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Deleted records on this device")
+struct DeletedRecordsTests {
+  @Test("P-70: without an account a deleted object is found and comes back with its pictures")
+  func comesBack() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let sha256 = String(repeating: "cd", count: 32)
+    device.tap(14, 50)
+    device.press("inventory.inventoryPicture.add")
+    let form = try #require(device.app.editing?.session.id)
+    device.save()
+    device.send(
+      .blob(
+        Event.Blob(
+          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + form,
+          outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
+    device.visit(device.map)
+    device.tap(14.1, 50)
+    device.save()
+    let layer = device.layer("Street lamps").id
+    device.visit("/deleted")
+    #expect(device.words.contains("Nothing deleted is here."))
+    let lamp = try #require(device.records("inventoryPicture").first?[MappedObject.picturesOf])
+    device.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    #expect(device.objects.count == 1 && device.records("inventoryPicture").isEmpty)
+
+    device.visit(InventoryRoute.layerURL(layer, "share"))
+    #expect(device.page?.first { $0.attributes["href"] == "/deleted/\(layer)" } != nil)
+    for address in ["/deleted", "/deleted/\(layer)", "/deleted/\(lamp)"] {
+      device.visit(address)
+      // The picture is not a row of its own.
+      #expect(device.context.deletions(in: layer.description).count == 1)
+      #expect(device.page?.all { $0.attributes["data-action"] == "history.restore" }.count == 1, "\(address)")
+    }
+    device.press("history.restore")
+    #expect(device.objects.count == 2 && device.records("inventoryPicture").count == 1)
+    #expect(device.words.contains("Nothing deleted is here."))
+  }
+}
