@@ -69,10 +69,10 @@ def test_lines(ask):
         # What runs along the meridian belongs to either side.
         same = got.geom_type in ("LineString", "MultiLineString") and got.is_valid and abs(length - whole) < 1e-9
         if not same or any(abs(x) > 180 for x in (got.bounds[0], got.bounds[2])) or (
-                all(abs(abs(x) - 180) > 1e-9 for x, _ in line) and got.hausdorff_distance(expected) > 1e-9):
+                all(abs(x % 360 - 180) > 1e-9 for x, _ in unwrapped(written)) and got.hausdorff_distance(expected) > 1e-9):
             wrong.append((seed, written, got.wkt, expected.wkt, explain_validity(got), length - whole))
     assert not wrong, (len(wrong), wrong[:3])
-    assert crossing > 300 or crossing == 0
+    assert crossing > 300 or crossing < 2
 
 
 def ring(randomly, centre, width, height, count):
@@ -108,7 +108,7 @@ def test_areas(ask):
         if not right(got, expected):
             wrong.append((seed, written, got.wkt, expected.wkt, explain_validity(got), got.symmetric_difference(expected).area))
     assert not wrong, (len(wrong), wrong[:3])
-    assert crossing > 300 or crossing == 0
+    assert crossing > 300 or crossing < 2
 
 
 def test_poles(ask):
