@@ -1,7 +1,9 @@
 """Sends questions to geo-probe, a program around the module Geo, one per line."""
 
 import json
+import os
 import pathlib
+import random
 import subprocess
 import unittest
 
@@ -35,3 +37,11 @@ def shared(path):
 
 def cases(kind):
     return [case for case in json.loads(shared("expected.json").read_text())["cases"] if case["kind"] == kind]
+
+
+def fuzz(count):
+    """So many seeds, each with its source of randomness. A case that fails is named by its seed: GEO_SEED=4711 runs only
+    that one, and GEO_TIMES=10 runs ten times as many."""
+    only = os.environ.get("GEO_SEED")
+    for seed in [int(only)] if only else range(1, count * int(os.environ.get("GEO_TIMES", 1)) + 1):
+        yield seed, random.Random(seed)

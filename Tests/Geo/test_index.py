@@ -1,14 +1,16 @@
 import gzip
 import json
-import random
+import math
 import subprocess
 import sys
 
 import pytest
 import shapely
+import shapely.affinity
 import shapely.geometry
+from geographiclib.geodesic import Geodesic
 
-from probe import shared
+from probe import fuzz, shared
 
 
 @pytest.fixture(scope="session")
@@ -49,8 +51,7 @@ def crossing(one, other):
 
 def test_fuzz(ask):
     """G-13: boxes and distances among random objects, also across the 180th meridian, after adding, removing and rebuilding"""
-    randomly = random.Random(13)
-    for number in range(30):
+    for number, randomly in fuzz(30):
         boxes, geometries = [], []
         for _ in range(randomly.choice([0, 1, 2, 15, 17, 300, 700])):
             x, y = randomly.uniform(-180, 179.9), randomly.uniform(-85, 85)
@@ -75,7 +76,7 @@ def test_fuzz(ask):
             shrunk = [query[0] + 1e-9, query[1], query[2] - 1e-9, query[3]]
             most = {i for i, box in enumerate(boxes) if i not in gone and crossing(box, grown)}
             least = {i for i, box in enumerate(boxes) if i not in gone and crossing(box, shrunk)}
-            assert len(found) == len(set(found)) and least <= set(found) <= most, (query, set(found) ^ most)
+            assert len(found) == len(set(found)) and least <= set(found) <= most, (number, query, set(found) ^ most)
         nearest = ask("nearest", place=[randomly.uniform(-80, 80), randomly.uniform(-180, 180)], count=len(boxes) + 1)
         assert {i for i, _ in nearest} == set(range(len(boxes))) - gone
         assert [away for _, away in nearest] == sorted(away for _, away in nearest)
@@ -86,11 +87,53 @@ def test_nearest(ask, town):
     ask("load", files=[str(town["points"])], again=11)
     places = [json.loads(line)["geometry"]["coordinates"] for line in town["points"].read_text().splitlines()]
     for latitude, longitude in [(50.08, 14.42), (50.061, 14.39), (50.2, 14.6)]:
-        import math
-
         scale = math.cos(math.radians(latitude))
         expected = sorted(math.hypot((x - longitude) * scale, y - latitude) for x, y in places)[:20]
         got = ask("nearest", place=[latitude, longitude], count=20)
         for (number, _), away in zip(got, expected):
             x, y = places[number]
             assert abs(math.hypot((x - longitude) * scale, y - latitude) - away) < 1e-9
+
+
+def test_fuzz_tree(ask):
+    """G-13: boxes across the 180th meridian find what the tree of GEOS finds on any turn around the earth"""
+    for seed, randomly in fuzz(40):
+        shapes = []
+        for _ in range(randomly.choice([1, 20, 400])):
+            x, y, size = randomly.choice([180, randomly.uniform(-180, 180)]), randomly.uniform(-80, 80), 10 ** randomly.uniform(-4, 1)
+            places = [(x + randomly.uniform(-size, size), y + randomly.uniform(-size, size) / 2) for _ in range(randomly.choice([1, 2, 3, 5]))]
+            shapes.append(shapely.Point(places[0]) if len(places) == 1 else shapely.LineString(places) if len(places) == 2 else
+                          shapely.Polygon(places))
+        written = [shapely.transform(shape, lambda c: [[math.remainder(px, 360), py] for px, py in c]) for shape in shapes]
+        ask("load", geometries=[shape.__geo_interface__ for shape in written], again=randomly.choice([0, 2]))
+        turns = [shapely.affinity.translate(shape.envelope, turn) for turn in (-720, -360, 0, 360, 720) for shape in shapes]
+        tree = shapely.STRtree(turns)
+        for _ in range(25):
+            x, y, size = randomly.choice([180, -180, randomly.uniform(-180, 180)]), randomly.uniform(-85, 85), 10 ** randomly.uniform(-3, 1.5)
+            query = [x - size, y - size / 2, x + size * randomly.uniform(0, 1), y + size / 2]
+            found = ask("search", box=query)
+            around = lambda rim: {int(i) % len(shapes) for i in tree.query(shapely.box(query[0] - rim, query[1], query[2] + rim, query[3]))}
+            # Longitudes that were turned are off by the last digit.
+            assert len(found) == len(set(found)) and around(-1e-9) <= set(found) <= around(1e-9), (seed, query, set(found) ^ around(0))
+
+
+def test_fuzz_nearest(ask):
+    """G-14: objects come in the order of GeographicLib's distances, within half a percent, across the 180th meridian and poles"""
+    wrong = []
+    for seed, randomly in fuzz(60):
+        place = [randomly.choice([randomly.uniform(-90, 90), 89.99, -90, 0]), randomly.choice([180, -179.9999, randomly.uniform(-180, 180)])]
+        points = []
+        for _ in range(randomly.choice([1, 20, 200])):
+            end = Geodesic.WGS84.Direct(*place, randomly.uniform(-180, 180), 10 ** randomly.uniform(0, 7.3))
+            points.append([end["lon2"], end["lat2"]])
+        ask("load", geometries=[{"type": "Point", "coordinates": point} for point in points], again=randomly.choice([0, 2]))
+        got = ask("nearest", place=place, count=len(points) + 1)
+        if sorted(i for i, _ in got) != list(range(len(points))):
+            wrong.append((seed, place, len(points), len(got)))
+        farthest = 0
+        for number, away in got:
+            metres = Geodesic.WGS84.Inverse(place[0], place[1], points[number][1], points[number][0])["s12"]
+            if abs(away - metres) > 6e-3 * metres + 1e-6 or metres < farthest * (1 - 1.2e-2) - 1e-6:
+                wrong.append((seed, place, points[number], away, metres, farthest))
+            farthest = max(farthest, metres)
+    assert not wrong, (len(wrong), wrong[:4])

@@ -14,6 +14,9 @@ func answer(_ question: JSON) -> JSON {
   case "overlay": overlay(question)
   case "split": split(question)
   case "splitLine": splitLine(question)
+  case "hole": hole(question)
+  case "join": join(question)
+  case "snap": snap(question)
   case "cut": question.geometry("geometry").map { json($0.cutAtAntimeridian) } ?? .null
   case "entered": entered(question)
   case "krovak": krovak(question)
@@ -145,27 +148,6 @@ func polygons(_ geometry: Geometry?) -> [Polygon] {
   case .polygons(let polygons)?: polygons
   default: []
   }
-}
-
-private func overlay(_ question: JSON) -> JSON {
-  let (one, other) = (polygons(question.geometry("one")), polygons(question.geometry("other")))
-  let results = [AreaOperation.union, .intersection, .difference, .symmetricDifference].map {
-    json(Geo.overlay(one, other, $0))
-  }
-  return .array(results)
-}
-
-private func split(_ question: JSON) -> JSON {
-  guard case .polygon(let polygon)? = question.geometry("polygon") else { return .null }
-  return json(Geo.split(polygon, by: question.path("line")))
-}
-
-private func splitLine(_ question: JSON) -> JSON {
-  let line = question.path("line")
-  guard let point = question["point"]?.position else {
-    return json(.lines(Geo.split(line, by: question.path("by"))))
-  }
-  return json(.lines(Geo.split(line, at: point, within: 1e-6)))
 }
 
 private func export(_ question: JSON) -> JSON {

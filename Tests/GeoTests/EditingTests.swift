@@ -55,4 +55,15 @@ struct EditingTests {
     #expect(joined(GeometryTests.path([(2, 0), (3, 0)]), one) == whole)
     #expect(joined(one, []) == one)
   }
+
+  @Test("G-20: the nearest ends are those on the ground: far north, and across the 180th meridian")
+  func joiningOnTheGround() {
+    // At 80° north two thousandths of a degree eastwards are shorter than one northwards.
+    let one = GeometryTests.path([(0, 79), (0, 80)])
+    let other = GeometryTests.path([(0, 80.001), (0.002, 80)])
+    #expect(joined(one, other) == GeometryTests.path([(0, 79), (0, 80), (0.002, 80), (0, 80.001)]))
+    let west = GeometryTests.path([(179, 0), (179.999, 0)])
+    let east = GeometryTests.path([(-179.999, 0), (-179, 0)])
+    #expect(joined(west, east) == west + east)
+  }
 }

@@ -65,4 +65,32 @@ struct IndexTests {
     #expect((edge.metres - 1.11).magnitude < 0.01)
     #expect(snap(Position(x: 14.425, y: 50.09), to: [line], within: 5) == nil)
   }
+
+  @Test("G-14: over a pole it is nearer than around it")
+  func nearestOverPole() throws {
+    let index = SpatialIndex([(id: 1, geometry: IndexTests.point(90, 85)), (id: 2, geometry: IndexTests.point(180, 89))])
+    var found: [(id: Int, metres: Double)] = []
+    index.forEachNearest(to: try #require(Coordinates(latitude: 89, longitude: 0))) { id, metres in
+      found.append((id, metres))
+      return true
+    }
+    #expect(found.map { $0.id } == [2, 1])
+    #expect((found[0].metres / 223_387 - 1).magnitude < 0.005)
+  }
+
+  @Test("G-23: nothing snaps to the other side of the earth")
+  func snappingAcross() {
+    // The edge crosses the 180th meridian, and not Greenwich.
+    let line = Geometry.line(GeometryTests.path([(179, 10), (-179, 10)]))
+    #expect(snap(Position(x: 0, y: 10), to: [line], within: 50) == nil)
+    #expect(snap(Position(x: -179.5, y: 10.00001), to: [line], within: 50)?.target == .edge)
+    #expect(snap(Position(x: 179.5, y: 10.00001), to: [line], within: 50)?.target == .edge)
+  }
+
+  @Test("G-23: distances are those on the ground, at the equator and far north", arguments: [(0, 110.574), (80, 111.660)])
+  func snappingDistance(_ latitude: Double, _ expected: Double) throws {
+    let point = IndexTests.point(14, latitude + 0.001)
+    let found = try #require(snap(Position(x: 14, y: latitude), to: [point], within: 200))
+    #expect((found.metres / expected - 1).magnitude < 1e-3)
+  }
 }

@@ -52,6 +52,26 @@ struct MeasuringTests {
     #expect(geodesicArea(shell.reversed()) < 0)
   }
 
+  @Test(
+    "G-6: a square metre, a small area around a pole and one across the 180th meridian are exact within 1e-9",
+    arguments: [
+      ([(14.42, 50.08), (14.42001, 50.08), (14.42001, 50.08001), (14.42, 50.08001)], 0.796_152_025_738_035),
+      ([(0, 89.9999), (90, 89.9999), (180, 89.9999), (-90, 89.9999)], 249.510_901_411_783),
+      (
+        [(179.99999, -40), (-179.99999, -40), (-179.99999, -39.99999), (179.99999, -39.99999)],
+        1.896_335_244_217_772
+      ),
+    ] as [([(Double, Double)], Double)])
+  func smallArea(_ ring: [(Double, Double)], _ expected: Double) {
+    #expect(MeasuringTests.isNear(geodesicArea(GeometryTests.path(ring)), expected, 1e-9 * expected))
+  }
+
+  @Test("G-6: a strip of 500 kilometres and a metre is exact within 20 nanometres of its width")
+  func strip() {
+    let ring = GeometryTests.path([(10, 50), (17, 50.5), (17, 50.50001), (10, 50.00001)])
+    #expect(MeasuringTests.isNear(geodesicArea(ring), 554_820.531_712_891, 1e6 * 2e-8))
+  }
+
   @Test("G-6: the area around a pole is the smaller side of its ring")
   func polarArea() {
     let ring = GeometryTests.path([(0, 80), (90, 80), (180, 80), (-90, 80), (0, 80)])

@@ -37,16 +37,57 @@ private func cut(_ line: [Position]) -> [[Position]] {
   let path = unwrapped(line)
   let turns = turns(path)
   if turns == 0...0 { return [path] }
-  return turns.flatMap { turn -> [[Position]] in
-    let west = Double(turn) * 360 - 180
-    let strip = Rectangle(minX: west, minY: -.infinity, maxX: west + 360, maxY: .infinity)
-    return clipped(line: path, to: strip).map { shifted($0, turn) }
+  var edges: [(a: Position, b: Position)] = []
+  for index in path.indices.dropFirst() { edges += divided(path[index - 1], path[index]) }
+  // An edge along the meridian belongs to the part before it, so that nothing is there twice.
+  var current = turns.lowerBound
+  if let off = edges.first(where: { turn($0.a, $0.b) != nil }) { current = turn(off.a, off.b) ?? current }
+  var parts: [(turn: Int, path: [Position])] = []
+  for (a, b) in edges {
+    current = turn(a, b) ?? current
+    if let last = parts.indices.last, parts[last].turn == current {
+      parts[last].path.append(b)
+    } else {
+      parts.append((current, [a, b]))
+    }
   }
+  return parts.map { shifted($0.path, $0.turn) }
+}
+
+/// The turn around the world on which an edge lies that crosses no 180th meridian; nil when it runs along one.
+private func turn(_ a: Position, _ b: Position) -> Int? {
+  let west = min(a.x, b.x)
+  let turn = Int(((west + 180) / 360).rounded(.down))
+  if a.x == b.x && west == Double(turn) * 360 - 180 { return nil }
+  // The sum may be rounded up to the meridian.
+  return west < Double(turn) * 360 - 180 ? turn - 1 : turn
+}
+
+/// An edge in pieces that meet on the 180th meridians between its ends.
+private func divided(_ a: Position, _ b: Position) -> [(a: Position, b: Position)] {
+  let (west, east) = (min(a.x, b.x), max(a.x, b.x))
+  var meridians: [Double] = []
+  var meridian = ((west + 180) / 360).rounded(.down) * 360 + 180
+  while meridian < east {
+    if meridian > west { meridians.append(meridian) }
+    meridian += 360
+  }
+  var pieces: [(a: Position, b: Position)] = []
+  var start = a
+  for x in a.x < b.x ? meridians : meridians.reversed() {
+    let part = (x - a.x) / (b.x - a.x)
+    let between = { (p: Double, q: Double) in p + part * (q - p) }
+    let end = Position(x: x, y: between(a.y, b.y), height: a.height.flatMap { low in b.height.map { between(low, $0) } })
+    pieces.append((start, end))
+    start = end
+  }
+  return pieces + [(start, b)]
 }
 
 private func cut(_ polygon: Polygon) -> [Polygon] {
   let rings = polygon.rings.map { unwrapped($0) }
-  guard let shell = rings.first, let first = shell.first else { return [polygon] }
+  guard let shell = rings.first, var first = shell.first else { return [polygon] }
+  first.x = longitude(first.x)
   var around: [[Position]] = []
   var (west, east) = (Double.infinity, -Double.infinity)
   for ring in rings {
@@ -54,7 +95,7 @@ private func cut(_ polygon: Polygon) -> [Polygon] {
     around.append(aligned)
     for position in aligned { (west, east) = (min(west, position.x), max(east, position.x)) }
   }
-  if let last = shell.last, (last.x - first.x).magnitude > 180 { return cut(polar: shell, around.dropFirst()) }
+  if let last = shell.last, (last.x - first.x).magnitude > 180 { return cut(polar: around[0], around.dropFirst()) }
   let turns = turns([Position(x: west, y: 0), Position(x: east, y: 0)])
   if turns == 0...0 { return [Polygon(rings: around)] }
   return turns.flatMap { turn in within(turn, [Polygon(rings: around)]) }
@@ -80,7 +121,9 @@ private func cut(polar shell: [Position], _ holes: ArraySlice<[Position]>) -> [P
   let path = back + shell + again
   guard let start = path.first, let end = path.last else { return [] }
   let closed = path + [Position(x: end.x, y: pole), Position(x: start.x, y: pole), start]
-  let all = overlay([Polygon(shell: closed)], holes.map { Polygon(shell: $0) }, .difference)
+  // A hole is on every turn too, because any of them may be the one that is kept.
+  let everywhere = holes.flatMap { hole in [-1, 0, 1].map { Polygon(shell: shifted(hole, $0)) } }
+  let all = overlay([Polygon(shell: closed)], everywhere, .difference)
   return within(0, all)
 }
 

@@ -41,6 +41,7 @@ public func geodesicLength(_ path: [Position]) -> Double {
 public func geodesicArea(_ ring: [Position]) -> Double {
   guard ring.count > 2 else { return 0 }
   if !ring.allSatisfy({ $0.isFinite }) { return .nan }
+  if let area = areaSeenFromFirst(ring) { return area }
   var (sum, rest, turns) = (0.0, 0.0, 0.0)
   for index in ring.indices {
     let way = geodesic(ring[index], ring[index + 1 == ring.count ? 0 : index + 1])

@@ -145,17 +145,10 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  /// Calls the function with each object, nearest box first, and its approximate distance in metres, until it returns
-  /// false. Lines and areas may be farther away than their boxes.
+  /// Calls the function with each object, nearest box first, and the distance of its box in metres, within half a
+  /// percent, until it returns false. Lines and areas may be farther away than their boxes.
   public func forEachNearest(to place: Coordinates, _ body: (Int, Double) -> Bool) {
-    let scale = max(cosine(place.latitude * degree), 1e-3)
-    let distance = { (box: Rectangle) -> Double in
-      let x = place.longitude
-      var across = Double.infinity
-      for turn in [0.0, 360, -360] { across = min(across, max(box.minX - x - turn, 0, x + turn - box.maxX)) }
-      let along = max(box.minY - place.latitude, 0, place.latitude - box.maxY)
-      return hypotenuse(across * scale, along) * 111_195
-    }
+    let distance = boxDistance(from: place)
     let beside = added.values.map { (id: Int($0.id), distance: distance($0.box)) }.inOrder { $0.distance < $1.distance }
     var next = 0
     var goesOn = true

@@ -64,12 +64,12 @@ private func parts(of path: [Position], _ places: [(segment: Int, place: Positio
   return result.isEmpty ? [[first, last]] : result
 }
 
-/// Two lines joined at their nearest ends, which need not meet. The first line keeps its direction.
+/// Two lines joined at the ends that are nearest on the earth, which need not meet. The first line keeps its direction.
 public func joined(_ one: [Position], _ other: [Position]) -> [Position] {
   guard let a = one.first, let b = one.last, let c = other.first, let d = other.last else {
     return one.isEmpty ? other : one
   }
-  let gap = { (p: Position, q: Position) in hypotenuse(p.x - q.x, p.y - q.y) }
+  let gap = { (p: Position, q: Position) in p.isFinite && q.isFinite ? geodesic(p, q).length : .infinity }
   let gaps = [gap(b, c), gap(b, d), gap(a, d), gap(a, c)]
   let least = gaps.reduce(gaps[0], min)
   if gaps[0] == least { return withoutRepetition(one + other) }

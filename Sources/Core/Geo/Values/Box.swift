@@ -6,11 +6,20 @@ public func unwrapped(_ path: [Position]) -> [Position] {
   var turns = 0.0
   var result = path
   for index in path.indices.dropFirst() {
-    let step = path[index].x - path[index - 1].x
-    if step.magnitude > 180 && step.magnitude != 360 { turns -= 360 * (step / 360).rounded() }
+    turns += turnsBack(path[index].x - path[index - 1].x)
     result[index].x += turns
   }
   return result
+}
+
+/// Degrees eastwards along an edge, which takes the shorter way around the earth or spans exactly 360°.
+func edgeStep(_ start: Position, _ end: Position) -> Double {
+  let step = end.x - start.x
+  return step + turnsBack(step)
+}
+
+private func turnsBack(_ step: Double) -> Double {
+  step.magnitude > 180 && step.magnitude != 360 ? -360 * (step / 360).rounded() : 0
 }
 
 /// The latitude of the pole on the smaller side of an unwrapped ring around the earth.
