@@ -58,6 +58,17 @@ final class RealSpaces: SpacesServer {
     }
   }
 
+  /// What the controller does, on the same storage.
+  private func blob(_ method: String, _ name: String, _ space: RecordID, _ role: Role) throws -> SimulatedAnswer {
+    let isThere = try storage.read { try $0.blob(name, in: space) } != nil
+    if method == "GET" {
+      return isThere ? SimulatedAnswer(200, text: SpacesOracle.bytes(name)) : .problem(404, "not-arrived")
+    }
+    guard role.mayPush else { return .problem(403, "forbidden") }
+    try storage.write { try $0.insert(BlobEntry(sha256: name, size: 1, type: "image/jpeg"), in: space) }
+    return SimulatedAnswer(isThere ? 200 : 201, text: "")
+  }
+
   private func respond(
     _ account: RecordID, _ method: String, _ path: String, _ body: [UInt8]
   ) async throws -> SimulatedAnswer {
@@ -87,6 +98,12 @@ final class RealSpaces: SpacesServer {
         space: space, cursor: query["cursor"], limit: query["limit"].flatMap { Int($0) }, reader: account)
     case ("GET", "digest"): answer = sync.digest(space: space, reader: account)
     case ("POST", "digest"): answer = sync.digest(space: space, body: body, reader: account)
+    case ("GET", "history"):
+      answer = sync.history(
+        space: space, role: role, collection: nil, id: nil, before: nil, limit: nil, reader: account)
+    case ("GET", "trash"): answer = sync.trash(space: space, role: role, account: account, before: nil)
+    case (_, let subject) where subject.hasPrefix("blobs/"):
+      return try blob(method, String(subject.dropFirst(6)), space, role)
     default: return .problem(404, "not-found")
     }
     return SimulatedAnswer(answer.status, text: String(decoding: answer.body, as: UTF8.self))

@@ -12,9 +12,13 @@ struct SpacesSimulationTests {
     "joined": 500, "held": 1000, "let go": 500, "gave up": 10, "card changed": 5000, "card deleted": 500, "crash": 300,
     "copy": 500, "late request": 100, "PUT place 201": 500, "PUT place 200": 300, "PUT place 403": 20,
     "PUT place 404": 50, "GET /changes 404": 50, "POST /push 404": 20, "settled mine": 50, "settled theirs": 50,
+    "contributor": 200, "contributor changes": 500, "contributor deletes": 20, "refusal answered": 20,
+    "picture added": 2000, "same picture": 200, "picture sent": 1000, "picture fetched": 200, "picture dropped": 100,
+    "PUT picture 403": 5, "PUT picture 404": 20, "GET picture 404": 5, "asked for changes 404": 200,
+    "asked for history 403": 50, "asked for trash 200": 100, "asked for blobs 404": 100, "asked for digest 404": 100,
   ]
 
-  @Test("1-6, 8-12: nothing arrives that may not be read, and nothing unsent is dropped")
+  @Test("1-6, 8-12, P-19, P-52: nothing arrives that may not be read, and nothing unsent is dropped")
   func seeds() async {
     let seeds = Seeds(usual: 2000)
     let outcome = await withTaskGroup(of: (counts: [String: Int], faults: [String]).self) { group in

@@ -236,6 +236,7 @@ struct ChildSpaceTests {
     again.send(.visible)
     #expect(again.context.childState(board) == .lost(.closed))
     #expect(again.disk.keys("b/") == kept.dropLast().sorted())
+    #expect(again.context.lostSpaces.map { $0.files.count } == [1], "it is listed, and can be saved to a file")
     let dropped = again.effects.compactMap { if case .dropBlob(let sha256) = $0 { sha256 } else { nil } }
     #expect(dropped == [String(repeating: "2", count: 64)])
   }

@@ -7,6 +7,10 @@ struct SpacesMemory {
   var replicas: [Replica] = []
   var syncs: [String: SpaceSync] = [:]
   var list = SpacesSync()
+  var blobs = BlobList()
+  var sending = BlobSending()
+  /// The blobs that are being fetched.
+  var fetching: [(request: Int64, blob: Blob)] = []
 
   /// Keeps a replica for each space that is held or has something unsent, and removes empty ones.
   mutating func arrange() {
@@ -14,7 +18,7 @@ struct SpacesMemory {
       if !replicas.contains(where: { $0.space == space.id }) { replicas.append(Replica(space: space.id)) }
     }
     replicas.removeAll { replica in
-      guard replica.isBlank else { return false }
+      guard replica.isBlank, blobs.unsent(in: replica.space).isEmpty else { return false }
       return children[replica.space].map { !$0.isHeld || $0.loss != nil } ?? true
     }
     for space in syncs.keys where !replicas.contains(where: { $0.space == space }) { syncs[space] = nil }
@@ -23,6 +27,12 @@ struct SpacesMemory {
   mutating func apply(_ entries: [Entry]) {
     children.apply(entries)
     for index in replicas.indices { replicas[index].apply(entries) }
+    for entry in entries where entry.key.hasPrefix(Blob.prefix) { blobs.take(entry) }
+  }
+
+  /// Whether anything in the space waits to be sent: changes, questions, refusals or pictures.
+  func hasUnsent(_ space: String) -> Bool {
+    index(space).map { replicas[$0].hasUnsent } == true || !blobs.unsent(in: space).isEmpty
   }
 
   func index(_ space: String) -> Int? { replicas.firstIndex { $0.space == space } }
@@ -38,6 +48,9 @@ final class SpacesDevice {
   let index: Int
   let account: Int
   var disk = SimulatedDisk()
+  /// The names of the blobs whose bytes are in its storage, and how many requests about them there were.
+  var bytes: Set<String> = []
+  var blobRequests: Int64 = 0
   var memory = SpacesMemory()
   var random: SplitMix64
   var isOnline = true
@@ -57,14 +70,25 @@ final class SpacesDevice {
   /// Everything on the disk.
   func read() -> SpacesMemory {
     var read = SpacesMemory()
-    read.children.apply(disk.all)
+    let all = disk.all
+    read.children.apply(all)
+    for entry in all where entry.key.hasPrefix(Blob.prefix) { read.blobs.take(entry) }
     let held = Set(
-      disk.all.compactMap { EntryKey($0.key)?.space }
+      all.compactMap { EntryKey($0.key)?.space }
         + read.children.all.filter { $0.isHeld || !$0.isMade || $0.loss != nil }.map { $0.id })
     for space in held.sorted() { read.replicas.append(disk.replica(space)) }
     read.arrange()
     return read
   }
+}
+
+/// A picture that somebody has added. Its bytes must be somewhere.
+struct SpacesPicture {
+  let device: Int
+  let space: String
+  let name: String
+  /// Whether it was ever on the disk.
+  var wasSaved = false
 }
 
 /// A value that somebody has saved. It must be somewhere.

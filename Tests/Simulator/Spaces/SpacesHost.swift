@@ -19,9 +19,12 @@ extension SpacesSimulation {
   func kick(_ device: SpacesDevice, list: Bool) {
     stepList(device, .requestSync(list: list))
     for space in device.memory.replicas.map({ $0.space }) { kick(device, space, pull: list) }
+    // P-22: there is a network again, or somebody is looking.
+    if list { device.memory.sending.retryNow() }
+    sendPicture(device)
   }
 
-  private func kick(_ device: SpacesDevice, _ space: String, pull: Bool) {
+  func kick(_ device: SpacesDevice, _ space: String, pull: Bool) {
     device.memory.runs(space) ? take(device, space, .requestSync(pull: pull)) : suspend(device, space)
   }
 
@@ -40,6 +43,10 @@ extension SpacesSimulation {
       }
       return
     }
+    if case .response(let number, let status, let retryAfter, let body) = input, number < 0 {
+      return pictureAnswered(device, space, -number, status, retryAfter, body)
+    }
+    if case .failed(let number) = input, number < 0 { return pictureAnswered(device, space, -number, 0, nil, "") }
     switch input {
     case .requestSync(let pull): step(device, space, .requestSync(pull: pull))
     case .response(let number, let status, let retryAfter, let body):
@@ -94,6 +101,7 @@ extension SpacesSimulation {
   private func changed(_ device: SpacesDevice) {
     device.memory.arrange()
     tidy(device)
+    checkPictures(device)
     for space in device.memory.replicas.map({ $0.space }) {
       kick(device, space, pull: device.memory.syncs[space]?.phase == .stopped(.gone))
     }
@@ -104,7 +112,10 @@ extension SpacesSimulation {
     var entries: [Entry] = []
     for space in device.memory.children.all {
       let replica = device.memory.index(space.id).map { device.memory.replicas[$0] }
-      entries += device.memory.children.tidying(space, replica, hasBlobs: false)
+      let hasBlobs = !device.memory.blobs.unsent(in: space.id).isEmpty
+      let leaving = device.memory.children.tidying(space, replica, hasBlobs: hasBlobs)
+      entries += leaving
+      if space.loss != nil || !space.isHeld && (replica == nil || !leaving.isEmpty) { leave(device, space.id) }
     }
     if entries.isEmpty { return }
     count("let go")
@@ -119,7 +130,7 @@ extension SpacesSimulation {
     return true
   }
 
-  private func wait(_ device: SpacesDevice, _ name: String, _ milliseconds: Int64) {
+  func wait(_ device: SpacesDevice, _ name: String, _ milliseconds: Int64) {
     device.waits[name, default: 0] += 1
     queue.add(
       .timer(device.index, life: device.life, name: name, wait: device.waits[name] ?? 0), at: now + milliseconds)
@@ -153,7 +164,7 @@ extension SpacesSimulation {
 
   // MARK: - The network
 
-  private func send(_ device: SpacesDevice, _ space: String?, _ request: SyncRequest) {
+  func send(_ device: SpacesDevice, _ space: String?, _ request: SyncRequest) {
     count("request")
     var envelope = Envelope(device: device.index, life: device.life, space: space, request: request)
     note(
@@ -188,16 +199,17 @@ extension SpacesSimulation {
     let (device, request) = (devices[envelope.device], envelope.request)
     var path = (envelope.space.map { "/" + $0 } ?? "") + request.path
     path = path.replacing("/changes?limit=2000", with: "/changes?limit=\(page)")
-    let before = versions
+    let before = oracle.places[envelope.space ?? ""].map { _ in version(envelope.space) }
+    let places = oracle.places
     let answer = oracle.answer(device.account, request.method, path, request.body)
     if server !== oracle {
       let real = await server.answer(device.account, request.method, path, request.body)
       compare(real, with: answer, request.method, path)
     }
-    count(
-      "\(request.method) \(envelope.space == nil && request.path.isEmpty ? "list" : envelope.space == nil ? "place" : String(request.path.prefix { $0 != "?" })) \(answer.status)"
-    )
-    if versions != before { tellAll() }
+    count("\(request.method) \(subject(envelope)) \(answer.status)")
+    checkDelivery(answer, request.method, path, to: device.account)
+    if let space = envelope.space, before != version(space) { tell(of: space) }
+    if oracle.places != places { tellOfSpaces(places, request.path) }
     if envelope.isCopy { return }
     let delay = random.between(10, 400)
     if envelope.answerIsLost {
@@ -207,14 +219,16 @@ extension SpacesSimulation {
     }
   }
 
-  /// Everything that could be announced to somebody.
-  private var versions: Int64 {
-    oracle.contents.values.reduce(0) { $0 &+ $1.contents.version }
-      &+ oracle.places.values.reduce(0) { $0 &+ 1 &+ $1.number }
+  private func version(_ space: String?) -> Int64? { oracle.contents[space ?? ""]?.contents.version }
+
+  private func subject(_ envelope: Envelope) -> String {
+    let path = envelope.request.path
+    if envelope.space == nil { return path.isEmpty ? "list" : "place" }
+    return path.hasPrefix("/blobs/") ? "picture" : String(path.prefix { $0 != "?" })
   }
 
   /// The real server and the oracle must give the same answer. Texts and order may differ.
-  private func compare(_ real: SimulatedAnswer, with expected: SimulatedAnswer, _ method: String, _ path: String) {
+  func compare(_ real: SimulatedAnswer, with expected: SimulatedAnswer, _ method: String, _ path: String) {
     guard real.status == expected.status else {
       return fail(
         "server: \(method) \(path) answers \(real.status) \(real.body), not \(expected.status) \(expected.body)")
@@ -229,6 +243,10 @@ extension SpacesSimulation {
         == (try? PushResponse(wire: other)).map { $0.results.map { $0.version } }
     } else if path.contains("/changes") {
       isSame = (try? ChangesPage(wire: one)) == (try? ChangesPage(wire: other))
+    } else if path.hasSuffix("/trash") {
+      isSame = ids(one, "records") == ids(other, "records")
+    } else if path.hasSuffix("/history") {
+      isSame = one.items("entries")?.count == other.items("entries")?.count
     } else if path.isEmpty {
       isSame = spaces(one) == spaces(other)
     } else if method == "PUT" {
@@ -237,6 +255,10 @@ extension SpacesSimulation {
       isSame = true
     }
     if !isSame { fail("server: \(method) \(path) answers \(real.body), not \(expected.body)") }
+  }
+
+  private func ids(_ json: JSON, _ list: String) -> [String] {
+    (json.items(list) ?? []).compactMap { $0.text("id") }.sorted()
   }
 
   private func spaces(_ list: JSON) -> [String] {

@@ -37,8 +37,14 @@ final class SpacesOracle: SpacesServer {
   private(set) var roles: [[String: String]]
   private(set) var places: [String: Place] = [:]
   private(set) var contents: [String: ReferenceServer] = [:]
-  /// The effect of every operation: the space, the account, the record, and the values with which it lives on.
-  var onEffect: (_ space: String, ReferenceServer.Effect) -> Void = { _, _ in }
+  /// The names of the blobs whose bytes have arrived in each space.
+  private(set) var blobs: [String: Set<String>] = [:]
+  /// P-52: the account that made each record.
+  private(set) var makers: [String: [RecordKey: Int]] = [:]
+  /// The effect of every operation: the space, and the account that asked for it.
+  var onEffect: (_ space: String, _ account: Int, ReferenceServer.Effect) -> Void = { _, _, _ in }
+  /// The changes of each space, for its history (P-31).
+  private var changes: [String: [Record]] = [:]
 
   init(accounts: Int) {
     roles = (0..<accounts).map { [SpacesWorld.home($0): "owner"] }
@@ -53,6 +59,9 @@ final class SpacesOracle: SpacesServer {
     return place.isDeleted ? nil : roles[account][place.parent]
   }
 
+  /// Whose devices are told of a change in a space (P-17).
+  func audience(_ space: String) -> [Int] { roles.indices.filter { role($0, space) != nil } }
+
   func answer(_ account: Int, _ method: String, _ path: String, _ body: String?) -> SimulatedAnswer {
     if path.isEmpty { return list(account) }
     let parts = path.dropFirst().split(separator: "/", maxSplits: 1).map { String($0) }
@@ -61,11 +70,60 @@ final class SpacesOracle: SpacesServer {
     guard places[id] != nil, let role = role(account, id), let content = contents[id] else {
       return .problem(404, "not-found")
     }
-    content.isRefused = { [unowned self] operation in
-      operation.key.collection == "board" && role != "owner" && places[id]?.owner != account
-        ? Problem("not-owner", detail: "") : nil
+    if parts[1].hasPrefix("blobs/") { return blob(method, String(parts[1].dropFirst(6)), id, role) }
+    if parts[1] == "history" { return history(id, role) }
+    if parts[1] == "trash" { return trash(id, role, account, content) }
+    content.isRefused = { [unowned self] in refusal(of: $0, account, role, id, content) }
+    content.onEffect = { [unowned self] in
+      if let after = $0.after?.record { changes[id, default: []].append(after) }
+      if $0.before == nil, $0.after != nil { makers[id, default: [:]][$0.operation.key] = account }
+      onEffect(id, account, $0)
     }
     return content.answer(method, "/" + parts[1], body, role: role == "reader" ? .reader : .editor)
+  }
+
+  private func refusal(
+    of operation: Operation, _ account: Int, _ role: String, _ id: String, _ content: ReferenceServer
+  ) -> Problem? {
+    // P-52: contributors delete what they have made.
+    if operation.kind == .delete, role == "contributor", makers[id]?[operation.key] != account,
+      content.contents.records[operation.key]?.record.deleted == false
+    {
+      return Problem("forbidden", detail: "")
+    }
+    let isOthers = role != "owner" && places[id]?.owner != account
+    return operation.key.collection == "board" && isOthers ? Problem("not-owner", detail: "") : nil
+  }
+
+  // MARK: - Pictures, history and trash
+
+  /// What a picture shows, so that bytes can be told from others.
+  static func bytes(_ name: String) -> String { "the bytes of \(name)" }
+
+  /// P-19
+  private func blob(_ method: String, _ name: String, _ id: String, _ role: String) -> SimulatedAnswer {
+    let isThere = blobs[id]?.contains(name) == true
+    if method == "GET" {
+      return isThere ? SimulatedAnswer(200, text: Self.bytes(name)) : .problem(404, "not-arrived")
+    }
+    if role == "reader" { return .problem(403, "forbidden") }
+    blobs[id, default: []].insert(name)
+    return SimulatedAnswer(isThere ? 200 : 201, text: "")
+  }
+
+  /// P-31
+  private func history(_ id: String, _ role: String) -> SimulatedAnswer {
+    if role != "owner" && role != "editor" { return .problem(403, "forbidden") }
+    return SimulatedAnswer(200, ["entries": .array((changes[id] ?? []).map { $0.change })])
+  }
+
+  /// P-54
+  private func trash(_ id: String, _ role: String, _ account: Int, _ content: ReferenceServer) -> SimulatedAnswer {
+    if role == "reader" { return .problem(403, "forbidden") }
+    let deleted = content.contents.records.values.map { $0.record }.filter {
+      $0.deleted && (role != "contributor" || makers[id]?[$0.key] == account)
+    }
+    return SimulatedAnswer(200, ["records": .array(deleted.map { $0.change })])
   }
 
   private func document(_ id: String, _ place: Place, _ account: Int, _ role: String) -> JSON {
@@ -96,9 +154,7 @@ final class SpacesOracle: SpacesServer {
       if target == "reader" { return .problem(403, "forbidden") }
       let place = Place(owner: account, parent: wish.parent, number: wish.placing, isDeleted: wish.isDeleted)
       places[id] = place
-      let content = ReferenceServer(schema: SpacesWorld.schema)
-      content.onEffect = { [unowned self] in onEffect(id, $0) }
-      contents[id] = content
+      contents[id] = ReferenceServer(schema: SpacesWorld.schema)
       return SimulatedAnswer(201, document(id, place, account, target))
     }
     guard let role = roles[account][place.parent] else { return .problem(404, "not-found") }

@@ -11,7 +11,7 @@ final class SpacesSimulation {
     case answered(Envelope, SimulatedAnswer)
     case unanswered(Envelope)
     case timer(Int, life: Int, name: String, wait: Int)
-    case live(Int)
+    case live(Int, of: String?)
     case goesOnline(Int)
     case trouble
   }
@@ -42,9 +42,18 @@ final class SpacesSimulation {
   var counts: [String: Int] = [:]
   var faults: [String] = []
   var actions: [SpacesAction] = []
+  /// The pictures that were added and that the server does not have yet.
+  var pictures: [SpacesPicture] = []
+  /// The pictures that their users gave up.
+  var givenUp: Set<String> = []
+  /// The members of each team as they should be, apart from what the server thinks.
+  var members: [[Int: String]]
+  /// P-52: who made each record, by space and key.
+  var makers: [String: Int] = [:]
+  /// The spaces to which the value of each number belongs.
+  var homes: [[String]] = [[]]
   /// Every value that the server has ever stored.
   var stored: Set<String> = []
-  var valueCount = 0
   let network: Int
   let crashes: Int
   let page: Int
@@ -58,6 +67,7 @@ final class SpacesSimulation {
     let accounts = 2 + random.below(3)
     oracle = SpacesOracle(accounts: accounts)
     self.server = server?(accounts) ?? oracle
+    members = (0..<SpacesWorld.teams).map { [$0 % accounts: "owner"] }
     network = [0, 40, 200][random.below(3)]
     crashes = [0, 4, 20][random.below(3)]
     page = 1 + random.below(5)
@@ -67,7 +77,8 @@ final class SpacesSimulation {
         devices.append(SpacesDevice(index: devices.count, account: account, seed: random.next()))
       }
     }
-    oracle.onEffect = { [unowned self] space, effect in
+    oracle.onEffect = { [unowned self] space, account, effect in
+      checkEffect(effect, in: space, by: account)
       for member in effect.after?.record.fields.members ?? [] { stored.insert("\(space) \(member.value.serialized)") }
       count("applied")
     }
@@ -109,7 +120,7 @@ final class SpacesSimulation {
     now = max(now, time)
     step += 1
     await happen(happening)
-    if step % 20 == 0 { checkAccounts() }
+    if step % 20 == 0 { checkEverythingSaved() }
   }
 
   /// When the faults stop, everything settles within a bounded number of steps.
@@ -125,7 +136,7 @@ final class SpacesSimulation {
       while !queue.isEmpty, step < limit { await advance() }
       if !queue.isEmpty { return fail("4: no rest in round \(round)") }
     }
-    checkAccounts()
+    checkEverythingSaved()
     checkRest()
   }
 
@@ -152,8 +163,12 @@ final class SpacesSimulation {
       if device.life == envelope.life { take(device, envelope.space, .failed(number: envelope.request.number)) }
     case .timer(let index, let life, let name, let wait):
       let device = devices[index]
-      if device.life == life, device.waits[name] == wait { take(device, name.isEmpty ? nil : name, .timer) }
-    case .live(let index): if devices[index].isOnline { kick(devices[index], list: true) }
+      guard device.life == life, device.waits[name] == wait else { return }
+      if name == "pictures" { return picturesTimer(device) }
+      take(device, name.isEmpty ? nil : name, .timer)
+    case .live(let index, let space):
+      guard devices[index].isOnline else { return }
+      if let space { kick(devices[index], space, pull: true) } else { kick(devices[index], list: true) }
     case .goesOnline(let index):
       devices[index].isOnline = true
       kick(devices[index], list: true)
@@ -170,19 +185,22 @@ final class SpacesSimulation {
     let role = oracle.roles[account][SpacesWorld.team(team)]
     // Somebody always owns a team.
     if team % oracle.roles.count == account { return }
-    let roles: [String?] = ["editor", "editor", "owner", "reader", nil, nil]
+    let roles: [String?] = ["editor", "editor", "contributor", "contributor", "owner", "reader", nil, nil, nil]
     let next = roles[random.below(roles.count)]
     if next == role { return }
     note("account \(account) becomes \(next ?? "nobody") in team \(team)")
     count(next == nil ? "removed" : role == nil ? "joined" : "role changed")
+    if next == "contributor" { count("contributor") }
+    members[team][account] = next
     oracle.setRole(next, of: account, in: team)
     if server !== oracle { await server.setRole(next, of: account, in: team) }
-    tellAll()
+    tell(account)
   }
 
   private func trouble() async {
     let device = devices[random.below(devices.count)]
-    switch random.below(6) {
+    switch random.below(8) {
+    case 6, 7: for _ in 0..<4 { await ask() }
     case 0, 1, 2: await join(random.below(oracle.roles.count), random.below(SpacesWorld.teams))
     case 3, 4:
       count("offline")
@@ -205,9 +223,15 @@ final class SpacesSimulation {
     kick(device, list: true)
   }
 
-  func tellAll() {
-    for device in devices where isQuiet || random.chance(700) {
-      queue.add(.live(device.index), at: now + random.between(10, 1000))
+  /// The list of this account's spaces has changed.
+  func tell(_ account: Int) { tell([account], of: nil) }
+
+  /// Some of these events are lost.
+  ///
+  /// - Parameter space: nil when the list of spaces has changed.
+  func tell(_ accounts: [Int], of space: String?) {
+    for device in devices where accounts.contains(device.account) && (isQuiet || random.chance(700)) {
+      queue.add(.live(device.index, of: space), at: now + random.between(10, 1000))
     }
   }
 }

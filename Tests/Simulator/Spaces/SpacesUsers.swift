@@ -15,6 +15,8 @@ extension SpacesSimulation {
     case 7: if let space, space.problem != nil { retry(device, space) }
     case 8: if let space, space.loss != nil { giveUp(device, space) }
     case 9: settle(device)
+    case 10: if let space { addPicture(device, space) }
+    case 11: look(device)
     default: if let space { work(device, space) }
     }
   }
@@ -54,10 +56,9 @@ extension SpacesSimulation {
   }
 
   private func giveUp(_ device: SpacesDevice, _ space: ChildSpace) {
-    guard let index = device.memory.index(space.id), device.memory.replicas[index].hasUnsent, random.chance(200) else {
-      return
-    }
+    guard let index = device.memory.index(space.id), device.memory.hasUnsent(space.id), random.chance(200) else { return }
     count("gave up")
+    giveUpPictures(device, space.id)
     for index in actions.indices where actions[index].device == device.index && actions[index].space == space.id {
       actions[index].isDone = true
     }
@@ -75,7 +76,7 @@ extension SpacesSimulation {
     commit(device, entries)
   }
 
-  private func commit(_ device: SpacesDevice, _ entries: [Entry]) {
+  func commit(_ device: SpacesDevice, _ entries: [Entry]) {
     note("d\(device.index) user " + entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
     write(device, entries, nil)
     tidy(device)
@@ -100,8 +101,8 @@ extension SpacesSimulation {
       ? RecordKey("card", RecordID.v7(at: Instant(milliseconds: now), random: (random.next(), random.next())))
       : cards[random.below(cards.count)]
     let field = ["a", "b"][random.below(2)]
-    valueCount += 1
-    let value = "d\(device.index)#\(valueCount)"
+    homes.append([space.id])
+    let value = "d\(device.index)#\(homes.count - 1)"
     forget(device, space.id, key, field)
     actions.append(SpacesAction(device: device.index, space: space.id, key: key, field: field, value: value))
     count("card changed")
@@ -114,7 +115,7 @@ extension SpacesSimulation {
   }
 
   /// What this device's user has replaced is nobody's loss.
-  private func forget(
+  func forget(
     _ device: SpacesDevice, _ space: String, _ key: RecordKey, _ field: String?, but value: String? = nil
   ) {
     for index in actions.indices

@@ -31,7 +31,7 @@ extension AttachmentShape {
     if let record = RecordID(target) { return attach(chosen, more, to: record, attached(record), in: space, context) }
     switch ending(target) {
     case .saved(let record):
-      context.release(sha256)
+      context.release(sha256, in: space)
       attach(chosen, more, to: record, attached(record), in: space, context)
     case .discarded: context.dropUnwantedBlobs()
     case nil:

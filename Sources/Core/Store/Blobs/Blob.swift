@@ -1,90 +1,6 @@
 import Base
 import Sync
 
-/// A picture or a document on this device, named by the SHA-256 of its bytes (P-19). The bytes are in the host's
-/// storage and never come into the core. An entry of the storage holds what is known about them.
-public struct Blob: Sendable {
-  public let sha256: String
-  let space: String
-  public let type: String
-  /// The size in bytes.
-  public let size: Int64
-  /// Whether the server has it.
-  public internal(set) var isSent = false
-  /// The HTTP status with which the server refused the blob; nil while it may be sent.
-  public internal(set) var refusal: Int?
-  /// The forms whose drafts name the blob, see ``Context/draftBlobs(_:)``.
-  var choices: [Choice] = []
-  /// Whether only drafts may name the blob. It is then not sent, and is removed with the last of them.
-  var isOfDraftsOnly = false
-
-  struct Choice: Sendable {
-    let form: String
-    /// The name of the chosen file.
-    let name: String
-  }
-
-  init(_ sha256: String, space: String, type: String, size: Int64) {
-    self.sha256 = sha256
-    self.space = space
-    self.type = type
-    self.size = size
-  }
-
-  /// `b/SPACE/SHA256`
-  static let prefix = "b/"
-
-  init?(key: String, stored json: JSON) {
-    let parts = key.parts(at: UInt8(ascii: "/"), limit: 3)
-    guard parts.count == 3 else { return nil }
-    self.init(parts[2], space: parts[1], type: json.text("type") ?? "", size: json.int64("size") ?? 0)
-    isSent = json.flag("sent") ?? false
-    refusal = json.int64("refused").flatMap { Int(exactly: $0) }
-    isOfDraftsOnly = json.flag("draftsOnly") ?? false
-    for item in json["drafts"]?.items ?? [] {
-      choices.append(Choice(form: item.text("form") ?? "", name: item.text("name") ?? ""))
-    }
-  }
-
-  var entry: Entry {
-    var json = JSONObject([("type", .string(type)), ("size", .integer(size))])
-    if isSent { json.add("sent", true) }
-    if let refusal { json.add("refused", Int64(refusal)) }
-    if isOfDraftsOnly { json.add("draftsOnly", true) }
-    if !choices.isEmpty {
-      json["drafts"] = .array(
-        choices.map { .object(JSONObject([("form", .string($0.form)), ("name", .string($0.name))])) })
-    }
-    return Entry("\(Blob.prefix)\(space)/\(sha256)", JSON.object(json).serialized)
-  }
-}
-
-/// The blobs on this device, the oldest first. They are sent in this order.
-struct BlobList: Sendable {
-  private(set) var blobs: [Blob] = []
-
-  subscript(sha256: String) -> Blob? {
-    blobs.first { $0.sha256 == sha256 }
-  }
-
-  /// Reads a stored entry.
-  mutating func take(_ entry: Entry) {
-    let blob = (entry.value.flatMap { JSON.read($0) }).flatMap { Blob(key: entry.key, stored: $0) }
-    let name = entry.key.parts(at: UInt8(ascii: "/"), limit: 3).last ?? ""
-    let place = blobs.firstIndex { $0.sha256 == name }
-    switch (place, blob) {
-    case (let place?, let blob?): blobs[place] = blob
-    case (let place?, nil): blobs.remove(at: place)
-    case (nil, let blob?): blobs.append(blob)
-    case (nil, nil): break
-    }
-  }
-
-  /// The number of blobs that exist only on this device. Blobs of drafts do not count, because drafts are not saved
-  /// yet.
-  var unsentCount: Int { blobs.reduce(0) { $0 + ($1.isSent || $1.isOfDraftsOnly ? 0 : 1) } }
-}
-
 /// The state of a blob that a record names.
 public enum BlobState: Equatable, Sendable {
   /// Not on this device.
@@ -129,8 +45,8 @@ extension Context {
 
   /// Whether its bytes are on this device.
   public func hasBytes(_ sha256: String) -> Bool {
-    guard let blob = blobs[sha256] else { return false }
-    return blob.refusal != 410 && missing[sha256] == nil
+    if blobs[sha256] == nil || missing[sha256] != nil { return false }
+    return !blobs.blobs.contains { $0.sha256 == sha256 && $0.refusal == 410 }
   }
 
   /// The address of the bytes for whoever may read the space, in another program too; nil without a server, or before they are sent.
@@ -178,12 +94,11 @@ extension UpdateContext {
 
   /// Whether the server has the blob in this space, as far as this device knows.
   public func isSent(_ sha256: String, to space: String) -> Bool {
-    guard let blob = blobs[sha256] else { return false }
-    return blob.isSent && blob.space == space
+    blobs[sha256, in: space]?.isSent ?? false
   }
 
-  /// Sends a blob to another space whose records will name it. Bytes that are not on this device are fetched first. A
-  /// blob that could not be fetched is requested only once.
+  /// Sends a blob to another space whose records will name it; other records of the first may name it too. Bytes that are
+  /// not on this device are fetched first. A blob that could not be fetched is requested only once.
   public func carryBlob(_ sha256: String, type: String, size: Int64, from source: String, to space: String) {
     guard let blob = blobs[sha256], hasBytes(sha256) else {
       if blobState(sha256) == .elsewhere, isOnline, account.account != nil, carried[sha256] == nil {
@@ -192,19 +107,15 @@ extension UpdateContext {
       }
       return
     }
-    if blob.space == space { return }
-    var sent = Blob(sha256, space: space, type: blob.type, size: blob.size)
-    sent.choices = blob.choices
-    let entries = [Entry(blob.entry.key, nil), sent.entry]
-    for entry in entries { blobs.take(entry) }
-    commit(entries)
+    if blobs[sha256, in: space] == nil { keep(Blob(sha256, space: space, type: blob.type, size: blob.size)) }
   }
 
   /// Tries again to send a blob that the server refused.
   public func retryBlob(_ sha256: String) {
-    guard var blob = blobs[sha256], blob.refusal != nil else { return }
-    blob.refusal = nil
-    keep(blob)
+    for var blob in blobs.blobs where blob.sha256 == sha256 && blob.refusal != nil {
+      blob.refusal = nil
+      keep(blob)
+    }
   }
 
   func keep(_ blob: Blob) {

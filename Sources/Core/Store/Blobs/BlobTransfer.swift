@@ -4,74 +4,51 @@ import Sync
 /// Sends the blobs of this device, one after the other, in the tab that synchronises (P-19, P-23). The host sends the
 /// bytes and goes on where a broken transfer ended; when and what is decided here.
 struct BlobTransfer: Sendable {
-  private var sending: (request: Int64, sha256: String)?
-  private var attempts = 0
-  private var isWaiting = false
+  private var sending = BlobSending()
 
   static let timer = "blobs"
-  static let mostMilliseconds: Int64 = 300_000
 
   /// Starts the next one when there is something to do.
   ///
   /// - Parameter runs: whether this tab may synchronise now.
   mutating func startNext(_ context: UpdateContext, runs: Bool) {
-    guard runs, sending == nil, !isWaiting,
-      let next = context.blobs.blobs.first(where: {
-        !$0.isSent && $0.refusal == nil && !$0.isOfDraftsOnly && context.isReachable($0.space)
-      })
-    else { return }
+    guard runs, let next = sending.next(context.blobs, isReachable: { context.isReachable($0) }) else { return }
     let number = context.nextRequest()
-    sending = (number, next.sha256)
+    sending.began(next, request: number)
     context.effects.append(
       .sendBlob(request: number, url: context.blobURL(next.sha256, next.space), sha256: next.sha256))
   }
 
-  /// There is a network again, or somebody is looking: no reason to wait any longer.
-  mutating func retryNow() {
-    isWaiting = false
-    attempts = 0
-  }
+  mutating func retryNow() { sending.retryNow() }
 
-  mutating func timerFired() { isWaiting = false }
+  mutating func timerFired() { sending.timerFired() }
 
   /// Whether the answer belonged to a blob.
   mutating func response(_ response: Event.Response, _ context: UpdateContext) -> Bool {
     if fetched(response.request, status: response.status, context) { return true }
-    guard let current = sending, current.request == response.request else { return false }
-    sending = nil
-    guard var blob = context.blobs[current.sha256] else { return true }
-    switch response.status {
-    case 200...299:
-      attempts = 0
-      blob.isSent = true
-      context.keep(blob)
-    // Too large, another type, not what its name says: never taken as it is. The host itself says 410 when the browser
-    // has dropped the bytes.
-    case 403, 410, 413, 415, 422:
-      attempts = 0
-      blob.refusal = response.status
-      context.keep(blob)
-    default: wait(context, atLeastSeconds: response.retryAfterSeconds ?? 0)
-    }
-    return true
+    return sent(response.request, response.status, response.retryAfterSeconds, context)
   }
 
   mutating func failed(_ request: Int64, _ context: UpdateContext) -> Bool {
-    if fetched(request, status: 0, context) { return true }
-    guard sending?.request == request else { return false }
-    sending = nil
-    wait(context, atLeastSeconds: 0)
-    return true
+    fetched(request, status: 0, context) || sent(request, 0, nil, context)
   }
 
-  /// P-22: retries with growing, partly random delays.
-  private mutating func wait(_ context: UpdateContext, atLeastSeconds: Int64) {
-    isWaiting = true
-    let pause = min(2_000 << Int64(min(attempts, 10)), BlobTransfer.mostMilliseconds)
-    attempts += 1
-    let jitter = Int64(context.random.next() % UInt64(pause / 2 + 1))
-    context.effects.append(
-      .timer(BlobTransfer.timer, afterMilliseconds: max(atLeastSeconds * 1000, pause / 2) + jitter))
+  private mutating func sent(
+    _ request: Int64, _ status: Int, _ retryAfterSeconds: Int64?, _ context: UpdateContext
+  ) -> Bool {
+    let outcome = sending.answered(
+      request, status, retryAfterSeconds: retryAfterSeconds, context.blobs, random: &context.random)
+    switch outcome {
+    case .settled(let blob):
+      context.keep(blob)
+      // P-62: a space may have waited for it to leave.
+      if context.hasChildSpaces { context.tidySpaces() }
+    case .wait(let milliseconds):
+      context.effects.append(.timer(BlobTransfer.timer, afterMilliseconds: milliseconds))
+    case .gone: break
+    case nil: return false
+    }
+    return true
   }
 
   private func fetched(_ request: Int64, status: Int, _ context: UpdateContext) -> Bool {
@@ -80,6 +57,11 @@ struct BlobTransfer: Sendable {
     switch status {
     case 200...299:
       blob.isSent = true
+      // P-66: the space may have left the device while the bytes were on their way.
+      if !context.keepsFiles(of: blob.space) {
+        context.dropBlob(blob.sha256)
+        break
+      }
       context.missing[blob.sha256] = nil
       context.keep(blob)
     case 404: context.show(Words.blobNotArrived)

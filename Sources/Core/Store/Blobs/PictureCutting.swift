@@ -37,9 +37,9 @@ extension UpdateContext {
 
   /// Keeps the chosen picture as it is.
   public func keepBlob(_ sha256: String, type: String, size: Int64, in space: String) {
-    // The server may already know the same bytes, or may have refused them because they had been lost.
-    if blobs[sha256] == nil { keep(Blob(sha256, space: space, type: type, size: size)) }
-    release(sha256)
+    // The server may already know the same bytes in this space, or may have refused them because they had been lost.
+    if blobs[sha256, in: space] == nil { keep(Blob(sha256, space: space, type: type, size: size)) }
+    release(sha256, in: space)
     retryBlob(sha256)
   }
 

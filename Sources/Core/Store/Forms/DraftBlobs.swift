@@ -52,7 +52,7 @@ extension UpdateContext {
   /// - Returns: false when it belongs to that draft already.
   @discardableResult
   public func addToDraft(_ form: String, _ sha256: String, named name: String) -> Bool {
-    guard var blob = blobs[sha256], !blob.choices.contains(where: { $0.form == form }) else { return false }
+    guard var blob = blobs[sha256], chosen(sha256, for: form) == nil else { return false }
     blob.choices.append(Blob.Choice(form: form, name: name))
     keep(blob)
     return true
@@ -60,16 +60,27 @@ extension UpdateContext {
 
   /// Takes it from the draft; the notice offers the undo. The bytes go when a draft ends or the app starts.
   public func removeFromDraft(_ form: String, _ sha256: String, notice: Text) {
-    guard var blob = blobs[sha256], let choice = blob.choices.first(where: { $0.form == form }) else { return }
+    guard var blob = chosen(sha256, for: form), let choice = blob.choices.first(where: { $0.form == form }) else {
+      return
+    }
     blob.choices.removeAll { $0.form == form }
     keep(blob)
     undo = Undo(space: blob.space, chosen: (sha256, choice))
     show(Notice(notice, canUndo: true))
   }
 
-  /// A record is about to name it: from now on it is sent, and stays.
-  public func release(_ sha256: String) {
-    guard var blob = blobs[sha256], blob.isOfDraftsOnly else { return }
+  private func chosen(_ sha256: String, for form: String) -> Blob? {
+    blobs.blobs.first { $0.sha256 == sha256 && $0.choices.contains { $0.form == form } }
+  }
+
+  /// A record of the space is about to name it: from now on it is sent there, and stays.
+  public func release(_ sha256: String, in space: String = Context.privateSpace) {
+    guard var blob = blobs[sha256, in: space] else {
+      // The bytes are here for another space.
+      if let other = blobs[sha256] { keep(Blob(sha256, space: space, type: other.type, size: other.size)) }
+      return
+    }
+    if !blob.isOfDraftsOnly { return }
     blob.isOfDraftsOnly = false
     keep(blob)
   }
@@ -78,7 +89,7 @@ extension UpdateContext {
   public func dropUnwantedBlobs() {
     for blob in blobs.blobs where blob.isOfDraftsOnly && blob.choices.isEmpty {
       forget(blob)
-      effects.append(.dropBlob(sha256: blob.sha256))
+      dropBlob(blob.sha256)
     }
   }
 
@@ -95,12 +106,11 @@ extension UpdateContext {
   /// The browser has dropped the bytes. The server's copy can be fetched again.
   func missed(_ sha256: String) {
     missing[sha256] = true
-    if let blob = blobs[sha256], blob.isSent { forget(blob) }
+    for blob in blobs.blobs where blob.sha256 == sha256 && blob.isSent { forget(blob) }
   }
 
   func forget(_ blob: Blob) {
-    let gone = Entry(blob.entry.key, nil)
-    blobs.take(gone)
-    commit([gone])
+    blobs.take(blob.removal)
+    commit([blob.removal])
   }
 }

@@ -68,6 +68,11 @@ extension Context {
     if let child = children[space] { return child.isRunning }
     return !isLostShared(space)
   }
+
+  /// Whether pictures of the space that the server has may be on this device (P-62, P-66).
+  func keepsFiles(of space: String) -> Bool {
+    isReachable(space) && children[space].map { $0.isHeld } ?? true
+  }
 }
 
 extension UpdateContext {
@@ -168,6 +173,8 @@ extension UpdateContext {
       guard replica.isBlank, replica.space != Context.privateSpace, publication(replica.space) == nil else {
         return false
       }
+      // P-66: pictures that wait are listed with the space.
+      if !unsentFiles(of: replica.space).isEmpty { return false }
       if let space = children[replica.space] { return !space.isHeld || space.loss != nil }
       // The space is a child space that was removed, or a shared space that was lost.
       return isLostShared(replica.space)

@@ -50,30 +50,32 @@ extension Context {
   }
 
   func unsentFiles(of space: String) -> [String] {
-    blobs.blobs.filter { !$0.isSent && !$0.isOfDraftsOnly && $0.space == space }.map { $0.sha256 }
+    blobs.unsent(in: space).map { $0.sha256 }
   }
 }
 
 extension UpdateContext {
-  /// P-66: with the records of a lost space its pictures and documents leave the device, which the server has. Those that another
-  /// space names too are fetched from there when they are looked at.
+  /// P-62, P-66: with the records of a space its pictures and documents leave the device, which the server has. Those that
+  /// another space names too are fetched from there when they are looked at.
   func dropSentFiles(of space: String) {
-    let gone = blobs.blobs.filter { $0.isSent && $0.space == space }
-    if gone.isEmpty { return }
-    let entries = gone.map { Entry($0.entry.key, nil) }
-    for entry in entries { blobs.take(entry) }
-    for blob in gone { effects.append(.dropBlob(sha256: blob.sha256)) }
+    let entries = blobs.leaving(space)
+    if entries.isEmpty { return }
+    dropBlobs(entries)
     commit(entries)
+  }
+
+  private func dropBlobs(_ entries: [Entry]) {
+    for name in blobs.apply(entries) { effects.append(.dropBlob(sha256: name)) }
   }
 
   /// P-62, P-66: what is not held any more goes when nothing of it waits; so does what was lost.
   func tidySpaces() {
-    for space in children.all where space.loss != nil { dropSentFiles(of: space.id) }
     var entries: [Entry] = []
     for space in children.all where !space.isHeld || space.loss != nil {
       let replica = replicas.first { $0.space == space.id }
       let found = children.tidying(space, replica, hasBlobs: !unsentFiles(of: space.id).isEmpty)
       entries += found
+      if space.loss != nil || replica == nil || !found.isEmpty { dropSentFiles(of: space.id) }
     }
     if entries.isEmpty { return }
     dropEntries(entries)
@@ -104,12 +106,8 @@ extension UpdateContext {
   /// P-66: gives up what was not sent of a lost space.
   public func letGoOfSpace(_ id: String) {
     guard isLost(id), let replica = replicas.first(where: { $0.space == id }) else { return }
-    var entries = children.givingUp(replica)
-    for blob in blobs.blobs where blob.space == id && !blob.isSent {
-      entries.append(Entry(blob.entry.key, nil))
-      effects.append(.dropBlob(sha256: blob.sha256))
-    }
-    for entry in entries where entry.key.startsWith(Blob.prefix) { blobs.take(entry) }
+    let entries = children.givingUp(replica) + blobs.givingUp(id)
+    dropBlobs(entries)
     dropEntries(entries)
     commit(entries)
   }

@@ -17,6 +17,13 @@ public struct SyncRequest: Equatable, Sendable {
   /// The path below `/api/v1/spaces/{space}`: `/push`.
   public let path: String
   public let body: String?
+
+  public init(number: Int64, method: String, path: String, body: String?) {
+    self.number = number
+    self.method = method
+    self.path = path
+    self.body = body
+  }
 }
 
 public enum SyncInput: Sendable {
