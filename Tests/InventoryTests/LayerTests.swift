@@ -109,6 +109,31 @@ struct LayerTests {
     #expect(!device.records("inventoryAttribute").contains { $0.id == attribute.id })
   }
 
+  @Test("An object says where a point is, how long a line is, and how large an area")
+  func extent() {
+    let device = surveyor()
+    for (template, layer, geometry, said) in [
+      ("lamp", "Street lamps", #"{"type":"Point","coordinates":[14,50]}"#, ["Coordinates"]),
+      ("pipe", "Pipes", #"{"type":"LineString","coordinates":[[14,50],[14.001,50]]}"#, ["Length"]),
+      (
+        "parcel", "Parcels", #"{"type":"Polygon","coordinates":[[[14,50],[14.001,50],[14.001,50.001],[14,50]]]}"#,
+        ["Area", "Perimeter"]
+      ),
+    ] {
+      device.visit("/inventory/projects")
+      device.begin(template)
+      device.put(1, into: layer) { _, object in object[MappedObject.geometry] = try? JSON.read(geometry) }
+      device.visit("/inventory/objects/" + RecordID.v8(named: "object 0", in: layer).description)
+      for name in ["Coordinates", "Length", "Area", "Perimeter"] {
+        let isSaid = device.page?.first { $0.tag == "dt" && $0.words == name } != nil
+        #expect(isSaid == said.contains(name), "\(layer): \(name)")
+      }
+      // Without a picture the values lead.
+      let cards = device.page?.all(class: "card") ?? []
+      #expect(cards.first?.words.contains("Layer") == true)
+    }
+  }
+
   @Test("A deleted layer takes its objects with it, and one undo restores all")
   func deletion() {
     let device = surveyor()

@@ -55,6 +55,27 @@ struct OtherScreenTests {
     }
   }
 
+  @Test("A sex that is not given is one choice: nothing else says the same, and who has said nothing has it")
+  func sex() {
+    let device = household.device()
+    device.visit("/vaccination/people/new")
+    let choices = device.page?.all { $0.attributes["name"] == "sex" } ?? []
+    #expect(choices.map { $0.attributes["value"] } == ["female", "male", "unknown"])
+    #expect(choices.map { $0.attributes["checked"] != nil } == [false, false, true])
+    #expect(choices.first?.attributes["id"] == "f-sex")
+  }
+
+  @Test("Each side of an empty card says that it is empty, and leads to typing it in")
+  func emptyCard() {
+    let device = household.device()
+    let card = device.addPerson("Jan", born: "2020-01-01")
+    for side in ["", "/past", "/grid"] {
+      device.visit(card + side)
+      #expect(device.words.contains("The card is still empty"), "\(side)")
+      #expect(device.page?.first { $0.attributes["href"] == card + "/paper" } != nil, "\(side)")
+    }
+  }
+
   @Test("V-53: no address of a screen contains a name, a birth date or a vaccine")
   func addressesSayNothing() {
     let (device, person) = families()

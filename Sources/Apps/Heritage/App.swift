@@ -217,7 +217,7 @@ public struct HeritageApp: PocketApp {
   private func notFound(_ context: Context) -> Screen {
     Screen(
       title: Words.notFound,
-      detail: empty(Words.notFoundText) {
+      detail: empty(Words.notFoundText, picture: "nothing-matches") {
         a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history }
       })
   }

@@ -8,6 +8,8 @@ enum Words {
   static let people = Text(cs: "Osobnosti", en: "People")
   static let overview = Text(cs: "Univerzita", en: "University")
   static let tour = Text(cs: "Procházka", en: "Tour")
+  /// Of the whole tour, below its title.
+  static let stops = Text(cs: "Zastavení", en: "Stops")
   static let help = Text(cs: "Nápověda", en: "Help")
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(

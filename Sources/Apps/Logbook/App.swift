@@ -206,7 +206,12 @@ public struct LogbookApp: RecordApp {
     case .roster: rosterScreen(context)
     case .calendar: calendarScreen(context)
     case .check(let key): checkScreen(key, context)
-    case .unknown: Screen(title: Words.notFound, detail: empty(Words.notFoundText))
+    case .unknown:
+      Screen(
+        title: Words.notFound,
+        detail: empty(Words.notFoundText, picture: "nothing-matches") {
+          a(.class("button"), .href(LogbookRoute.flights.url)) { Words.flights }
+        })
     }
   }
 

@@ -148,7 +148,11 @@ public struct VaccinationApp: PocketApp {
     case .about: return aboutScreen(context)
     case .lock: return lockScreen(context)
     case .unknown:
-      return Screen(title: Words.notFound, detail: empty(Words.notFoundText))
+      return Screen(
+        title: Words.notFound,
+        detail: empty(Words.notFoundText, picture: "nothing-matches") {
+          a(.class("button"), .href(VaccinationRoute.today.url)) { Words.today }
+        })
     }
   }
 

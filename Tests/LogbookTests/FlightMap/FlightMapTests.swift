@@ -130,6 +130,18 @@ struct FlightMapTests {
     #expect(device.button("logbook.filter.clear") != nil)
   }
 
+  @Test("L-133, K-37: the filter of the map is the one of the list", arguments: [390, 1280])
+  func filterSheet(width: Int) {
+    let device = device()
+    device.send(.resized(width: width, height: 844))
+    device.visit(Self.map)
+    #expect(device.page?.first(class: "filter-sheet") == nil)
+    device.press("logbook.filter.open")
+    #expect(device.page?.all(class: "filter-sheet").count == 1)
+    device.press("logbook.filter.open")
+    #expect(device.page?.first(class: "filter-sheet") == nil)
+  }
+
   @Test("L-133: without flights, or without any known place, the screen says what to do instead of an empty map")
   func empty() {
     let nothing = device([])

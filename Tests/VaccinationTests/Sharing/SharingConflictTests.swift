@@ -159,6 +159,11 @@ extension SharingTests {
     settle(ben)
     ben.visit("/vaccination/people/\(child)/past")
     #expect(ben.words.contains("You may only look at this card"))
+    for side in ["", "/past", "/grid"] {
+      ben.visit("/vaccination/people/\(child)" + side)
+      let forms = ["/paper", "/dose/new", "/own/new"].map { "/vaccination/people/\(child)" + $0 }
+      #expect(ben.page?.first { forms.contains($0.attributes["href"] ?? "") } == nil, "\(side)")
+    }
     ben.visit("/vaccination/people/\(child)/edit")
     #expect(ben.page?.first { $0.tag == "form" } == nil)
     ben.visit("/vaccination/people/\(child)/share")

@@ -31,7 +31,7 @@ struct TourView {
       return MapPanel.Heading(site.name, whole: Tour.url())
     }
     if question.isNear { return MapPanel.Heading(Words.nearMe(language), whole: Tour.url()) }
-    if question.walk.utf8.isEmpty { return MapPanel.Heading(Words.tour(language)) }
+    if question.walk.utf8.isEmpty { return MapPanel.Heading(Words.stops(language)) }
     let name = walks.first { $0.code == question.walk }?.name ?? Words.tour(language)
     return MapPanel.Heading(name, whole: Tour.url())
   }

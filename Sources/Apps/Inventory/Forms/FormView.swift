@@ -107,7 +107,7 @@ extension InventoryApp {
     case .baseMap: verb = .deleteBaseMap
     case .newObject, .pin, .picture: return nil
     }
-    return button(.class("button quiet"), .type("button"), .action(verb, value: id)) { Words.delete }
+    return button(.class("button quiet danger"), .type("button"), .action(verb, value: id)) { Words.delete }
   }
 
   // MARK: - Controls

@@ -20,7 +20,7 @@ extension InventoryApp {
     screen.detail = div(.class("sheet")) {
       rowTools(contents.layers.count, hasFilter: true, context) { projectChoice(context) }
       if groups.isEmpty && gone.isEmpty {
-        empty(LayerWords.nothingMatches) {
+        empty(LayerWords.nothingMatches, picture: "nothing-matches") {
           button(.class("button"), .type("button"), .action(RowAction.filter)) { LayerWords.clear }
         }
       }

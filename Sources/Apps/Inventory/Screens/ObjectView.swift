@@ -29,10 +29,11 @@ extension InventoryApp {
     return screen
   }
 
-  /// What is known of an object: its pictures, its values, where it is, its history.
+  /// What is known of an object: its pictures, its values, where it is, its history. Where there is no picture, its values lead.
   @NodeBuilder func objectCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
     questionCards(record, layer, context)
-    photoCard(record, context)
+    let hasPictures = !contents.pictures(of: record.id, context).isEmpty
+    if hasPictures { photoCard(record, context) }
     section(.class("card"), .key("values")) {
       dl(.class("values")) {
         value("layer", LayerWords.layer, layer.title)
@@ -46,6 +47,7 @@ extension InventoryApp {
         places(record, context.format)
       }
     }
+    if !hasPictures { photoCard(record, context) }
     historyCard(of: record.key, layer, context)
   }
 
@@ -61,7 +63,7 @@ extension InventoryApp {
 
   @NodeBuilder private func places(_ record: Record, _ format: Format) -> [Node] {
     let language = format.language
-    value("place", LayerWords.coordinates, geometryWords(record[MappedObject.geometry], format))
+    extent(LayerContent.geometry(record), format)
     let note = CaptureNote(record.fields)
     if let accuracy = note.accuracy?.double {
       value("accuracy", LayerWords.accuracy, format.length(accuracy))
@@ -69,6 +71,17 @@ extension InventoryApp {
     if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) {
       let how = note.how.map { ", " + $0.label(language) } ?? ""
       value("captured", LayerWords.captured, format.instant(instant) + " UTC" + how)
+    }
+  }
+
+  /// Where a point is, how long a line, how large an area.
+  @NodeBuilder private func extent(_ geometry: Geometry?, _ format: Format) -> [Node] {
+    switch geometry?.dimension {
+    case 2?:
+      value("area", LayerWords.area, format.area(geometry?.area ?? 0))
+      value("perimeter", LayerWords.perimeter, format.length(geometry?.length ?? 0))
+    case 1?: value("length", LayerWords.length, format.length(geometry?.length ?? 0))
+    default: value("place", LayerWords.coordinates, geometryWords(geometry, format))
     }
   }
 
@@ -84,7 +97,11 @@ extension InventoryApp {
 
   /// A point's coordinates, a line's length, an area's size.
   func geometryWords(_ json: JSON?, _ format: Format) -> String {
-    guard let geometry = json.flatMap({ Geometry(geoJSON: $0) }) else { return "" }
+    geometryWords(json.flatMap { Geometry(geoJSON: $0) }, format)
+  }
+
+  private func geometryWords(_ geometry: Geometry?, _ format: Format) -> String {
+    guard let geometry else { return "" }
     switch geometry.dimension {
     case 2?: return format.area(geometry.area) + ", " + format.length(geometry.length)
     case 1?: return format.length(geometry.length)

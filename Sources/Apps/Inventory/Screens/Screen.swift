@@ -30,7 +30,7 @@ extension InventoryApp {
   func notFound(_ context: Context) -> Screen {
     Screen(
       title: Words.notFound,
-      detail: empty(Words.notFoundText) {
+      detail: empty(Words.notFoundText, picture: "nothing-matches") {
         a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects }
       })
   }

@@ -47,7 +47,7 @@ extension InventoryApp {
         search.objects.compactMap { objectRow($0.layer, $0.id, context) })
     }
     if search.objectCount == 0 && search.place == nil && search.projects.isEmpty && search.layers.isEmpty {
-      p(.class("quiet"), .key("none"), .role("status")) { Words.nothingFound }
+      div(.key("none"), .role("status")) { empty(Words.nothingFound, picture: "nothing-matches") }
     }
   }
 

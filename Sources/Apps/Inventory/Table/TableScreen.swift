@@ -160,7 +160,7 @@ extension InventoryApp {
     let language = context.language
     let matches = table.state.matches
     if matches.isEmpty {
-      return empty(LayerWords.nothingMatches) {
+      return empty(LayerWords.nothingMatches, picture: "nothing-matches") {
         button(.class("button"), .type("button"), .action(ObjectTable.prefix + ListVerb.clear.name)) {
           LayerWords.clear
         }

@@ -87,6 +87,7 @@ enum LayerWords {
   static let count = Text(cs: "Počet", en: "Count")
   static let length = Text(cs: "Délka", en: "Length")
   static let area = Text(cs: "Plocha", en: "Area")
+  static let perimeter = Text(cs: "Obvod", en: "Perimeter")
   static let sum = Text(cs: "Součet", en: "Sum")
   static let mean = Text(cs: "Průměr", en: "Mean")
   static let least = Text(cs: "Nejméně", en: "Least")

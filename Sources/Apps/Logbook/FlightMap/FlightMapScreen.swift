@@ -42,7 +42,10 @@ extension LogbookApp {
     let hasMap = !map.sites.isEmpty && !flightMap.hasFailed
     if hasMap { screen.map = map.scene(view.choice, flightMap.camera) }
     if context.hasWideDetail {
-      screen.list = div(.class("map-panel")) { view.panel }
+      screen.list = div(.class("map-panel")) {
+        view.panel
+        filterSheet(context)
+      }
       screen.listBack = StatisticsRoute.overview.url
       screen.actions = [filter]
       if hasMap { screen.detail = div(.class("map-screen")) { view.map } }
@@ -52,6 +55,7 @@ extension LogbookApp {
       screen.detail = div(.class("map-screen")) {
         if hasMap { view.map }
         div(.class("map-panel"), .key("panel")) { view.panel }
+        filterSheet(context)
       }
     }
     return screen

@@ -31,7 +31,6 @@ struct FlightMapView {
 
   /// Everything the map shows, for those who read it.
   @NodeBuilder var panel: [Node] {
-    app.filterPanel(context)
     if app.list.filter.isActive { app.filterBanner(hasClear: !app.list.matches.isEmpty, context) }
     if flown.sites.isEmpty {
       nothing

@@ -5,20 +5,10 @@ import Store
 import Sync
 
 extension LogbookApp {
-  /// Of a list, while it is open.
+  /// Of a list or the map, while it is open.
   func filterSheet(_ context: Context) -> Node? {
     list.sheet.node(FilterAction.open.wire, title: Words.filter, show: showFound(context), context.language) {
       div(.class("filter-controls")) { filterControls(context) }
-    }
-  }
-
-  /// On the map, whose lists are in a sheet already.
-  func filterPanel(_ context: Context) -> Node? {
-    if !list.sheet.isOpen { return nil }
-    return section(.class("filter filter-controls"), .key("filter"), .label(Words.filter)) {
-      h2(.class("filter-title"), .key("title")) { Words.filter }
-      filterControls(context)
-      button(.class("button"), .key("show"), .type("button"), .action(FilterAction.open)) { showFound(context) }
     }
   }
 

@@ -37,7 +37,7 @@ extension LogbookApp {
     guard let record = context.record(key) else {
       screen.detailTitle = Words.notFound
       screen.detail = div(.class("sheet"), .key(key.id.description)) {
-        empty(Words.notFoundText)
+        empty(Words.notFoundText, picture: "nothing-matches")
         history(of: key, context)
       }
       return

@@ -48,7 +48,10 @@ extension VaccinationApp {
 
   func grid(_ member: Member, _ context: Context) -> Node {
     let rows = gridRows(member, context)
-    if rows.isEmpty { return p(.class("card"), .key("grid")) { Words.emptyCardText } }
+    if rows.isEmpty {
+      return member.doses.isEmpty
+        ? nothingOnCard(member) : p(.class("card quiet"), .key("grid")) { Words.nothingInGrid }
+    }
     let count = rows.reduce(0) { max($0, $1.cells.count) }
     return div(
       .class("card card-grid"), .key("grid"), .attribute("tabindex", "0"), .role("group"), .label(Words.grid)

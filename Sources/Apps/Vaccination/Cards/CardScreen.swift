@@ -81,8 +81,10 @@ extension VaccinationApp {
         section(.class("card call"), .key("empty")) {
           h2 { Words.emptyCardTitle }
           p { Words.emptyCardText }
-          div(.class("buttons")) {
-            a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
+          if !member.isReadOnly {
+            div(.class("buttons")) {
+              a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
+            }
           }
         }
       }
@@ -90,12 +92,14 @@ extension VaccinationApp {
         p(.class("card"), .key("nothing")) { Words.nothingToCome }
       }
       things(outlook.coming, Words.coming, member, context, key: "coming")
-      div(.class("buttons"), .key("add")) {
-        a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) {
-          Node.raw(Icons.plus)
-          Words.addDose
+      if !member.isReadOnly {
+        div(.class("buttons"), .key("add")) {
+          a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) {
+            Node.raw(Icons.plus)
+            Words.addDose
+          }
+          a(.class("button quiet"), .href(VaccinationRoute.ownForm(member.id, nil).url)) { Words.addOwn }
         }
-        a(.class("button quiet"), .href(VaccinationRoute.ownForm(member.id, nil).url)) { Words.addOwn }
       }
       folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
       folded(outlook.optional, Words.optional, Words.optionalText, member, context, key: "optional")
@@ -179,14 +183,18 @@ extension VaccinationApp {
       })
   }
 
+  func nothingOnCard(_ member: Member) -> Node {
+    emptyState(Words.emptyCardTitle, Words.emptyCardText, picture: VaccinationIcons.firstDose) {
+      if !member.isReadOnly { a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard } }
+    }
+  }
+
   // MARK: - Past
 
   private func past(_ member: Member, _ context: Context) -> [Node] {
     return nodes {
       if member.doses.isEmpty {
-        emptyState(Words.emptyCardTitle, Words.emptyCardText, picture: VaccinationIcons.firstDose) {
-          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
-        }
+        nothingOnCard(member)
       } else {
         section(.class("group"), .key("past")) {
           h2(.class("group-name")) { Words.onTheCard(member.doses.count, context.format) }
@@ -194,9 +202,11 @@ extension VaccinationApp {
             for dose in member.doses { doseRow(dose, member, context).node(menu(of: dose, member)) }
           }
         }
-        div(.class("buttons"), .key("add")) {
-          a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
-          a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) { Words.addDose }
+        if !member.isReadOnly {
+          div(.class("buttons"), .key("add")) {
+            a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
+            a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) { Words.addDose }
+          }
         }
       }
       picturesCard(member, context)

@@ -36,7 +36,7 @@ extension VaccinationApp {
     return screen
   }
 
-  func nothing(_ language: Language) -> Node { empty(Words.notFoundText) }
+  func nothing(_ language: Language) -> Node { empty(Words.notFoundText, picture: "nothing-matches") }
 
   private func show(_ place: VaccinationRoute, _ member: Member, _ screen: inout Screen, _ context: Context) {
     let language = context.language

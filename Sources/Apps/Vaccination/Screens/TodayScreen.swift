@@ -91,8 +91,8 @@ extension VaccinationApp {
   private func further(_ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
     let due = outlook.coming.filter { ($0.state == .due || $0.state == .overdue) && !$0.isPutOff }.count
     if due < 2 { return nil }
-    return p(.class("quiet")) {
-      a(.href(VaccinationRoute.card(member.id, .coming).url)) { Words.moreDue(due - 1, context.format) }
+    return a(.class("text-button"), .key("further"), .href(VaccinationRoute.card(member.id, .coming).url)) {
+      Words.moreDue(due - 1, context.format)
     }
   }
 

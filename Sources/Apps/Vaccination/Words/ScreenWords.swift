@@ -112,6 +112,9 @@ extension Words {
   static let past = Text(cs: "V průkazu", en: "On the card")
   static let grid = Text(cs: "Přehled", en: "Overview")
   static let emptyCard = Text(cs: "Průkaz je prázdný", en: "The card is empty")
+  static let nothingInGrid = Text(
+    cs: "U zapsaných očkování není uvedeno, proti čemu jsou.",
+    en: "It is not known what the recorded vaccinations protect against.")
   static let emptyCardTitle = Text(cs: "Průkaz je zatím prázdný", en: "The card is still empty")
   static let emptyCardText = Text(
     cs: "Opište očkování z papírového průkazu. Stačí vakcína a datum, klidně jen rok.",

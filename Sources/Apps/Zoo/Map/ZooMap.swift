@@ -171,7 +171,7 @@ struct ZooMap {
   func screen(_ visits: Visits, _ today: Node?, _ context: Context) -> Screen {
     var screen = Screen(title: ZooMapWords.title)
     guard let content, let box = content.box else {
-      screen.list = div(.class("empty"), .key("empty")) { p { ZooMapWords.empty } }
+      screen.list = empty(ZooMapWords.empty, picture: "no-map-files")
       return screen
     }
     let view = ZooMapView(

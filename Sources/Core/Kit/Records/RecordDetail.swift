@@ -69,5 +69,5 @@ func notHereText(_ context: Context) -> Text {
 /// Says that there is no such record.
 public func showNothing(_ screen: inout Screen) {
   screen.detailTitle = RecordWords.notFound
-  screen.detail = empty(RecordWords.notFoundText)
+  screen.detail = empty(RecordWords.notFoundText, picture: "nothing-matches")
 }

@@ -29,19 +29,25 @@ extension Form {
     return element(
       "div", [.class("segmented"), .role("radiogroup"), .attribute("aria-labelledby", id + "-name")] + attributes,
       nodes {
-        if !field.isRequired { segment(field, "", Text("–"), id: id, changed) }
+        let hasDash = !field.isRequired && !choices.contains { $0.name == Form.unsaid }
+        if hasDash { segment(field, "", Text("–"), id: id, changed) }
         for (place, choice) in choices.enumerated() {
-          segment(field, choice.name, choice.label, id: place == 0 && field.isRequired ? id : nil, changed)
+          segment(field, choice.name, choice.label, id: place == 0 && !hasDash ? id : nil, changed)
         }
       })
   }
 
+  /// The name of a choice that says as much as none at all: a dash beside it would be the same twice.
+  private static let unsaid = "unknown"
+
   /// - Parameter id: of the first, to which the focus goes.
   private func segment(_ field: Field, _ value: String, _ title: Text, id: String?, _ changed: String) -> Node {
-    label(.class("segment"), .key("=" + value)) {
+    let text = text(field)
+    let isChosen = text == value || value == Form.unsaid && text.utf8.isEmpty && !field.isRequired
+    return label(.class("segment"), .key("=" + value)) {
       input(
         .type("radio"), .attribute("id", id), .name(field.name), .input(changed, value: self.id),
-        .value(value), .checked(text(field) == value))
+        .value(value), .checked(isChosen))
       span { title }
     }
   }
