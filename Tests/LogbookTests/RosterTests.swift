@@ -81,6 +81,93 @@ struct RosterTests {
     #expect(RosterFile("BEGIN:VCALENDAR\nBEGIN:VEVENT\n", airports: nil)?.legs.isEmpty == true)
   }
 
+  @Test(
+    "L-152: texts with times between the places, positioning, and words of rosters that are codes of airports",
+    arguments: [
+      ("FLT 123 PRG LHR", "LKPR EGLL 123"), ("FLT 1234 PRG LHR", "LKPR EGLL 1234"), ("OK530 PRG 0805 - LHR 1010", "LKPR EGLL OK530"),
+      ("PRG 08:05 - 10:10 LHR", "LKPR EGLL "), ("U2 1234 | LHR-PRG", "EGLL LKPR U21234"),
+      ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("PAX OK530 PRG-LHR", ""),
+      ("DAY-OFF", ""), ("SBY-PRG", ""), ("SIM/PRG", ""), ("OK12 PRG-DAY", "LKPR KDAY OK12"),
+    ])
+  func moreSummaries(summary: String, found: String) throws {
+    let airports = Airports(
+      """
+      AYSB\tSIM\tSimbai\tSimbai\tPG\t-5.2\t144.5\t6100
+      EGLL\tLHR\tHeathrow\tLondon\tGB\t51.4706\t-0.461941\t83
+      KDAY\tDAY\tDayton\tDayton\tUS\t39.9\t-84.2\t1009
+      KOFF\tOFF\tOffutt\tOmaha\tUS\t41.1\t-95.9\t1052
+      KSBY\tSBY\tSalisbury\tSalisbury\tUS\t38.3\t-75.5\t52
+      LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
+      PAFL\tFLT\tFlat\tFlat\tUS\t62.4\t-158.0\t309
+
+      """)
+    let file = try #require(RosterFile(calendar(event(summary)), airports: airports))
+    #expect(file.legs.map { $0.departure + " " + $0.arrival + " " + $0.number } == (found.isEmpty ? [] : [found]))
+  }
+
+  @Test("L-152: a crew list with people who position, a reminder and a duration instead of an end are part of a flight")
+  func parts() throws {
+    let file = try #require(
+      RosterFile(
+        calendar(
+          "UID:1\nDTSTART:20261125T080000Z\nDURATION:PT2H5M\nSUMMARY:OK530 PRG-LHR\nDESCRIPTION:CP NOVAK\\nDH DVORAK, pos FO\n"
+            + "BEGIN:VALARM\nTRIGGER:-PT30M\nDURATION:PT5M\nDESCRIPTION:DH\nSUMMARY:Reminder\nEND:VALARM",
+          "UID:2\nDTSTART:20261125T120000Z\nDTEND:20261125T140000Z\nSUMMARY:OK531\nDESCRIPTION:DH OK531 LHR-PRG"),
+        airports: airports))
+    #expect(file.legs.map { $0.end.minuteOfDay.text } == ["10:05"] && file.otherCount == 1)
+  }
+
+  @Test("L-152: legs of one identity are as many flights; the same leg twice is one")
+  func oneIdentity() throws {
+    let out = "UID:duty\nDTSTART:20261125T080000Z\nDTEND:20261125T100000Z\nSUMMARY:OK530 PRG-LHR"
+    let back = "UID:duty\nDTSTART:20261125T110000Z\nDTEND:20261125T130000Z\nSUMMARY:OK531 LHR-PRG"
+    let file = try #require(RosterFile(calendar(out, back, out, back), airports: airports))
+    #expect(file.legs.map(\.number) == ["OK530", "OK531"] && file.legs[0].uid == "duty" && file.legs[1].uid != "duty")
+  }
+
+  @Test(
+    "L-152: a zone that the file defines is known; names that hide a summer time are not taken for UTC",
+    arguments: [
+      ("GMT Standard Time:20260725T080000", "07:00"), ("Etc/UTC:20260725T080000", "08:00"),
+      ("New York:20260725T080000", "12:00"), ("New York:20261225T080000", "13:00"), ("New York:20260308T030000", "07:00"),
+      ("GMT+0100:20260725T080000", ""), ("(UTC+01:00) Berlin:20260725T080000", ""), ("Europe/Kirov:20260725T080000", ""),
+    ])
+  func definedZones(start: String, utc: String) throws {
+    let definition = """
+      BEGIN:VTIMEZONE
+      TZID:New York
+      BEGIN:DAYLIGHT
+      TZOFFSETFROM:-0500
+      TZOFFSETTO:-0400
+      DTSTART:20070311T020000
+      RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
+      END:DAYLIGHT
+      BEGIN:STANDARD
+      TZOFFSETFROM:-0400
+      TZOFFSETTO:-0500
+      DTSTART:20071104T020000
+      RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+      END:STANDARD
+      END:VTIMEZONE
+
+      """
+    let event = "BEGIN:VEVENT\nUID:1\nDTSTART;TZID=\(start)\nDURATION:PT1H\nSUMMARY:PRG-LHR\nEND:VEVENT\n"
+    let file = try #require(
+      RosterFile("BEGIN:VCALENDAR\n" + definition + event + "END:VCALENDAR\n", airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text } == (utc.isEmpty ? [] : [utc]))
+    #expect(file.unknownZoneCount == (utc.isEmpty ? 1 : 0))
+  }
+
+  @Test("L-152: a cancelled flight is none, and is deleted when it was planned")
+  func cancelled() {
+    let phone = phone()
+    let flight = "UID:a\nDTSTART:20261129T080000Z\nDTEND:20261129T101500Z\nSUMMARY:OK530 PRG-LHR"
+    choose(phone, calendar(flight))
+    #expect(phone.records("plannedFlight").count == 1)
+    choose(phone, calendar(flight + "\nSTATUS:CANCELLED", "UID:b\n" + event("CNX OK531 LHR-PRG").dropFirst(6)))
+    #expect(phone.records("plannedFlight").isEmpty && phone.words.contains("Flights in the file: 0. Other events: 2."))
+  }
+
   private func phone(_ language: String = "en") -> Phone {
     Device(LogbookCore.self).start("/logbook/roster", languages: [language])
   }

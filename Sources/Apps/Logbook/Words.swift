@@ -74,6 +74,11 @@ enum Words {
   static let noDate = Text(cs: "Chybí datum.", en: "The date is missing.")
   static let modelAlone = Text(
     cs: "Letadlo bez imatrikulace nelze založit.", en: "An aircraft cannot be added without a registration.")
+  static let otherSheet = Text(
+    cs: "Tento list není tabulka letů, nic z něj se nenačetlo.",
+    en: "This sheet is no table of flights; nothing of it was read.")
+  static let localTime = Text(
+    cs: "Čas není v UTC; doplňte jej v UTC.", en: "This time is not in UTC; enter it in UTC.")
   static let noRegistration = Text(
     cs: "Imatrikulace nemá žádné písmeno ani číslici.", en: "The registration has neither letter nor digit.")
 

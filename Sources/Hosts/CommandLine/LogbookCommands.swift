@@ -41,7 +41,8 @@ extension LogbookCommand {
       discussion: """
         Reads ForeFlight, LogTen (text and JSON), CrewLounge PILOTLOG and mccPILOTLOG, MyFlightbook, openPilotLog (its \
         three files at once), autoflightlog, web-logbook, our CSV and our backup, and any other table whose columns were \
-        mapped in the app. Records that exist already are left alone. Records that resemble an existing one are skipped and \
+        mapped in the app; each as a text or as a workbook (XLSX). Records that exist already are left alone. Records that \
+        resemble an existing one are skipped and \
         listed with the reason, unless --include-similar is given. A backup changes no existing record unless --overwrite is \
         given. Unreadable values are listed with line, column and reason. Importing a file again creates no duplicates, and the app \
         can undo the whole import.
@@ -106,8 +107,11 @@ extension LogbookCommand {
       while importer.step(rows: 500) { bar.show(Int64(importer.done), of: Int64(importer.count)) }
       bar.end()
       guard importer.result.format != nil else {
+        for problem in importer.result.problems { report(line(of: problem)) }
         throw Failure(
-          .badData, "No table of flights is in '\(self.files.joined(separator: "', '"))': the first row is not known.")
+          .badData,
+          "No table of flights is in '\(self.files.joined(separator: "', '"))': the first row is not known. "
+            + "The app asks what its columns mean when it is imported there; after that it is read here too.")
       }
       return importer.result
     }

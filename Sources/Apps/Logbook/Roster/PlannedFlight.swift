@@ -31,7 +31,12 @@ public enum PlannedFlight {
     fields[departure] = leg.departure
     fields[arrival] = leg.arrival
     fields[flightNumber] = leg.number.utf8.isEmpty ? nil : leg.number
-    return (RecordKey(collection.name, RecordID.v8(named: leg.uid, in: "logbook-roster")), fields)
+    return (key(leg.uid), fields)
+  }
+
+  /// - Parameter uid: the identity of the event.
+  static func key(_ uid: String) -> RecordKey {
+    RecordKey(collection.name, RecordID.v8(named: uid, in: "logbook-roster"))
   }
 }
 

@@ -59,6 +59,8 @@ struct Roster: Sendable {
       }
       if !changed.isEmpty { changes.append((key, changed)) }
     }
+    let gone = roster.cancelled.map { PlannedFlight.key($0) }.filter { context.record($0) != nil }
+    if !gone.isEmpty { context.delete(gone, notice: Words.plannedCancelled) }
     if changes.isEmpty { return }
     context.saveAll(undoable: changes, notice: Words.rosterStored)
   }

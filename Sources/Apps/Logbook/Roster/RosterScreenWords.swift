@@ -16,6 +16,8 @@ extension Words {
   static let rosterStored = Text(cs: "Rozpis je načtený.", en: "The roster is read.")
   static let rosterCleared = Text(cs: "Rozpis je smazaný.", en: "The roster is deleted.")
   static let plannedDeleted = Text(cs: "Plánovaný let je smazaný.", en: "The planned flight is deleted.")
+  static let plannedCancelled = Text(
+    cs: "Zrušené lety jsou z rozpisu smazané.", en: "Cancelled flights are deleted from the roster.")
   static let clearRoster = Text(cs: "Smazat celý rozpis", en: "Delete the whole roster")
   static let clearRosterText = Text(
     cs: "Smaže všechny plánované lety. Lety v zápisníku zůstanou.",

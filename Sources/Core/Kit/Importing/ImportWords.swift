@@ -147,7 +147,9 @@ public enum ImportWords {
   public static let notJSON = Text(cs: "Toto není objekt JSON.", en: "This is not a JSON object.")
   public static let notACollection = Text(
     cs: "Takový druh záznamu tato verze nezná.", en: "This version does not know this kind of record.")
-  static let noWorkbook = Text(cs: "Tento sešit nejde přečíst.", en: "This workbook cannot be read.")
+  public static let noWorkbook = Text(
+    cs: "Tento sešit nejde přečíst. Uložte ho znovu jako XLSX nebo CSV.",
+    en: "This workbook cannot be read. Save it again as XLSX or CSV.")
 
   static func unknownTable(_ columns: [String]) -> Text {
     var list = ""

@@ -107,7 +107,9 @@ extension Field {
       guard let time = MinuteOfDay(typed: text) else { throw .notATime }
       value = time.json
     case .flag:
-      value = .bool(text == "true" || text == "on" || text == "1")
+      // A spreadsheet writes it in capitals, and in the language of its country.
+      let word = folded(text)
+      value = .bool(["true", "on", "1", "yes", "ano", "pravda", "wahr", "vrai"].contains { word.elementsEqual($0.utf8) })
     case .codes:
       var codes: [String] = []
       for part in text.parts(at: UInt8(ascii: ",")) {

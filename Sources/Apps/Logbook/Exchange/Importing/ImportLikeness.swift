@@ -3,11 +3,15 @@ import Kit
 import Sync
 
 /// L-33: which flights look like one that is here, or like an earlier row of the file. Flights of a day without times are
-/// as many as their rows; only those that are here already count against them, one for one.
+/// as many as their rows; only those that are here already count against them, one for one. It is asked when all rows are read,
+/// so that no record stands for two of them.
 struct ImportLikeness: Sendable {
   private var known: [Moment: [Leg]] = [:]
   private var read: [Moment: [Leg]] = [:]
-  private var timeless: [Key: [RecordID]] = [:]
+  /// The records here by day, places and aircraft.
+  private var alike: [Key: [Stay]] = [:]
+  /// Those that stand for a row already.
+  private var taken: Set<RecordID> = []
   private let places: PlaceNames
 
   /// When somebody left.
@@ -23,22 +27,31 @@ struct ImportLikeness: Sendable {
     let arrival: String
   }
 
+  /// How long a record is, and whether it says when it left.
+  private struct Stay: Sendable {
+    let id: RecordID
+    let minutes: Int
+    let hasTime: Bool
+  }
+
+  /// A logbook without times mostly has tenths of hours.
+  private static let roundingMinutes = 3
+
   /// - Parameter airports: by which codes of IATA and of ICAO are one place.
   init(_ airports: Airports?) {
     places = PlaceNames(airports)
   }
 
   mutating func addKnown(_ id: RecordID, _ fields: Fields) {
-    if let moment = ImportLikeness.moment(fields) {
-      known[moment, default: []].append(leg(id, fields))
-    } else if let key = timelessKey(fields) {
-      timeless[key, default: []].append(id)
-    }
+    let moment = ImportLikeness.moment(fields)
+    if let moment { known[moment, default: []].append(leg(id, fields)) }
+    guard let (key, minutes) = stay(fields) else { return }
+    alike[key, default: []].append(Stay(id: id, minutes: minutes, hasTime: moment != nil))
   }
 
-  /// The row is here under its own id, so that it stands for no other.
-  mutating func skip(_ fields: Fields) {
-    if let key = timelessKey(fields), !(timeless[key] ?? []).isEmpty { timeless[key]?.removeLast() }
+  /// The record is here under the id of a row, so that it stands for no other.
+  mutating func take(_ id: RecordID) {
+    taken.insert(id)
   }
 
   /// Nobody leaves twice at one minute; but flights that neither begin nor end at one place are two, whatever their times say.
@@ -50,10 +63,24 @@ struct ImportLikeness: Sendable {
       }
       if let earlier = read[moment]?.first(where: { !isOther(leg, $0) }) { return (earlier.id, .earlierRow) }
       read[moment, default: []].append(leg)
-      return nil
+      return stays(fields) { !$0.hasTime && $1 <= ImportLikeness.roundingMinutes }.map { ($0, .sameDayWithoutTime) }
     }
-    guard let key = timelessKey(fields), let found = timeless[key]?.popLast() else { return nil }
-    return (found, .sameDayPlacesTotal)
+    if let found = stays(fields, { !$0.hasTime && $1 == 0 }) { return (found, .sameDayPlacesTotal) }
+    return stays(fields) { $0.hasTime && $1 <= ImportLikeness.roundingMinutes }.map { ($0, .sameDayWithoutTime) }
+  }
+
+  /// The free record of that day, these places and aircraft whose duration is nearest.
+  ///
+  /// - Parameter fits: is told how many minutes it differs.
+  private mutating func stays(_ fields: Fields, _ fits: (Stay, Int) -> Bool) -> RecordID? {
+    guard let (key, minutes) = stay(fields) else { return nil }
+    var best: (id: RecordID, difference: Int)?
+    for one in alike[key] ?? [] where !taken.contains(one.id) {
+      let difference = abs(one.minutes - minutes)
+      if fits(one, difference), best.map({ difference < $0.difference }) ?? true { best = (one.id, difference) }
+    }
+    if let best { taken.insert(best.id) }
+    return best?.id
   }
 
   private func isOther(_ one: Leg, _ other: Leg) -> Bool {
@@ -72,15 +99,15 @@ struct ImportLikeness: Sendable {
     return Moment(day: day, time: time)
   }
 
-  private func timelessKey(_ fields: Fields) -> Key? {
-    guard let day = fields[Flight.date], fields[Flight.departureTime] == nil else { return nil }
+  private func stay(_ fields: Fields) -> (key: Key, minutes: Int)? {
+    guard let day = fields[Flight.date] else { return nil }
     var text = day.iso
     for name in [Flight.kind.name, Flight.aircraft.name, Flight.device.name] {
       text += "\u{1F}" + (fields[name]?.text ?? "")
     }
     for place in [fields[Flight.departure], fields[Flight.arrival]] { text += "\u{1F}" + places.name(place ?? "") }
     let time = fields[Flight.total] ?? fields[Flight.sessionTime]
-    return Key(text + "\u{1F}" + String(time?.count ?? 0))
+    return (Key(text), time?.count ?? 0)
   }
 }
 

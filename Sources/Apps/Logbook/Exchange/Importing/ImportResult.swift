@@ -146,6 +146,12 @@ extension ImportItem.Likeness {
     Text(
       cs: "bez času; stejný den, místa, letadlo a doba jako záznam, který tu je",
       en: "without a time; same day, places, aircraft and duration as a record here"))
+  /// One of the two has no time; day, places and aircraft are the same, and the total but for its rounding.
+  public static let sameDayWithoutTime = ImportItem.Likeness(
+    "sameDayWithoutTime",
+    Text(
+      cs: "stejný den, místa, letadlo a doba jako záznam, který tu je; čas odletu má jen jeden z nich",
+      en: "same day, places, aircraft and duration as a record here; only one of them has a time of departure"))
   /// An earlier row of the file has the same day and departure time.
   public static let earlierRow = ImportItem.Likeness(
     "earlierRow",

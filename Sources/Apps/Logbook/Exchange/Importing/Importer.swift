@@ -42,11 +42,13 @@ public struct Importer: ImportSource {
   var ordinals: [Key: Int] = [:]
   var orders: [Day: Int] = [:]
   var seen: Set<RecordKey> = []
+  /// The places of the new records among the items.
+  var unsettled: [Int] = []
   var keptCounts: [Int] = []
   var table = 0
   var rowInTable = 0
   let today: Day
-  private let isAlone: Bool
+  private var isAlone: Bool
 
   /// - Parameters:
   ///   - mappings: how the user has explained tables that no format knows.
@@ -90,6 +92,7 @@ public struct Importer: ImportSource {
       }
       return
     }
+    if Workbook.isLikely(file.bytes) { return openWorkbook(file, mappings) }
     let (csv, source) = Importer.read(file, mappings)
     if let line = csv.cutLine {
       note(ImportProblem(line: line, reason: ImportWords.tooManyCells, consequence: .rejected), file.name)
@@ -98,12 +101,38 @@ public struct Importer: ImportSource {
       note(ImportProblem(line: line, reason: ImportWords.openQuote, consequence: .note), file.name)
     }
     tables += source.tables
-    for other in source.others {
-      if VademecumCSV.isHeader(other.columns.names) {
-        tables.append(other)
-      } else {
-        let samples = other.rows.prefix(5).map { $0.cells }
-        result.unknown.append(UnknownTable(file: file.name, columns: other.columns.names, samples: Array(samples)))
+    for other in source.others { add(other, file.name) }
+  }
+
+  private mutating func add(_ other: SourceTable, _ file: String) {
+    if VademecumCSV.isHeader(other.columns.names) {
+      tables.append(other)
+    } else {
+      let samples = other.rows.prefix(5).map { $0.cells }
+      result.unknown.append(UnknownTable(file: file, columns: other.columns.names, samples: Array(samples)))
+    }
+  }
+
+  /// Every sheet that holds a known table is read; the names of the others are in the report. If there is none, the user
+  /// explains the first.
+  private mutating func openWorkbook(_ file: ImportFile, _ mappings: [ColumnMapping]) {
+    guard let sheets = try? Workbook(file.bytes).tables.filter({ !$0.rows.isEmpty }) else {
+      return note(ImportProblem(line: 1, reason: ImportWords.noWorkbook, consequence: .rejected), file.name)
+    }
+    if sheets.count > 1 { isAlone = false }
+    let sources = sheets.map { sheet in
+      let name = sheets.count > 1 ? file.name + " (" + sheet.name + ")" : file.name
+      return (sheet.name, name, SourceFile(sheet.csvRows, name: name, mappings))
+    }
+    let hasKnown = sources.contains { $0.2.isKnown }
+    for (place, (sheet, name, source)) in sources.enumerated() {
+      if source.isKnown {
+        tables += source.tables
+        for other in source.others { add(other, name) }
+      } else if hasKnown {
+        note(ImportProblem(line: 1, value: sheet, reason: Words.otherSheet, consequence: .note), file.name)
+      } else if place == 0 {
+        for other in source.others { add(other, name) }
       }
     }
   }
@@ -173,6 +202,7 @@ public struct Importer: ImportSource {
       done += 1
     }
     if done < count { return true }
+    settleLikeness()
     if isNewestFirst { reverseOrders() }
     addMadeAircraft()
     return false

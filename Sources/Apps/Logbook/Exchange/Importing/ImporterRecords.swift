@@ -35,11 +35,22 @@ extension Importer {
     if existing[key] != nil {
       item.status = .same
       item.changes = []
-      likeness.skip(fields)
-    } else if let (similar, why) = likeness.find(key.id, fields) {
-      item.status = .similar(similar, why)
+      likeness.take(key.id)
+    } else {
+      unsettled.append(result.contents.items.count)
     }
     append(item)
+  }
+
+  /// L-33, when all rows are read: which records here stand for a row of their own is known then.
+  mutating func settleLikeness() {
+    for index in unsettled {
+      let item = result.contents.items[index]
+      if let (similar, why) = likeness.find(item.key.id, item.fields) {
+        result.contents.items[index].status = .similar(similar, why)
+      }
+    }
+    unsettled = []
   }
 
   mutating func append(_ item: ImportItem) {

@@ -20,7 +20,7 @@ extension Importer {
 
   mutating func takeOwn(_ csvRow: CSV.Row, _ table: SourceTable) {
     var row = ImportRow(csvRow, table.columns)
-    let record = VademecumCSV.record(&row, &aircraft)
+    let record = VademecumCSV.record(&row, &aircraft, result.dates.order)
     note(row.problems, table)
     guard let record else {
       result.contents.rejected.append(csvRow)

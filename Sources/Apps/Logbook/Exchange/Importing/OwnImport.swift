@@ -17,7 +17,7 @@ enum VademecumCSV {
   /// - Returns: nil when the row must be rejected; the problem is then among those of the row. The id is nil when the
   ///   row has none.
   static func record(
-    _ row: inout ImportRow, _ aircraft: inout ImportAircraft
+    _ row: inout ImportRow, _ aircraft: inout ImportAircraft, _ order: DateOrder
   ) -> (collection: String, id: RecordID?, fields: Fields)? {
     let named = row.cell(RecordTable.record)
     let name = named.utf8.isEmpty ? Flight.collection.name : named
@@ -30,7 +30,7 @@ enum VademecumCSV {
     if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
     let isFlight = name == Flight.collection.name
     row.hasFurther = isFlight
-    takeFields(of: collection, &row)
+    takeFields(of: collection, &row, order)
     takeOther(&row)
     if isFlight {
       takeAircraft(&row, &aircraft)
@@ -41,24 +41,38 @@ enum VademecumCSV {
     return row.isRefused(collection) ? nil : (name, id, row.fields)
   }
 
-  private static func takeFields(of collection: RecordType, _ row: inout ImportRow) {
+  private static func takeFields(of collection: RecordType, _ row: inout ImportRow, _ order: DateOrder) {
     for field in collection.fields {
       let cell = row.rawCell(field.name)
       if cell.utf8.isEmpty { continue }
       do throws(FieldFault) {
-        if let value = try value(of: cell, field) { row.fields[field.name] = value }
+        if let value = try value(of: cell, field, order) { row.fields[field.name] = value }
       } catch {
         row.keep(field.name, error.words)
       }
     }
   }
 
-  /// In a file a point is a decimal point, whatever it is where somebody types.
-  private static func value(of cell: String, _ field: Field) throws(FieldFault) -> JSON? {
-    guard case .minutes = field.kind, !trimmedCell(cell).utf8.isEmpty else { return try field.value(of: cell) }
-    guard let minutes = importedDuration(trimmedCell(cell), countsMinutes: false) else { throw .notADuration }
-    if let fault = field.fault(in: minutes.json) { throw fault }
-    return minutes.json
+  /// In a file a point is a decimal point, whatever it is where somebody types; and a spreadsheet saves days and times as they
+  /// are written in its country.
+  private static func value(of cell: String, _ field: Field, _ order: DateOrder) throws(FieldFault) -> JSON? {
+    let text = trimmedCell(cell)
+    if text.utf8.isEmpty { return nil }
+    let value: JSON
+    switch field.kind {
+    case .minutes:
+      guard let minutes = importedDuration(text, countsMinutes: false) else { throw .notADuration }
+      value = minutes.json
+    case .day:
+      guard let day = WrittenDay(text)?.day(order) else { throw .notADay }
+      value = day.json
+    case .time:
+      guard let time = importedTime(text, countsMinutes: false) else { throw .notATime }
+      value = time.json
+    case .text, .prose, .integer, .decimal, .choice, .reference, .flag, .codes, .structure: return try field.value(of: cell)
+    }
+    if let fault = field.fault(in: value) { throw fault }
+    return value
   }
 
   private static func takeOther(_ row: inout ImportRow) {

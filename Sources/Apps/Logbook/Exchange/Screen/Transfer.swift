@@ -57,7 +57,7 @@ struct Transfer: Sendable {
   }
 
   mutating func fileChosen(_ file: Event.File, _ atlas: Atlas, _ context: UpdateContext) {
-    guard let text = file.text else {
+    guard let bytes = file.bytes ?? file.text.map({ Array($0.utf8) }) else {
       importing.stage = .resting
       question = .failed(Words.notAText)
       return
@@ -65,7 +65,7 @@ struct Transfer: Sendable {
     if case .gathering? = question {} else if !isAdding { files = [] }
     isAdding = false
     files.removeAll { $0.name == file.name }
-    files.append(ImportFile(name: file.name, Array(text.utf8)))
+    files.append(ImportFile(name: file.name, bytes))
     importing.stage = .resting
     if file.remaining > 0 {
       question = .gathering
@@ -84,7 +84,8 @@ struct Transfer: Sendable {
     if let unknown = result.unknown.first, !unknown.columns.isEmpty, unknown.columns.count > 1 {
       question = .mapping(ColumnMapping(guessing: unknown), unknown)
     } else if result.format == nil {
-      question = .failed(Words.unknownFormat(result.columns))
+      question = .failed(
+        result.problems.first { $0.consequence == .rejected }?.reason ?? Words.unknownFormat(result.columns))
       files = []
     } else {
       question = nil

@@ -62,7 +62,8 @@ extension Transfer {
 
   private func choose(_ context: UpdateContext) {
     context.chooseFile(
-      accept: ".csv,.tsv,.txt,.json,text/csv,text/plain,application/json", purpose: "logbook.import", isMultiple: true)
+      accept: ".csv,.tsv,.txt,.json,.xlsx,text/csv,text/plain,application/json," + ExportFile.workbookType,
+      purpose: "logbook.import", isMultiple: true)
   }
 
   private mutating func close(_ context: UpdateContext) {

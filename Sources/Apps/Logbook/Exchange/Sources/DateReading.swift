@@ -7,11 +7,17 @@ extension DateReading {
     var hints = DateHints()
     var isMonthFirst = false
     var declared: DateOrder?
-    for table in tables where table.source?.role == .flights {
-      guard let column = table.meanings.firstIndex(where: { $0.meaning == .day }) else { continue }
+    for table in tables where table.source == nil || table.source?.role == .flights {
+      let columns =
+        table.source == nil
+        ? table.columns.index(of: Flight.date.name).map { [$0] } ?? []
+        : table.meanings.indices.filter { table.meanings[$0].meaning == .day }
+      if columns.isEmpty { continue }
       isMonthFirst = table.source?.isMonthFirst ?? false
       declared = declared ?? table.declaredOrder
-      for row in table.rows where !table.isHeader(row) { hints.add(trimmedCell(row[column])) }
+      for row in table.rows where !table.isHeader(row) {
+        for column in columns { hints.add(trimmedCell(row[column])) }
+      }
     }
     ambiguousCount = hints.ambiguousCount
     example = hints.example

@@ -16,10 +16,11 @@ enum WrittenDay {
   case either(dayFirst: Day, monthFirst: Day)
 
   /// `2026-11-21` (also with slashes or points), `20261121`, `21/11/2026`, `11/21/26`, `21. 11. 2026`, `21 Nov 2026`, each also
-  /// with a time behind it; seconds since 1970. Years of two digits are those of 1950 to 2049.
+  /// with a time behind it, a day of the week before it; seconds since 1970; the five digits in which a spreadsheet counts days.
+  /// Years of two digits are those of 1950 to 2049.
   init?(_ text: String) {
     // What nearly all files write.
-    if let day = Day(iso: text) ?? WrittenDay.packed(text) {
+    if let day = Day(iso: text) ?? WrittenDay.packed(text) ?? WrittenDay.serial(text) {
       self = .day(day)
       return
     }
@@ -71,6 +72,12 @@ enum WrittenDay {
       ?? day(number % 10_000, number / 10_000 % 100, number / 1_000_000)
   }
 
+  /// 18264 to 54789, the years 1950 to 2049: the days since the end of 1899.
+  private static func serial(_ text: String) -> Day? {
+    guard text.utf8.count == 5, let number = integer(text), (18_264...54_789).contains(number) else { return nil }
+    return Day(year: 1899, month: 12, day: 30)?.adding(days: Int(number))
+  }
+
   private static func whole(_ year: Int) -> Int { year >= 100 ? year : year < 50 ? 2000 + year : 1900 + year }
 
   /// The numbers of a date in their order, and the month when it is a word; a time behind it is left out.
@@ -96,6 +103,7 @@ enum WrittenDay {
       } else if isLetter(bytes[index]) {
         while index < bytes.count, isLetter(bytes[index]) { index += 1 }
         if index - start == 1 && bytes[start] == UInt8(ascii: "t") && !numbers.isEmpty { break }
+        if numbers.isEmpty && month == nil && isWeekday(bytes[start..<index]) { continue }
         guard month == nil, let found = monthNumber(bytes[start..<index]) else { return nil }
         month = found
       } else if [0x2F, 0x2E, 0x2D, 0x20, 0x2C].contains(bytes[index]) {
@@ -119,6 +127,17 @@ enum WrittenDay {
     }
     return nil
   }
+
+  /// As a whole, so that no month is one.
+  private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {
+    weekdayNames.contains { word.elementsEqual($0) }
+  }
+
+  private static let weekdayNames = """
+    mon tue wed thu fri sat sun tues thur thurs monday tuesday wednesday thursday friday saturday sunday
+    mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
+    po ut st ct pa ne pondeli utery streda ctvrtek patek sobota nedele
+    """.parts(at: 0x0A).map { $0.parts(at: 0x20) }.joined().map { Array($0.utf8) }
 
   private static let monthNames = """
     jan led
@@ -149,7 +168,7 @@ private func epochSeconds(_ text: String) -> Int64? {
 /// `9:05`, `0905`, `9.05`, `09:05:00`, `9:05 PM`, `0905Z`, `2026-11-21 09:05`, `2026-11-21T09:05:00Z`; `24:00` for midnight at the
 /// end of the day. A time of another zone is none, because its day may be another one.
 func importedTime(_ text: String, countsMinutes: Bool) -> MinuteOfDay? {
-  if countsMinutes, let minute = integer(text) { return MinuteOfDay(Int(clamping: minute)) }
+  if countsMinutes, let minute = integer(text) { return MinuteOfDay(minute == 1440 ? 0 : Int(clamping: minute)) }
   if let time = MinuteOfDay(text: text) { return time }
   if let seconds = epochSeconds(text) { return Instant(milliseconds: seconds * 1000).minuteOfDay }
   var bytes = folded(text)[...]

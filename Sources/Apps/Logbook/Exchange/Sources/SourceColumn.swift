@@ -26,6 +26,8 @@ struct SourceColumn: Sendable {
     /// `ASEL`, `airplane_multi_engine_land`: tells one engine from several.
     case aircraftClass
     case isMultiEngine, isMultiPilot
+    /// In which zone the times of the row are.
+    case timeMode
     /// Whether the pilot had the controls.
     case isPilotFlying
     /// Whether it is an aircraft or a training device.
@@ -78,7 +80,7 @@ struct SourceColumn: Sendable {
     ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type),
     ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
-    ("isMultiPilot", .isMultiPilot), ("isPilotFlying", .isPilotFlying), ("equipment", .equipment), ("key", .key),
+    ("isMultiPilot", .isMultiPilot), ("timeMode", .timeMode), ("isPilotFlying", .isPilotFlying), ("equipment", .equipment), ("key", .key),
     ("aircraftKey", .aircraftKey),
     ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName),
     ("alias", .alias),

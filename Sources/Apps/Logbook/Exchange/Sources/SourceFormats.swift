@@ -4,9 +4,10 @@ import Base
 // SourceColumn's. A column that stands in no table is kept among the further data.
 
 extension SourceFormat {
-  /// Days DD/MM/YYYY, times HHMM, durations H:MM. Others call the same columns as the page of FCL.050 does.
+  /// Days DD/MM/YYYY, times HHMM, durations H:MM. Others call the same columns as the page of FCL.050 does, and so does our own
+  /// table of that page in either language.
   static let webLogbook = SourceFormat(
-    format: .webLogbook, signature: ["Date", "Departure Place"],
+    format: .webLogbook, signature: ["Date", "Departure Place"], base: ["Datum"], signs: ["Odlet místo"],
     table: """
       Date=date
       Departure Place=departure
@@ -46,6 +47,36 @@ extension SourceFormat {
       FSTD Type=device
       FSTD Total Time=sessionTime
       Remarks and Endorsements=remarks
+      Aircraft make, model, variant=model
+      Registration=registration
+      Single-pilot time SE=singlePilotSE
+      Single-pilot time ME=singlePilotME
+      Multi-pilot time=multiPilot
+      Name of PIC=picName
+      FSTD date=date
+      Datum=date
+      Odlet místo=departure
+      Odlet čas=departureTime
+      Přílet místo=arrival
+      Přílet čas=arrivalTime
+      Letadlo (výrobce, model, varianta)=model
+      Imatrikulace=registration
+      Jednopilotní SE=singlePilotSE
+      Jednopilotní ME=singlePilotME
+      Vícepilotní=multiPilot
+      Celková doba letu=total
+      Jméno velitele=picName
+      Přistání den=landingsDay
+      Přistání noc=landingsNight
+      Noc=night
+      Velitel (PIC)=pic
+      Druhý pilot=coPilot
+      Ve výcviku (Dual)=dual
+      Instruktor=instructor
+      FSTD datum=date
+      FSTD typ=device
+      FSTD celková doba=sessionTime
+      Poznámky a potvrzení=remarks
       """)
 
   static let foreFlightAircraft = SourceFormat(
@@ -285,6 +316,10 @@ extension SourceFormat {
       Student Name=@Student
       Block Out=departureTime
       Block In=arrivalTime
+      Block Out Time=departureTime
+      Block In Time=arrivalTime
+      From=departure
+      To=arrival
       Flight Start=takeOffTime
       Flight End=landingTime
       Route=route

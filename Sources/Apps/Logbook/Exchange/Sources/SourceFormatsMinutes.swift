@@ -29,6 +29,8 @@ extension SourceFormat {
     AC_CLASS=class
     AC_MP=isMultiPilot
     AC_ME=isMultiEngine
+    AC_ENGINES=class
+    TIME_MODE=timeMode
     PILOT1_NAME=picName
     PILOT2_NAME=@SIC
     PILOT3_NAME=@Relief

@@ -31,6 +31,8 @@ struct SourceRow {
   var isPrevious = false
   private var allLandings: Int64?
   private var fullStops: (count: Int64, column: Int)?
+  /// The times of the row are those of a place, not of UTC.
+  private var isLocal = false
   /// The parts of sums, which say more than the sum.
   private var parts: [(place: Int, column: Int, text: String)] = []
   /// The aircraft as the book and the rows so far know it.
@@ -65,6 +67,8 @@ struct SourceRow {
         ImportProblem(
           line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
     }
+    if isLocal { keepLocalTimes() }
+    settleBroughtForward()
     dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
     dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
     settleLandings()
@@ -76,6 +80,11 @@ struct SourceRow {
     case .ignored: break
     case .kept: keepUnknown(text, column)
     case .day:
+      // A flight and a session of one row may have a day each, which is mostly the same.
+      if let day {
+        if WrittenDay(text)?.day(order) != day { keepUnknown(text, column) }
+        return
+      }
       day = WrittenDay(text)?.day(order)
       if day == nil { note(column, text, FieldFault.notADay.words, .rejected) }
     case .field, .exact:
@@ -90,6 +99,7 @@ struct SourceRow {
     case .isPilotFlying:
       let isMonitoring = isNo(text) || ["pm", "pnf"].contains(String(utf8: folded(text)))
       if !isMonitoring || !isSession { values[FlightFields.pilotFlying] = .string(isMonitoring ? "PM" : "PF") }
+    case .timeMode: takeTimeMode(text, column)
     case .isSession: isSession = !isNo(text)
     case .isPrevious: isPrevious = !isNo(text)
     case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:
@@ -211,7 +221,7 @@ struct SourceRow {
       facts.isDevice = folded(text) != Array("aircraft".utf8)
       if facts.isDevice { facts.level = DeviceLevel(written: text) }
     case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key,
-      .isPilotFlying, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach,
+      .isPilotFlying, .timeMode, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach,
       .route:
       break
     }
@@ -300,6 +310,11 @@ struct SourceRow {
     if values[FlightFields.departure] == nil { take(first, column, FlightFields.departure) }
     if values[FlightFields.arrival] == nil { take(last, column, FlightFields.arrival) }
     if places.count > 2 { keepUnknown(text, column) }
+  }
+
+  private mutating func takeTimeMode(_ text: String, _ column: Int) {
+    isLocal = SourceRow.isLocal(text)
+    if isLocal { keepUnknown(text, column) }
   }
 
   // MARK: - What is kept

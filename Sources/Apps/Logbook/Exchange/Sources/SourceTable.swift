@@ -21,19 +21,33 @@ struct SourceTable: Sendable {
     self.rows = rows
     self.source = source
     meanings = source.columns(columns)
-    // LogTen writes hours, or the minutes that it stores: then some flight has more than 24.
-    countsMinutes =
-      source.countsMinutes || (source.format == .logTen && hasNumber(over: 24, in: FlightFields.total))
+    countsMinutes = source.countsMinutes || (source.format == .logTen && hasMinutes)
   }
 
-  /// Whether a bare number in the columns of that field is above the bound.
-  func hasNumber(over bound: Int64, in place: Int) -> Bool {
-    for (column, meaning) in meanings.enumerated() where meaning.meaning == .field && meaning.place == place {
-      for row in rows {
-        if let number = integer(trimmedCell(row[column])), number > bound { return true }
-      }
+  /// LogTen writes hours, or the minutes that it stores: then all totals are whole numbers, and one is of more than a day or what
+  /// its times say.
+  private var hasMinutes: Bool {
+    guard let total = column(FlightFields.total) else { return false }
+    let (out, off) = (column(FlightFields.departureTime), column(FlightFields.arrivalTime))
+    var isFound = false
+    for row in rows where !isHeader(row) {
+      let text = trimmedCell(row[total])
+      if text.utf8.isEmpty { continue }
+      guard let number = integer(text) else { return false }
+      if isFound || number == 0 { continue }
+      isFound = number > 24 || number == block(row, out, off)
     }
-    return false
+    return isFound
+  }
+
+  private func column(_ place: Int) -> Int? {
+    meanings.firstIndex { $0.meaning == .field && $0.place == place }
+  }
+
+  private func block(_ row: CSV.Row, _ out: Int?, _ off: Int?) -> Int64? {
+    guard let out, let off else { return nil }
+    func time(_ column: Int) -> MinuteOfDay? { importedTime(trimmedCell(row[column]), countsMinutes: false) }
+    return Flight.block(time(out), time(off)).map { Int64($0.count) }
   }
 
   /// A table of ours, or one that no format knows.
@@ -62,9 +76,13 @@ struct SourceFile {
   private let name: String
 
   init(_ csv: CSV, name: String, _ mappings: [ColumnMapping]) {
-    self.name = name
+    self.init(csv.rows, name: name, mappings)
     openQuoteLine = csv.openQuoteLine
-    let rows = csv.rows.filter { !$0.isBlank }
+  }
+
+  init(_ all: [CSV.Row], name: String, _ mappings: [ColumnMapping]) {
+    self.name = name
+    let rows = all.filter { !$0.isBlank }
     if let titles = SourceFile.foreFlightTitles(rows) {
       addForeFlight(rows, titles)
     } else {

@@ -1,0 +1,41 @@
+import Base
+import Files
+
+/// What only the whole row tells.
+extension SourceRow {
+  private static let times = [
+    FlightFields.departureTime, FlightFields.takeOffTime, FlightFields.landingTime, FlightFields.arrivalTime,
+  ]
+
+  /// Whether a cell says that the times of its row are those of a place. A number or nothing says no zone.
+  static func isLocal(_ text: String) -> Bool {
+    let word = folded(text)
+    return word.contains { (0x61...0x7A).contains($0) }
+      && !["utc", "z", "zulu", "gmt"].contains { word.elementsEqual($0.utf8) }
+  }
+
+  /// L-32: what is no time in UTC is kept word for word.
+  mutating func keepLocalTimes() {
+    for place in SourceRow.times where values[place] != nil {
+      values[place] = nil
+      guard let column = table.meanings.firstIndex(where: { $0.meaning == .field && $0.place == place }) else { continue }
+      let text = trimmedCell(row[column])
+      // 00:00 is how programs write that they know no time.
+      if !saysNothing(text) { keep(text, column, Words.localTime) }
+    }
+  }
+
+  /// L-39: our table of FCL.050's page has experience brought forward in rows before the flights.
+  mutating func settleBroughtForward() {
+    guard source?.format == .webLogbook, facts.registration.utf8.isEmpty, values[FlightFields.departure] == nil,
+      values[FlightFields.arrival] == nil, let remarks = values[FlightFields.remarks]?.text
+    else { return }
+    for title in [Words.broughtForward.en, Words.broughtForward.cs] where remarks.startsWith(title) {
+      let rest = trimmedCell(remarks.dropping(bytes: title.utf8.count))
+      guard rest.utf8.isEmpty || rest.startsWith(":") else { continue }
+      isPrevious = true
+      let description = trimmedCell(rest.dropping(bytes: rest.utf8.isEmpty ? 0 : 1))
+      values[FlightFields.remarks] = description.utf8.isEmpty ? nil : .string(description)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Base
+import Sync
+
+/// Two airports and a flight number in what people or programs write.
+enum RosterWords {
+  typealias Found = (departure: String, arrival: String, number: String)
+
+  private struct Word {
+    let text: String
+    /// Whether a dash, an arrow or a slash stands before it.
+    let isJoined: Bool
+  }
+
+  /// Words of rosters that are codes of airports, too: without a number a dash beside them makes no flight.
+  private static let duties = [
+    "DAY", "OFF", "SBY", "STB", "STBY", "HSB", "ASB", "RES", "RSV", "SIM", "FFS", "VAC", "LVE", "HOL", "HTL", "HOT", "TRG",
+    "CRM", "LPC", "OPC", "MED", "GND", "REQ", "REST", "FREE", "SICK", "HOME", "DUTY", "LATE", "MON", "TUE", "WED", "THU", "FRI",
+    "SAT", "SUN",
+  ]
+  private static let positioning = ["dh", "dhd", "dhc", "deadhead", "deadheading", "positioning", "pos", "psn", "tvl"]
+
+  /// Positioning by its word in the title, or where another text begins with it: a list of the crew tells who else travels.
+  static func isNoFlight(_ summary: String, _ others: [String]) -> Bool {
+    let words = plainWords(summary)
+    for (index, word) in words.enumerated() {
+      if positioning.contains(where: { $0 == word }) { return true }
+      if word == "d", index + 1 < words.count, words[index + 1] == "h" { return true }
+    }
+    // A passenger; of a number of passengers the number stands first.
+    return words.first == "pax"
+      || others.contains { text in
+        plainWords(text).first.map { word in positioning.prefix(6).contains { $0 == word } } ?? false
+      }
+  }
+
+  /// `CNX OK530 PRG-LHR`
+  static func isCancelled(_ summary: String) -> Bool {
+    guard let first = plainWords(summary).first else { return false }
+    return ["cancelled", "canceled", "cnl", "cnx", "cxl"].contains { $0 == first }
+  }
+
+  private static func plainWords(_ text: String) -> [String] {
+    folded(text).split { !(0x61...0x7A).contains($0) }.map { String(utf8: Array($0)) }
+  }
+
+  static func find(_ text: String, _ airports: Airports?) -> Found? {
+    let all = words(text)
+    let number = number(all)
+    let words = withoutTimes(all)
+    for index in words.indices.dropFirst() {
+      let (from, to) = (words[index - 1], words[index])
+      guard isCode(from.text), isCode(to.text), to.isJoined || !number.utf8.isEmpty,
+        !number.utf8.isEmpty || !(duties.contains(from.text) || duties.contains(to.text))
+      else { continue }
+      if let airports {
+        guard let one = airports.airport(code: from.text), let other = airports.airport(code: to.text) else { continue }
+        return (one.icao, other.icao, number)
+      }
+      if to.isJoined { return (from.text, to.text, number) }
+    }
+    return nil
+  }
+
+  /// Before a number; one of them is the code of an airport, too.
+  private static let flight = ["FLT", "FLIGHT"]
+
+  /// `PRG 0805 - LHR 1010`: without the times between the places.
+  private static func withoutTimes(_ all: [Word]) -> [Word] {
+    var words: [Word] = []
+    var isJoined = false
+    for word in all {
+      let bytes = Array(word.text.utf8)
+      let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
+      let isTime =
+        (digits == 4 && bytes.count == 4)
+        || (digits == 4 && bytes.count == 5 && [0x5A, 0x4C, 0x55].contains(bytes[4]))
+      let isPart = digits == 2 && bytes.count == 2
+      if isTime || isPart || flight.contains(capitals(word.text)) {
+        isJoined = isJoined || word.isJoined
+      } else {
+        words.append(Word(text: word.text, isJoined: isJoined || word.isJoined))
+        isJoined = false
+      }
+    }
+    return words
+  }
+
+  private static func words(_ text: String) -> [Word] {
+    var words: [Word] = []
+    var word: [UInt8] = []
+    var isJoined = false
+    func isLetter(_ byte: UInt8) -> Bool {
+      (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    }
+    for byte in Array(text.utf8) + [0x20] {
+      if isLetter(byte) {
+        word.append(byte)
+        continue
+      }
+      if !word.isEmpty {
+        words.append(Word(text: String(utf8: word), isJoined: isJoined))
+        word = []
+        isJoined = false
+      }
+      // A dash, a slash, a greater-than, or the first byte of a longer sign (– — →).
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") || byte >= 0xE2 {
+        isJoined = true
+      }
+    }
+    return words
+  }
+
+  private static func isCode(_ text: String) -> Bool {
+    (3...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+  }
+
+  /// `OK530`, `OK 530`, `U21234`, `FLT 530`.
+  private static func number(_ words: [Word]) -> String {
+    for (index, word) in words.enumerated() {
+      if flight.contains(capitals(word.text)), index + 1 < words.count {
+        let next = words[index + 1].text
+        if (1...4).contains(next.utf8.count), next.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return next }
+      }
+      let bytes = Array(word.text.utf8)
+      let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }.count
+      let prefix = bytes.count - digits
+      let hasLetter = bytes.prefix(max(2, prefix)).contains { (0x41...0x5A).contains($0) }
+      if (3...7).contains(bytes.count), digits >= 1, prefix >= 1, prefix <= 3, hasLetter,
+        bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) })
+      {
+        return word.text
+      }
+      if bytes.count == 2, digits < 2, hasLetter, index + 1 < words.count, !words[index + 1].isJoined {
+        let next = Array(words[index + 1].text.utf8)
+        if (1...4).contains(next.count), next.allSatisfy({ (0x30...0x39).contains($0) }) {
+          return word.text + words[index + 1].text
+        }
+      }
+    }
+    return ""
+  }
+}
