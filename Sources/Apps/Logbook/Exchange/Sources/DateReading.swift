@@ -1,5 +1,7 @@
 import Base
 import Files
+import Kit
+import Sync
 
 extension DateReading {
   /// Looks through the dates of the flights: what they tell of their order, and which could be read both ways.
