@@ -122,7 +122,7 @@ public struct Importer: ImportSource {
     if sheets.count > 1 { isAlone = false }
     let sources = sheets.map { sheet in
       let name = sheets.count > 1 ? file.name + " (" + sheet.name + ")" : file.name
-      return (sheet.name, name, SourceFile(sheet.csvRows, name: name, mappings))
+      return (sheet.name, name, SourceFile(Importer.rows(sheet), name: name, mappings))
     }
     let hasKnown = sources.contains { $0.2.isKnown }
     for (place, (sheet, name, source)) in sources.enumerated() {
@@ -135,6 +135,16 @@ public struct Importer: ImportSource {
         for other in source.others { add(other, name) }
       }
     }
+  }
+
+  /// A sheet does not store the empty cells at the ends of its rows.
+  private static func rows(_ sheet: Workbook.Table) -> [CSV.Row] {
+    let width = sheet.rows.reduce(0) { max($0, $1.cells.count) }
+    var rows = sheet.csvRows
+    for index in rows.indices {
+      rows[index].cells += [String](repeating: "", count: width - rows[index].cells.count)
+    }
+    return rows
   }
 
   /// A title may stand above the header without any separator, and some separators nobody guesses: then the one with which a
