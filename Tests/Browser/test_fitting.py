@@ -13,7 +13,7 @@ def zoo(app):
     lines = app.page.locator(".zoo-lines .line a")
     expect(lines.first).to_be_visible(timeout=60_000)
     animal = lines.first.get_attribute("href")
-    return ["/zoo/animals", animal, "/zoo/tree", "/zoo/mine", "/zoo/today", "/zoo/quiz", "/zoo/about", "/zoo/places"]
+    return ["/zoo/animals", animal, "/zoo/tree", "/zoo/mine", "/zoo/programme", "/zoo/quiz", "/zoo/about", "/zoo/offline"]
 
 
 def vaccination(app):
@@ -56,6 +56,7 @@ def test_nothing_sticks_out_nothing_is_clipped_and_no_word_is_broken(devices, sh
         for path in paths:
             app.go(path)
             is_shown(app)
+            assert app.page.get_by_text(re.compile("^(Nothing here|Not found)$")).count() == 0, path
             found = faults(app) + (broken_words(app) if size == 100 else [])
             if found:
                 wrong[path, size] = found
