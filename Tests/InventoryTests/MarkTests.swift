@@ -41,7 +41,9 @@ struct MarkTests {
     device.records("inventoryPicture").first.map { PictureMarks($0.fields).entries.map { $0.mark } } ?? []
   }
 
+  /// Marks lie over each other in the order in which they were drawn, and no finger draws two within a millisecond.
   private func stroke(_ device: Surveyor, _ places: String) {
+    device.pass(milliseconds: 10)
     device.send(.action(Event.Action("inventory.mark.stroke", text: places)))
   }
 

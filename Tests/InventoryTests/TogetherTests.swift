@@ -38,9 +38,10 @@ struct TogetherTests {
     let picture = try #require(device.records("inventoryPicture").first)
     #expect(device.replica(of: picture.key).space == signs.description)
     #expect(picture[MappedObject.picturesOf] == device.objects[0].id)
-    #expect(device.disk.keys("b/") == ["b/\(signs)/\(sha256)"])
+    // The server keeps the bytes for each space: they are sent for the new layer. Other records of the old one may name them too.
+    #expect(device.disk.keys("b/").sorted() == ["b/\(lamps)/\(sha256)", "b/\(signs)/\(sha256)"].sorted())
     device.press("notice.undo")
-    #expect(device.objects[0][MappedObject.layer] == lamps && device.disk.keys("b/") == ["b/\(lamps)/\(sha256)"])
+    #expect(device.objects[0][MappedObject.layer] == lamps && device.disk.keys("b/").contains("b/\(lamps)/\(sha256)"))
   }
 
   @Test("I-70: changes by others do not move the rows of a table; a button applies them, one's own work shows at once")
