@@ -137,6 +137,9 @@ class App:
         expect(self.notice).to_contain_text("Signed in.", timeout=15_000)
 
     def offline(self, is_offline: bool = True) -> None:
+        """Without a network only once every part of the core has come: what needs one that has not come waits for it."""
+        if is_offline:
+            self.until("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('-rest.wasm'))")
         self.context.set_offline(is_offline)
 
     def until(self, script: str) -> None:
