@@ -68,7 +68,9 @@ struct IndexTests {
 
   @Test("G-14: over a pole it is nearer than around it")
   func nearestOverPole() throws {
-    let index = SpatialIndex([(id: 1, geometry: IndexTests.point(90, 85)), (id: 2, geometry: IndexTests.point(180, 89))])
+    let index = SpatialIndex([
+      (id: 1, geometry: IndexTests.point(90, 85)), (id: 2, geometry: IndexTests.point(180, 89)),
+    ])
     var found: [(id: Int, metres: Double)] = []
     index.forEachNearest(to: try #require(Coordinates(latitude: 89, longitude: 0))) { id, metres in
       found.append((id, metres))
@@ -87,7 +89,8 @@ struct IndexTests {
     #expect(snap(Position(x: 179.5, y: 10.00001), to: [line], within: 50)?.target == .edge)
   }
 
-  @Test("G-23: distances are those on the ground, at the equator and far north", arguments: [(0, 110.574), (80, 111.660)])
+  @Test(
+    "G-23: distances are those on the ground, at the equator and far north", arguments: [(0, 110.574), (80, 111.660)])
   func snappingDistance(_ latitude: Double, _ expected: Double) throws {
     let point = IndexTests.point(14, latitude + 0.001)
     let found = try #require(snap(Position(x: 14, y: latitude), to: [point], within: 200))

@@ -10,18 +10,7 @@ struct DeletedRecordsTests {
   @Test("P-70: without an account a deleted object is found and comes back with its pictures")
   func comesBack() throws {
     let device = surveyor()
-    device.begin("lamp")
-    let sha256 = String(repeating: "cd", count: 32)
-    device.tap(14, 50)
-    device.press("inventory.inventoryPicture.add")
-    let form = try #require(device.app.editing?.session.id)
-    device.save()
-    device.send(
-      .blob(
-        Event.Blob(
-          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + form,
-          outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
-    device.visit(device.map)
+    device.beginWithPicture(String(repeating: "cd", count: 32))
     device.tap(14.1, 50)
     device.save()
     let layer = device.layer("Street lamps").id
@@ -42,5 +31,13 @@ struct DeletedRecordsTests {
     device.press("history.restore")
     #expect(device.objects.count == 2 && device.records("inventoryPicture").count == 1)
     #expect(device.words.contains("Nothing deleted is here."))
+
+    // Many at a time.
+    device.visit("/inventory/layers/\(layer)")
+    device.press("inventory.table.choose")
+    device.press("inventory.table.all")
+    device.press("inventory.table.askDelete")
+    device.press("dialog.confirm")
+    #expect(device.objects.isEmpty && device.context.deletions(in: layer.description).count == 2)
   }
 }

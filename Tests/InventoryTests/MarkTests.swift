@@ -15,11 +15,7 @@ struct MarkTests {
   /// A lamp with a picture of 2000 × 1000 pixels, on the screen where it is drawn on.
   private func marking(_ device: Surveyor) throws -> Record {
     let object = try #require(device.objects.first)
-    device.send(
-      .blob(
-        Event.Blob(
-          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + object.id.description,
-          outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9), width: 2000, height: 1000)))
+    device.receive(sha256, for: object.id.description, width: 2000, height: 1000)
     let picture = try #require(device.records("inventoryPicture").first)
     device.visit(address(picture))
     return picture

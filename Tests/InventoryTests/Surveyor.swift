@@ -48,6 +48,26 @@ extension Device where Apps == InventoryCore {
     send(.map(.tapped(source: source, id: id, at: Coordinates(latitude: latitude, longitude: longitude)!)))
   }
 
+  /// A picture was chosen for an object, or for the draft of that form.
+  func receive(_ sha256: String, for owner: String, width: Int = 0, height: Int = 0) {
+    send(
+      .blob(
+        Event.Blob(
+          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + owner,
+          outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9), width: width, height: height)))
+  }
+
+  /// A project with one lamp, which has this picture.
+  func beginWithPicture(_ sha256: String) {
+    begin("lamp")
+    tap(14, 50)
+    press("inventory.inventoryPicture.add")
+    let form = app.editing?.session.id ?? ""
+    save()
+    receive(sha256, for: form)
+    visit(map)
+  }
+
   /// What a tap on the object says.
   func onMap(_ id: RecordID) -> String {
     let contents = store.apps.app.contents

@@ -12,18 +12,8 @@ struct TogetherTests {
   @Test("I-32: objects move between the spaces of two layers with their pictures, in one commit with one undo")
   func objectsMove() throws {
     let device = surveyor()
-    device.begin("lamp")
     let sha256 = String(repeating: "cd", count: 32)
-    device.tap(14, 50)
-    device.press("inventory.inventoryPicture.add")
-    let form = try #require(device.app.editing?.session.id)
-    device.save()
-    device.send(
-      .blob(
-        Event.Blob(
-          name: "lamp.jpg", purpose: "inventory.inventoryPicture/" + form,
-          outcome: .stored(sha256: sha256, type: "image/jpeg", size: 9))))
-    device.visit(device.map)
+    device.beginWithPicture(sha256)
     device.press("inventory.project.addTemplate", value: "sign")
     let (lamps, signs) = (device.layer("Street lamps").id, device.layer("Signs").id)
     device.visit("/inventory/layers/\(lamps)")
@@ -38,6 +28,8 @@ struct TogetherTests {
     let picture = try #require(device.records("inventoryPicture").first)
     #expect(device.replica(of: picture.key).space == signs.description)
     #expect(picture[MappedObject.picturesOf] == device.objects[0].id)
+    // P-70: it was moved, not deleted.
+    #expect(device.context.deletions(in: lamps.description).isEmpty)
     // The server keeps the bytes for each space: they are sent for the new layer. Other records of the old one may name them too.
     #expect(device.disk.keys("b/").sorted() == ["b/\(lamps)/\(sha256)", "b/\(signs)/\(sha256)"].sorted())
     device.press("notice.undo")

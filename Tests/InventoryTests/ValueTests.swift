@@ -66,14 +66,17 @@ struct ValueTests {
     #expect(ChoiceList().reading(lines: "…\n?").options.map { $0.code } == ["option", "option-2"])
   }
 
-  @Test("I-6: numbers lie within their range and have as many digits as they may, links are addresses of pages, options are known")
+  @Test(
+    "I-6: numbers lie within their range and have as many digits as they may, links are addresses of pages, options are known"
+  )
   func faults() {
     for (value, isWrong) in [("0", false), ("12.5", false), ("-0.1", true), ("12.6", true)] {
       #expect((ValueRules.fault(of: JSON.read(value)!, ValueTests.number) != nil) == isWrong, "\(value)")
     }
     #expect(ValueRules.fault(of: .decimal("13"), ValueTests.number)?.cs == "Nejvýše 12,5\u{A0}m.")
     for (places, value, shown) in [
-      (2, "3.5", "3,50"), (2, "3", "3,00"), (0, "3", "3"), (2, "3.125", "3,125"), (1, "-0.5", "-0,5"), (3, "1e-7", "1e-7"),
+      (2, "3.5", "3,50"), (2, "3", "3,00"), (0, "3", "3"), (2, "3.125", "3,125"), (1, "-0.5", "-0,5"),
+      (3, "1e-7", "1e-7"),
     ] {
       let measured = ValueTests.shape(6, .number) { $0[LayerAttribute.decimals] = places }
       let number = JSON.read(value)!

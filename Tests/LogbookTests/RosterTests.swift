@@ -84,7 +84,8 @@ struct RosterTests {
   @Test(
     "L-152: texts with times between the places, positioning, and words of rosters that are codes of airports",
     arguments: [
-      ("FLT 123 PRG LHR", "LKPR EGLL 123"), ("FLT 1234 PRG LHR", "LKPR EGLL 1234"), ("OK530 PRG 0805 - LHR 1010", "LKPR EGLL OK530"),
+      ("FLT 123 PRG LHR", "LKPR EGLL 123"), ("FLT 1234 PRG LHR", "LKPR EGLL 1234"),
+      ("OK530 PRG 0805 - LHR 1010", "LKPR EGLL OK530"),
       ("PRG 08:05 - 10:10 LHR", "LKPR EGLL "), ("U2 1234 | LHR-PRG", "EGLL LKPR U21234"),
       ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("PAX OK530 PRG-LHR", ""),
       ("DAY-OFF", ""), ("SBY-PRG", ""), ("SIM/PRG", ""), ("OK12 PRG-DAY", "LKPR KDAY OK12"),
@@ -129,8 +130,10 @@ struct RosterTests {
     "L-152: a zone that the file defines is known; names that hide a summer time are not taken for UTC",
     arguments: [
       ("GMT Standard Time:20260725T080000", "07:00"), ("Etc/UTC:20260725T080000", "08:00"),
-      ("New York:20260725T080000", "12:00"), ("New York:20261225T080000", "13:00"), ("New York:20260308T030000", "07:00"),
-      ("GMT+0100:20260725T080000", ""), ("(UTC+01:00) Berlin:20260725T080000", ""), ("Europe/Kirov:20260725T080000", ""),
+      ("New York:20260725T080000", "12:00"), ("New York:20261225T080000", "13:00"),
+      ("New York:20260308T030000", "07:00"),
+      ("GMT+0100:20260725T080000", ""), ("(UTC+01:00) Berlin:20260725T080000", ""),
+      ("Europe/Kirov:20260725T080000", ""),
     ])
   func definedZones(start: String, utc: String) throws {
     let definition = """

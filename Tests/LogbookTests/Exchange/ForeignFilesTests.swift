@@ -30,7 +30,9 @@ struct ForeignFilesTests {
 
     """
 
-  @Test("L-31, L-39: our table of FCL.050's page comes back with aircraft, class, names, sessions and what was brought forward")
+  @Test(
+    "L-31, L-39: our table of FCL.050's page comes back with aircraft, class, names, sessions and what was brought forward"
+  )
   func page() {
     let first = records(read(book))
     for language in Language.allCases {
@@ -133,7 +135,8 @@ struct ForeignFilesTests {
     #expect(flights(read("PILOTLOG_DATE;AF_DEP\n\(text);LKPR\n")).map { $0[Flight.date] } == [day(expected)])
   }
 
-  @Test("L-31: openPilotLog's minute 1440 is midnight; MyFlightbook's block times and places; PILOTLOG's word for engines")
+  @Test(
+    "L-31: openPilotLog's minute 1440 is midnight; MyFlightbook's block times and places; PILOTLOG's word for engines")
   func columns() {
     let minute = flights(read("doft,tblk,dept,tofb,tonb\n2024-01-02,60,LKPR,1380,1440\n"))
     #expect(minute.map { $0[Flight.arrivalTime] } == [time("0:00")])
@@ -155,7 +158,8 @@ struct ForeignFilesTests {
     let ours = text(Logbook.exportCSV(first))
     for (yes, one, two) in [("PRAVDA", "2.11.2026", "24.12.2026"), ("TRUE", "11/2/2026", "12/24/2026")] {
       var edited = ours.replacing("2026-11-02", with: one).replacing("2026-12-24", with: two)
-      edited = edited.replacing("08:05", with: "8:05:00").replacing(",true,", with: "," + yes + ",").replacing(",", with: ";")
+      edited = edited.replacing("08:05", with: "8:05:00").replacing(",true,", with: "," + yes + ",").replacing(
+        ",", with: ";")
       let result = read(edited, existing: first)
       #expect(result.problems.isEmpty && result.items.map(\.status) == [.same, .same, .same], "\(yes)")
     }

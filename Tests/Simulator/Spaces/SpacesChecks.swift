@@ -119,7 +119,7 @@ extension SpacesSimulation {
       fail("4: device \(device.index) still waits in \(space.id) with \(replica.outbox.count)")
     }
     if !space.isHeld {
-      if !replica.hasUnsent && !replica.confirmed.isEmpty {
+      if !disk.hasUnsent(space.id) && !replica.confirmed.isEmpty {
         fail("4: device \(device.index) has let go of \(space.id) and has it")
       }
       return

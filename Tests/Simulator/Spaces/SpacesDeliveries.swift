@@ -98,7 +98,10 @@ extension SpacesSimulation {
     if role == nil || role == "reader" { fail("P-52: account \(account) changes \(space) as \(role ?? "nobody")") }
     let isOwners = role == "owner" || oracle.places[space]?.owner == account
     if key.collection == "board" && !isOwners { fail("P-65: account \(account) defines \(space)") }
-    guard let before = effect.before else { return makers[name] = account }
+    guard let before = effect.before else {
+      makers[name] = account
+      return
+    }
     let isDeleted = !before.record.deleted && after.record.deleted
     if role == "contributor" {
       count("contributor changes")

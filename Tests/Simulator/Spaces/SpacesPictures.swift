@@ -45,7 +45,9 @@ extension SpacesSimulation {
     for replica in device.memory.replicas where device.memory.children[replica.space]?.isHeld == true {
       if !isReachable(device, replica.space) { continue }
       for key in replica.keys.sorted(by: { $0.id < $1.id }) {
-        guard let name = replica.visible(key)?.fields.text("picture"), device.memory.blobs[name] == nil else { continue }
+        guard let name = replica.visible(key)?.fields.text("picture"), device.memory.blobs[name] == nil else {
+          continue
+        }
         found.append((replica.space, name))
       }
     }
@@ -125,7 +127,9 @@ extension SpacesSimulation {
   private func fetched(_ device: SpacesDevice, _ blob: Blob, _ status: Int, _ body: String) {
     guard status == 200 else { return }
     if body != SpacesOracle.bytes(blob.sha256) { fail("P-19: \(blob.sha256) comes as \(body)") }
-    guard isReachable(device, blob.space), device.memory.children[blob.space]?.isHeld == true else { return count("picture came too late") }
+    guard isReachable(device, blob.space), device.memory.children[blob.space]?.isHeld == true else {
+      return count("picture came too late")
+    }
     count("picture fetched")
     var blob = blob
     blob.isSent = true

@@ -13,7 +13,7 @@ enum AttributeForm {
     let others = (layer?.attributes ?? []).filter { $0.id != id }
     return [
       LayerAttribute.title.field, LayerAttribute.type.field, LayerAttribute.unit.field,
-      LayerAttribute.decimals.field, LayerAttribute.least.field, LayerAttribute.most.field, options,
+      LayerAttribute.least.field, LayerAttribute.most.field, LayerAttribute.decimals.field, options,
       LayerAttribute.start.field, LayerAttribute.hint.field, LayerAttribute.isRequired.field,
       Field(
         LayerAttribute.conditionAttribute.name, LayerAttribute.conditionAttribute.field.label,

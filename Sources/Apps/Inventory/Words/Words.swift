@@ -98,7 +98,8 @@ enum ValueWords {
   static func decimals(_ most: Int) -> Text {
     if most == 0 { return Text(cs: "Zadejte celé číslo.", en: "Enter a whole number.") }
     return Text(
-      cs: "Desetinných míst může být nejvýše \(most).", en: "There can be at most \(most) decimal \(most == 1 ? "place" : "places").")
+      cs: "Desetinných míst může být nejvýše \(most).",
+      en: "There can be at most \(most) decimal \(most == 1 ? "place" : "places").")
   }
 
   static func atLeast(_ least: Double?, _ unit: String) -> Text {

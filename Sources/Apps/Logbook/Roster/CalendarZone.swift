@@ -4,7 +4,8 @@ import Sync
 /// The zones that rosters of European airlines are written in. Others need tables that change every year.
 enum RosterZone {
   private static let utc = [
-    "utc", "gmt", "z", "zulu", "etc/utc", "etc/gmt", "etc/zulu", "coordinated universal time", "universal time coordinated",
+    "utc", "gmt", "z", "zulu", "etc/utc", "etc/gmt", "etc/zulu", "coordinated universal time",
+    "universal time coordinated",
     "atlantic/reykjavik", "greenwich standard time",
   ]
 
@@ -21,13 +22,15 @@ enum RosterZone {
       return DayBoundary(hasSummerTime: true)
     }
     if has([
-      "helsinki", "athens", "bucharest", "sofia", "kiev", "kyiv", "riga", "tallinn", "vilnius", "nicosia", "fle ", "mariehamn",
+      "helsinki", "athens", "bucharest", "sofia", "kiev", "kyiv", "riga", "tallinn", "vilnius", "nicosia", "fle ",
+      "mariehamn",
       "uzhgorod", "zaporozhye", "chisinau", "gtb standard",
     ]) {
       return DayBoundary(offsetMinutes: 120, hasSummerTime: true)
     }
     if has([
-      "minsk", "samara", "volgograd", "kaliningrad", "saratov", "simferopol", "kirov", "astrakhan", "ulyanovsk", "utc", "gmt",
+      "minsk", "samara", "volgograd", "kaliningrad", "saratov", "simferopol", "kirov", "astrakhan", "ulyanovsk", "utc",
+      "gmt",
     ]) {
       return nil
     }
@@ -144,11 +147,14 @@ struct CalendarZone: Sendable {
         let days = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         weekday = days.firstIndex { pair[1].utf8.suffix(2).elementsEqual($0.utf8) }.map { $0 + 1 }
         place = integer(String(utf8: Array(pair[1].utf8.dropLast(2)).filter { $0 != UInt8(ascii: "+") }))
-      case "UNTIL": rule?.lastYear = integer(String(utf8: Array(pair[1].utf8.prefix(4)))).map { Int(clamping: $0) } ?? Int.max
+      case "UNTIL":
+        rule?.lastYear = integer(String(utf8: Array(pair[1].utf8.prefix(4)))).map { Int(clamping: $0) } ?? Int.max
       default: break
       }
     }
-    guard let month, let place, let weekday, (1...12).contains(month), (-5...5).contains(place), place != 0 else { return }
+    guard let month, let place, let weekday, (1...12).contains(month), (-5...5).contains(place), place != 0 else {
+      return
+    }
     rule?.yearly = (Int(month), Int(place), weekday)
   }
 }

@@ -13,8 +13,10 @@ enum RosterWords {
 
   /// Words of rosters that are codes of airports, too: without a number a dash beside them makes no flight.
   private static let duties = [
-    "DAY", "OFF", "SBY", "STB", "STBY", "HSB", "ASB", "RES", "RSV", "SIM", "FFS", "VAC", "LVE", "HOL", "HTL", "HOT", "TRG",
-    "CRM", "LPC", "OPC", "MED", "GND", "REQ", "REST", "FREE", "SICK", "HOME", "DUTY", "LATE", "MON", "TUE", "WED", "THU", "FRI",
+    "DAY", "OFF", "SBY", "STB", "STBY", "HSB", "ASB", "RES", "RSV", "SIM", "FFS", "VAC", "LVE", "HOL", "HTL", "HOT",
+    "TRG",
+    "CRM", "LPC", "OPC", "MED", "GND", "REQ", "REST", "FREE", "SICK", "HOME", "DUTY", "LATE", "MON", "TUE", "WED",
+    "THU", "FRI",
     "SAT", "SUN",
   ]
   private static let positioning = ["dh", "dhd", "dhc", "deadhead", "deadheading", "positioning", "pos", "psn", "tvl"]

@@ -77,7 +77,8 @@ private func divided(_ a: Position, _ b: Position) -> [(a: Position, b: Position
   for x in a.x < b.x ? meridians : meridians.reversed() {
     let part = (x - a.x) / (b.x - a.x)
     let between = { (p: Double, q: Double) in p + part * (q - p) }
-    let end = Position(x: x, y: between(a.y, b.y), height: a.height.flatMap { low in b.height.map { between(low, $0) } })
+    let end = Position(
+      x: x, y: between(a.y, b.y), height: a.height.flatMap { low in b.height.map { between(low, $0) } })
     pieces.append((start, end))
     start = end
   }

@@ -70,5 +70,7 @@ private struct Ground {
     )
   }
 
-  func place(_ local: Position) -> Position { Position(x: position.x + local.x / east, y: position.y + local.y / north) }
+  func place(_ local: Position) -> Position {
+    Position(x: position.x + local.x / east, y: position.y + local.y / north)
+  }
 }

@@ -5,7 +5,7 @@ import Sync
 /// P-70: what was deleted, from the history on this device. It needs no network and no account.
 extension Context {
   /// Whether its records are on this device.
-  func isHeld(_ space: String) -> Bool { replicas.contains { $0.space == space } }
+  func isHere(_ space: String) -> Bool { replicas.contains { $0.space == space } }
 
   /// The last deletion of each record that is still deleted and whose values are known, the latest first. What was
   /// deleted together with the record that it belongs to is left out: it comes back with that.
@@ -30,17 +30,20 @@ extension Context {
 }
 
 extension Frame {
+  private static let mostDeleted = 200
+
   /// The screen of all spaces on this device, or of one.
   func deletedScreen(_ describe: (RecordKey, Fields) -> String) -> Screen {
     let space = route.part(1)
-    let isOne = context.isHeld(space)
+    let isOne = context.isHere(space)
     var changes: [Change] = []
     for replica in context.replicas where !isOne || replica.space == space {
       changes += context.deletions(in: replica.space)
     }
     changes = changes.inOrder { $0.id > $1.id }
     return Screen(
-      title: DataWords.deletedRecords, detail: deletedPage(changes, isOne ? space : "", describe),
+      title: DataWords.deletedRecords,
+      detail: deletedPage(changes, isOne && space != Context.privateSpace ? space : "", describe),
       back: isOne ? "/\(shownApp.id)" : "/menu")
   }
 
@@ -50,9 +53,19 @@ extension Frame {
     div(.class("sheet")) {
       section(.class("card"), .key("list")) {
         p(.class("quiet")) { DataWords.deletedText }
-        if changes.isEmpty { p { DataWords.nothingDeleted } }
-        ul(.class("rows")) {
-          for change in changes.prefix(200) { deletedRow(change, describe(change.step.key, change.step.old)) }
+        if changes.isEmpty {
+          empty(DataWords.nothingDeleted)
+        } else {
+          ul(.class("rows")) {
+            for change in changes.prefix(Frame.mostDeleted) {
+              deletedRow(
+                describe(change.step.key, change.step.old), change.at, by: change.author, restore: "history.restore",
+                value: change.name)
+            }
+          }
+        }
+        if changes.count > Frame.mostDeleted {
+          p(.class("quiet")) { DataWords.latestDeleted(Frame.mostDeleted, of: changes.count) }
         }
         if context.account.account != nil {
           div(.class("buttons")) {
@@ -61,25 +74,6 @@ extension Frame {
             }
           }
         }
-      }
-    }
-  }
-
-  private func deletedRow(_ change: Change, _ title: String) -> Node {
-    li(.class("line"), .key(change.name)) {
-      div(.class("row")) {
-        span(.class("row-main")) {
-          span(.class("row-title")) { title }
-          span(.class("row-remark")) {
-            DataWords.deleted(change.at.map { context.format.instant($0) } ?? "", change.author)
-          }
-        }
-      }
-      div(.class("buttons")) {
-        button(
-          .class("button quiet small"), .type("button"), .action("history.restore", value: change.name),
-          .label(DataWords.restore + ": " + title)
-        ) { DataWords.restore }
       }
     }
   }

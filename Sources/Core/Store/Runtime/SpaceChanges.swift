@@ -37,9 +37,11 @@ extension UpdateContext {
     undo.others = undone
     undo.files = files.map { ($0, first.space) }
     self.undo = canUndo ? undo : nil
+    // What is made in another space at the same time has moved there: it is not among the deleted records (P-70).
+    let moves = parts.contains { !$0.made.isEmpty }
     var entries: [Entry] = []
     for part in parts {
-      entries += applied(in: part.space) { replica, tab in
+      entries += applied(in: part.space, keepsValues: !moves) { replica, tab in
         var made: [Entry] = []
         for (key, fields) in part.made {
           made += replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab, offset: made.count)

@@ -109,7 +109,8 @@ extension Field {
     case .flag:
       // A spreadsheet writes it in capitals, and in the language of its country.
       let word = folded(text)
-      value = .bool(["true", "on", "1", "yes", "ano", "pravda", "wahr", "vrai"].contains { word.elementsEqual($0.utf8) })
+      value = .bool(
+        ["true", "on", "1", "yes", "ano", "pravda", "wahr", "vrai"].contains { word.elementsEqual($0.utf8) })
     case .codes:
       var codes: [String] = []
       for part in text.parts(at: UInt8(ascii: ",")) {

@@ -221,7 +221,8 @@ struct SourceRow {
       facts.isDevice = folded(text) != Array("aircraft".utf8)
       if facts.isDevice { facts.level = DeviceLevel(written: text) }
     case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key,
-      .isPilotFlying, .timeMode, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew, .approach,
+      .isPilotFlying, .timeMode, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew,
+      .approach,
       .route:
       break
     }

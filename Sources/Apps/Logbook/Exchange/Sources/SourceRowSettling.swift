@@ -18,7 +18,9 @@ extension SourceRow {
   mutating func keepLocalTimes() {
     for place in SourceRow.times where values[place] != nil {
       values[place] = nil
-      guard let column = table.meanings.firstIndex(where: { $0.meaning == .field && $0.place == place }) else { continue }
+      guard let column = table.meanings.firstIndex(where: { $0.meaning == .field && $0.place == place }) else {
+        continue
+      }
       let text = trimmedCell(row[column])
       // 00:00 is how programs write that they know no time.
       if !saysNothing(text) { keep(text, column, Words.localTime) }

@@ -6,10 +6,13 @@ enum DataWords {
   static var deletedRecords: Text { Text(cs: "Smazané záznamy", en: "Deleted records") }
   static var deletedText: Text {
     Text(
-      cs: "Co jste smazali, jde obnovit i bez připojení. Záznamy smazané hromadně tu nejsou: vrátí je tlačítko Vrátit zpět hned po smazání.",
-      en:
-        "What you deleted can be brought back, also without a network. Records deleted many at a time are not listed here: the button Undo brings them back right after the deletion."
-    )
+      cs: "Smazané záznamy z historie tohoto zařízení. Jdou obnovit i bez připojení.",
+      en: "Deleted records from the history on this device. They can be brought back, also without a network.")
+  }
+  static func latestDeleted(_ shown: Int, of count: Int) -> Text {
+    Text(
+      cs: "Ukazuje se posledních \(shown) z \(count).",
+      en: "The latest \(shown) of \(count) are shown.")
   }
   static var deletedHere: Text { Text(cs: "Smazané na tomto zařízení", en: "Deleted on this device") }
   static var nothingDeleted: Text { Text(cs: "Nic smazaného tu není.", en: "Nothing deleted is here.") }

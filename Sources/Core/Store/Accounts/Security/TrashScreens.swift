@@ -36,7 +36,7 @@ extension Frame {
         waiting()
         if context.accountPages.fault != nil {
           div(.class("buttons"), .key("here")) {
-            a(.class("button quiet"), .href(context.isHeld(space) ? "/deleted/" + space : "/deleted")) { DataWords.deletedHere }
+            a(.class("button quiet"), .href(context.isHere(space) ? "/deleted/" + space : "/deleted")) { DataWords.deletedHere }
           }
         }
       }
@@ -74,19 +74,26 @@ extension Frame {
     guard let key = RecordID(id).map({ RecordKey(collection, $0) }) else { return nil }
     let title = describe(key, record["fields"]?.members ?? Fields())
     let moment = record.text("deleted").flatMap { Instant(rfc3339: $0) }
-    return li(.class("line"), .key(collection + "/" + id)) {
+    return deletedRow(
+      title, moment, by: record.text("name") ?? "", restore: "trash.restore", value: collection + "/" + id,
+      isBusy: context.account.isBusy)
+  }
+
+  /// A deleted record, who deleted it and when, with the action that restores it.
+  func deletedRow(
+    _ title: String, _ moment: Instant?, by name: String, restore action: String, value: String, isBusy: Bool = false
+  ) -> Node {
+    li(.class("line"), .key(value)) {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          span(.class("row-remark")) {
-            DataWords.deleted(moment.map { context.format.instant($0) } ?? "", record.text("name") ?? "")
-          }
+          span(.class("row-remark")) { DataWords.deleted(moment.map { context.format.instant($0) } ?? "", name) }
         }
       }
       div(.class("buttons")) {
         button(
-          .class("button quiet small"), .type("button"), .action("trash.restore", value: collection + "/" + id),
-          .label(DataWords.restore + ": " + title), .disabled(context.account.isBusy)
+          .class("button quiet small"), .type("button"), .action(action, value: value),
+          .label(DataWords.restore + ": " + title), .disabled(isBusy)
         ) { DataWords.restore }
       }
     }
