@@ -12,6 +12,7 @@ import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { keepAwake } from "./host/awake.js";
+import { keepApp, replaceApp } from "./host/installing.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
 let crashes = [];
@@ -194,37 +195,10 @@ async function reportPersistence(answer) {
   send({ type: "persistence", granted, usage, quota });
 }
 
-async function registerServiceWorker() {
-  const registration = await navigator.serviceWorker?.register("/service-worker.js");
-  if (!registration) return;
-  if (!navigator.serviceWorker.controller)
-    navigator.serviceWorker.addEventListener("controllerchange", tellWhatWasRead, { once: true });
-  const offer = () => {
-    if (registration.waiting && navigator.serviceWorker.controller) send({ type: "updateReady" });
-  };
-  registration.onupdatefound = () => registration.installing?.addEventListener("statechange", offer);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
-  offer();
-  // Loads what the start does not need, unless the user pays for every byte.
-  if (navigator.connection?.saveData) return;
-  const { active } = await navigator.serviceWorker.ready;
-  setTimeout(() => active.postMessage("keep the rest"), 5_000);
-}
-
-/** What was published for everybody and read before the service worker was there. */
-function tellWhatWasRead() {
-  const kept = performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
-    name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/"));
-  navigator.serviceWorker.controller?.postMessage({ alreadyRead: kept.map(({ name }) => name) });
-}
-
 /** Activates the new version when everything is saved. The page reloads into it. */
 async function applyUpdate() {
-  const registration = await navigator.serviceWorker?.getRegistration();
   await storage.settled();
-  if (!registration?.waiting) return location.reload();
-  navigator.serviceWorker.oncontrollerchange = () => effects.reload();
-  registration.waiting.postMessage("activate");
+  if (!await replaceApp(() => effects.reload())) location.reload();
 }
 
 /** The tab that holds this lock synchronises. The lock is released with the tab. */
@@ -268,5 +242,4 @@ arrived[1].then(() => import("./gestures.js")).then(
   ({ listen }) => listen((element, action, text) => act(element, action, null, null, text)),
   error => console.warn("no gestures:", error.message));
 // Downloads for the next start must not delay the data of the first one.
-setTimeout(() => registerServiceWorker().catch(error => console.warn("no service worker:", error.message)),
-  navigator.serviceWorker?.controller ? 0 : 2_000);
+setTimeout(keepApp, navigator.serviceWorker?.controller ? 0 : 2_000, send);

@@ -1,14 +1,15 @@
+import re
 import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Error, expect, sync_playwright
 
 # Stories of one app take steps from those of another.
 sys.path += sorted(str(folder) for folder in Path(__file__).parent.iterdir() if folder.is_dir())
 
 from app import App
-from server import BINARY, SITE, Server
+from server import BINARY, ROOT, SITE, Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 1}
@@ -21,6 +22,8 @@ FLAGS = [
 ]
 
 expect.set_options(timeout=20_000)
+
+LOGS = ROOT / ".build/logs/browser"
 
 
 @pytest.fixture(scope="session")
@@ -49,10 +52,28 @@ def own_server(tmp_path):
     server.stop()
 
 
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """What each device showed when a story failed: its address and text, and a picture in the log's folder."""
+    report = (yield).get_result()
+    if report.when != "call" or not report.failed:
+        return
+    for number, app in enumerate(getattr(item, "devices", []), 1):
+        try:
+            text = app.page.evaluate("document.body.innerText")
+            LOGS.mkdir(parents=True, exist_ok=True)
+            app.page.screenshot(path=LOGS / f"{re.sub(r'[^a-z0-9]+', '-', item.name)}-{number}.png", timeout=5_000)
+        except Error as error:
+            text = f"(no answer: {error.message.splitlines()[0]})"
+        lines = [line for line in text[:3_000].splitlines() if line.strip()]
+        report.sections.append((f"device {number}", "\n".join([f"shown: {app.path}", *(f"shown: {line}" for line in lines)])))
+
+
 @pytest.fixture
-def devices(browser):
+def devices(browser, request):
     """Makes devices, each with its own browser: `devices(server, PHONE)`. No page may throw an error."""
     contexts, apps = [], []
+    request.node.devices = apps
 
     def make(server, kind=PHONE, path="/logbook/flights", locale="en-GB", init=None, before=None, **options) -> App:
         """`before` is called with the page before it opens anything."""

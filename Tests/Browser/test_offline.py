@@ -38,6 +38,40 @@ def test_the_app_starts_offline_in_the_moment_in_which_a_new_version_takes_over(
     phone.shows(path, "LKTB")
 
 
+def test_an_app_that_could_not_be_kept_whole_is_kept_a_little_later(devices, tmp_path):
+    shutil.copytree(SITE, site := tmp_path / "site")
+    for compressed in site.glob("kit.css.*"):
+        compressed.unlink()
+    file = site / "kit.css"
+    whole = file.read_bytes()
+    file.write_bytes(whole + b"/* of another version */")
+    server = Server(tmp_path / "data", site)
+    try:
+        # What comes again after twenty seconds comes after half a second here.
+        phone = devices(server, PHONE, init="""
+            const wait = setTimeout;
+            window.setTimeout = (work, time, ...rest) => wait(work, time === 20_000 ? 500 : time, ...rest);
+            window.failures = 0;
+            const register = navigator.serviceWorker.register;
+            navigator.serviceWorker.register = async function(...parts) {
+                const registration = await register.apply(this, parts);
+                const worker = registration.installing;
+                worker?.addEventListener("statechange", () => { if (worker.state === "redundant") failures++; });
+                return registration;
+            };""")
+        phone.until("failures > 1")
+        server.stop()
+        file.write_bytes(whole)
+        server.start()
+        phone.installed()
+        phone.until("navigator.serviceWorker.controller !== null")
+        server.stop()
+        phone.open("/logbook/flights")
+        expect(phone.page.get_by_text("The logbook is still empty.")).to_be_visible()
+    finally:
+        server.stop()
+
+
 def test_a_form_that_was_being_filled_in_is_there_after_a_reload(devices, shared_server):
     phone = devices(shared_server, PHONE)
     phone.go("/logbook/flights/new/flight")

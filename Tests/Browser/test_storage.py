@@ -4,6 +4,7 @@ import glob
 import os
 import re
 import signal
+import time
 
 import pytest
 from playwright.sync_api import Error, expect
@@ -148,15 +149,26 @@ def test_nothing_is_lost_when_the_browser_is_killed_while_pages_are_joined(brows
 
 
 def kill(profile):
-    """Opens the browser with this profile at once."""
+    """Ends the browser with this profile at once. Returns when none of its processes holds the profile's files any more."""
+    for process, arguments in processes(profile):
+        if not any(one.startswith("--type=") for one in arguments):
+            os.kill(process, signal.SIGKILL)
+    for _ in range(600):
+        if not processes(profile):
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"still there: {processes(profile)}")
+
+
+def processes(profile):
+    """Those with this profile, and their arguments. One that has ended has none."""
+    found = []
     for path in glob.glob("/proc/[0-9]*/cmdline"):
-        try:
-            with open(path, "rb") as file:
-                arguments = file.read().decode(errors="replace").split("\0")
-        except OSError:
-            continue
-        if f"--user-data-dir={profile}" in arguments and not any(one.startswith("--type=") for one in arguments):
-            os.kill(int(path.split("/")[2]), signal.SIGKILL)
+        with contextlib.suppress(OSError), open(path, "rb") as file:
+            arguments = file.read().decode(errors="replace").split("\0")
+            if f"--user-data-dir={profile}" in arguments:
+                found.append((int(path.split("/")[2]), arguments))
+    return found
 
 
 def test_a_tab_of_an_earlier_version_that_stays_open_is_told_of_and_waited_for(devices, shared_server):

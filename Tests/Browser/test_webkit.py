@@ -60,7 +60,8 @@ def test_webkit_records_synchronises_live_and_starts_without_a_server(webkit, de
 
     # Without any server the app starts from the service worker and saves.
     webkit.wait(lambda: webkit.ask("POST", "/execute/async", {
-        "script": "navigator.serviceWorker.ready.then(() => arguments[0](true))", "args": []}))
+        "script": "navigator.serviceWorker.getRegistration().then(found => arguments[0](Boolean(found?.active)))",
+        "args": []}), 60)
     own_server.stop()
     webkit.ask("POST", "/refresh", {})
     webkit.expect(".lines", "LKTB – LKMT", 20)

@@ -31,7 +31,7 @@ export function listenToHolding(receiver) {
     if (!press && !suppressesClick) outcome(element);
   });
   document.addEventListener("click", event => {
-    if (!suppressesClick) return;
+    if (!suppressesClick || event.detail === 0) return;
     suppressesClick = false;
     event.preventDefault();
     event.stopPropagation();

@@ -9,8 +9,8 @@ export function listenToRows() {
   document.addEventListener("pointermove", move);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, release);
   document.addEventListener("click", event => {
-    // Moving a row with a finger is not a press.
-    if (suppressesClick) {
+    // Moving a row with a finger is not a press. A press by a key or a script (detail 0) has nothing to do with the finger.
+    if (suppressesClick && event.detail > 0) {
       suppressesClick = false;
       event.preventDefault();
       return event.stopPropagation();

@@ -1,0 +1,49 @@
+// The service worker that keeps the app on the device: registered, asked for newer versions, and replaced.
+
+/** Registers the worker. While the device has none and one cannot be fetched whole, it is tried again after twenty seconds. */
+export function keepApp(send) {
+  register(send).catch(error => {
+    console.warn("no service worker:", error.message);
+    again(send);
+  });
+}
+
+const again = send => setTimeout(keepApp, 20_000, send);
+
+async function register(send) {
+  const registration = await navigator.serviceWorker?.register("/service-worker.js");
+  if (!registration) return;
+  if (!navigator.serviceWorker.controller)
+    navigator.serviceWorker.addEventListener("controllerchange", tellWhatWasRead, { once: true });
+  const offer = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) send({ type: "updateReady" });
+  };
+  const follow = worker => worker?.addEventListener("statechange", () => {
+    offer();
+    if (worker.state === "redundant" && !registration.active) again(send);
+  });
+  follow(registration.installing);
+  registration.onupdatefound = () => follow(registration.installing);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
+  offer();
+  // Loads what the start does not need, unless the user pays for every byte.
+  if (navigator.connection?.saveData) return;
+  const { active } = await navigator.serviceWorker.ready;
+  setTimeout(() => active.postMessage("keep the rest"), 5_000);
+}
+
+/** What was published for everybody and read before the service worker was there. */
+function tellWhatWasRead() {
+  const kept = performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
+    name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/"));
+  navigator.serviceWorker.controller?.postMessage({ alreadyRead: kept.map(({ name }) => name) });
+}
+
+/** Activates the version that waits. False when none does. The page is reloaded by `then` as soon as it belongs to it. */
+export async function replaceApp(then) {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.waiting) return false;
+  navigator.serviceWorker.oncontrollerchange = then;
+  registration.waiting.postMessage("activate");
+  return true;
+}
