@@ -48,7 +48,7 @@ twice() {
   printf 'unsteady: %s\n' "${names[@]}"
 }
 
-closing_lines='^unsteady|Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|core.*\.wasm|Build complete'
+closing_lines='^unsteady|Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|^core.*\.wasm|Build complete'
 faults='^shown: |error:|✘|↳|failed|FAILED|not ok|Fatal|^E  '
 
 closing() { grep -aE "$closing_lines" ".build/logs/$1.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'; }
