@@ -1,5 +1,9 @@
 // The service worker that keeps the app on the device: registered, asked for newer versions, and replaced.
 
+let latest = null;   // the registration of the last attempt
+let trial = null;    // the next attempt, when one is due
+let rest = null;     // what the start does not need, once it was asked for
+
 /** Registers the worker. While the device has none and one cannot be fetched whole, it is tried again after twenty seconds. */
 export function keepApp(send) {
   register(send).catch(error => {
@@ -8,10 +12,14 @@ export function keepApp(send) {
   });
 }
 
-const again = send => setTimeout(keepApp, 20_000, send);
+/** A worker that fails may say so more than once. */
+function again(send) {
+  clearTimeout(trial);
+  trial = setTimeout(keepApp, 20_000, send);
+}
 
 async function register(send) {
-  const registration = await navigator.serviceWorker?.register("/service-worker.js");
+  const registration = latest = await navigator.serviceWorker?.register("/service-worker.js");
   if (!registration) return;
   if (!navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener("controllerchange", tellWhatWasRead, { once: true });
@@ -24,13 +32,18 @@ async function register(send) {
   });
   follow(registration.installing);
   registration.onupdatefound = () => follow(registration.installing);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
   offer();
-  // Loads what the start does not need, unless the user pays for every byte.
+  rest ??= keepTheRest();
+}
+
+/** Loads what the start does not need, unless the user pays for every byte. */
+async function keepTheRest() {
   if (navigator.connection?.saveData) return;
   const { active } = await navigator.serviceWorker.ready;
   setTimeout(() => active.postMessage("keep the rest"), 5_000);
 }
+
+document.addEventListener("visibilitychange", () => { if (!document.hidden) latest?.update().catch(() => {}); });
 
 /** What was published for everybody and read before the service worker was there. */
 function tellWhatWasRead() {
