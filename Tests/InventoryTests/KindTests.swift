@@ -5,6 +5,7 @@ import Sync
 import TestSupport
 import Testing
 
+@testable import Catalog
 @testable import Inventory
 
 @Suite("Layers with several kinds of shapes")
@@ -46,7 +47,7 @@ struct KindTests {
     device.save()
     #expect(device.objects.map { geometry($0)?.dimension } == [2, 0])
     // An object that is there stays what it is.
-    device.visit(device.address.components("?")[0] + "?edit=" + device.objects[0].id.description)
+    device.visit(device.address.split(separator: "?")[0] + "?edit=" + device.objects[0].id.description)
     #expect(device.button("inventory.map.kind", value: "line") == nil)
   }
 
