@@ -147,13 +147,13 @@ struct TableTests {
       return record
     }
     let english = Format(.english)
-    let byChoice = LayerStatistics(records, .line, by: shape, english, noValue: "no value")
+    let byChoice = LayerStatistics(records, [.line], by: shape, english, noValue: "no value")
     #expect(
       byChoice.groups.map { $0.title } == ["a", "b", "no value"] && byChoice.groups.map { $0.count } == [2, 5, 1])
     #expect(byChoice.all.count == 6 && (byChoice.all.length - 6 * 111.23).magnitude < 0.1 && byChoice.numbers == nil)
-    let byNumber = LayerStatistics(records, .line, by: number, english, noValue: "no value")
+    let byNumber = LayerStatistics(records, [.line], by: number, english, noValue: "no value")
     #expect(byNumber.numbers?.sum == 8 && byNumber.numbers?.mean == 2 && byNumber.numbers?.most == 3.5)
-    #expect(LayerStatistics([], .point, by: nil, english, noValue: "").all.count == 0)
+    #expect(LayerStatistics([], [.point], by: nil, english, noValue: "").all.count == 0)
   }
 
   @Test("I-33: the statistics screen shows the chart, the numbers and the table of an empty and a full layer")

@@ -11,6 +11,8 @@ struct LayerContent: Sendable {
   let title: String
   let description: String
   let kind: GeometryKind
+  /// I-9: what can be drawn in it, `kind` first.
+  let kinds: [GeometryKind]
   let colour: String
   let symbol: Symbol
   /// See ``Layer/isSample``.
@@ -38,7 +40,9 @@ struct LayerContent: Sendable {
     self.number = number
     title = record[Layer.title] ?? ""
     description = record[Layer.description] ?? ""
-    kind = record[Layer.kind] ?? .point
+    let kind = record[Layer.kind] ?? .point
+    self.kind = kind
+    kinds = [kind] + GeometryKind.allCases.filter { $0 != kind && record[Layer.also($0)] == true }
     colour = LayerContent.colour(record[Layer.colour])
     symbol = record[Layer.symbol] ?? .circle
     isSample = record[Layer.isSample] == true
@@ -58,6 +62,9 @@ struct LayerContent: Sendable {
   }
 
   var count: Int { slots.count }
+
+  var hasLengths: Bool { kinds.contains { $0 != .point } }
+  var hasAreas: Bool { kinds.contains(.polygon) }
 
   /// I-11: whether an object's values can say its colour.
   var hasColouredOptions: Bool {
@@ -154,6 +161,11 @@ struct LayerContent: Sendable {
   }
 
   // MARK: - Places
+
+  /// What an object is drawn as: by its shape, or else as its layer says.
+  func kind(of record: Record) -> GeometryKind {
+    LayerContent.geometry(record).flatMap { GeometryKind($0) } ?? kind
+  }
 
   /// The geometry of an object's record; nil when it has none on the earth.
   static func geometry(_ record: Record) -> Geometry? {

@@ -37,10 +37,11 @@ struct Exporting {
     if let accuracy = note.accuracy { add("accuracy", accuracy, &properties) }
     let pictures = contents.pictures(of: record.id, context)
     if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0, layer)) }), &properties) }
-    if style.opacity < 100 && layer.kind != .point {
+    let kind = layer.kind(of: record)
+    if style.opacity < 100 && kind != .point {
       add("stroke-opacity", JSON(number: Double(style.opacity) / 100), &properties)
     }
-    switch layer.kind {
+    switch kind {
     case .point: add("marker-color", .string(colour), &properties)
     case .line:
       add("stroke", .string(colour), &properties)

@@ -80,7 +80,7 @@ struct Editing {
       return Parts(
         collection: Layer.collection, id: id, space: id.map { contents.store.space(of: $0) } ?? LayerStore.parent,
         fields: [Layer.title.field, Layer.description.field] + (isEmpty ? [Layer.kind.field] : [])
-          + [labelField(contents.layer(id))] + Styling.fields,
+          + GeometryKind.allCases.map { Layer.also($0).field } + [labelField(contents.layer(id))] + Styling.fields,
         start: start)
     case .attribute(let layer, let id):
       var start = Fields()

@@ -45,6 +45,14 @@ extension Editing {
     history = SketchHistory(geometry.flatMap { Sketch($0) } ?? Sketch(kind))
   }
 
+  /// I-9: what a new object is from here on. Its vertices stay, for a point the last of them.
+  mutating func become(_ kind: GeometryKind, _ context: UpdateContext) {
+    guard key == nil, let sketch = history?.sketch, sketch.kind != kind else { return }
+    let path = sketch.paths[0]
+    history = SketchHistory(Sketch(kind, restoring: [kind == .point ? Array(path.suffix(1)) : path]))
+    noteShape(how: .drawn, accuracy: nil, context)
+  }
+
   mutating func take(_ step: SketchStep, how: Capture = .drawn, accuracy: Double? = nil, _ context: UpdateContext) {
     guard isDrawable, history != nil else { return }
     history?.take(step)

@@ -117,7 +117,7 @@ extension InventoryApp {
     case .project: form.session.form.fields.map { plain($0, form, context) }
     case .picture, .baseMap: form.session.form.fields.map { plain($0, form, context) }
     case .layer, .pin:
-      form.session.form.fields.filter { Styling.isShown($0, styledKind(form)) }.map { field in
+      form.session.form.fields.filter { Styling.isShown($0, styledKinds(form)) }.map { field in
         field.name == Layer.colour.name ? colours(form, field, context.language) : plain(field, form, context)
       }
     case .attribute:

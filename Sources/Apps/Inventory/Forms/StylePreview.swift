@@ -6,10 +6,12 @@ import Sync
 
 /// How what is set in a form will look on the map.
 extension InventoryApp {
-  /// Points, lines or areas: of the layer that the form is about.
-  func styledKind(_ form: Editing) -> GeometryKind {
-    if let typed = GeometryKind(name: form.session.form.text(Layer.kind.field)) { return typed }
-    return styledLayer(form)?.kind ?? .point
+  /// Points, lines and areas: what the layer that the form is about will have.
+  func styledKinds(_ form: Editing) -> [GeometryKind] {
+    let layer = styledLayer(form)
+    guard case .layer = form.subject else { return layer?.kinds ?? [.point] }
+    let first = GeometryKind(name: form.session.form.text(Layer.kind.field)) ?? layer?.kind ?? .point
+    return [first] + GeometryKind.allCases.filter { $0 != first && form.fields[Layer.also($0)] == true }
   }
 
   private func styledLayer(_ form: Editing) -> LayerContent? {
@@ -32,10 +34,13 @@ extension InventoryApp {
     }
     let style = DrawnStyle(
       Styling.part(of: form.fields), over: isPin ? layer?.style ?? Fields() : Fields(), layer?.attributes ?? [])
-    let kind = styledKind(form)
+    let kinds = styledKinds(form)
     return figure(.class("style-preview"), .key("preview"), .label(StyleWords.preview)) {
-      Node.raw(StylePreview.drawing(style, kind, ground: "light", label: style.label?.title ?? ""))
-      Node.raw(StylePreview.drawing(style, kind, ground: "dark", label: style.label?.title ?? ""))
+      for kind in kinds {
+        for ground in ["light", "dark"] {
+          Node.raw(StylePreview.drawing(style, kind, ground: ground, label: style.label?.title ?? ""))
+        }
+      }
     }
   }
 }

@@ -31,6 +31,9 @@ extension InventoryApp {
       segment(.distance, DrawingWords.distance, isOn: sketch.kind == .line)
       segment(.surface, DrawingWords.area, isOn: sketch.kind == .polygon)
     }
+    if !isAside, measuring == .none, editing?.key == nil, let layer = contents.layer(editing?.layer) {
+      kindChoice(layer, sketch.kind)
+    }
     let isMoved = sketch.chosen != nil || (sketch.kind == .point && !sketch.isEmpty)
     toolButton(.cross, isMoved ? DrawingWords.moveToCross : DrawingWords.atCross, isFirst: true)
     if measuring == .none && !isAside {
@@ -53,6 +56,19 @@ extension InventoryApp {
       .attribute("aria-pressed", map.snaps ? "true" : "false")
     ) { DrawingWords.snaps }
     if map.tool == .measure { toolButton(.end, Words.done) }
+  }
+
+  /// I-9: what the next object is, where a layer leaves the choice.
+  func drawnKind(_ layer: LayerContent) -> GeometryKind {
+    map.kinds[layer.id].flatMap { layer.kinds.contains($0) ? $0 : nil } ?? layer.kind
+  }
+
+  @NodeBuilder func kindChoice(_ layer: LayerContent, _ chosen: GeometryKind) -> [Node] {
+    if layer.kinds.count > 1 {
+      for kind in layer.kinds {
+        segment(.kind, value: kind.name, DrawingWords.one(kind), isOn: kind == chosen)
+      }
+    }
   }
 
   /// A word that is pressed or not.

@@ -13,6 +13,8 @@ enum MapAction: String, AppAction {
   case cross, here, average, walk, stop
   case undo, redo, next, previous, remove, hole, snap
   case rectangle, measure, end
+  /// What a new object is in a layer with several kinds.
+  case kind
   /// What a measured sketch is: a line, or an area.
   case distance, surface
   /// How often a vertex is taken while walking, and how bad a reading may be.

@@ -44,6 +44,7 @@ extension InventoryApp {
       map.measured = SketchHistory(Sketch(.polygon))
       sketchChanged(context)
     case .distance, .surface: measureAs(verb == .surface ? .polygon : .line, context)
+    case .kind: drawAs(action.value, context)
     case .pace, .worst: changeWalk(verb, action.value, context)
     case .end: endTool(context)
     case .split: beginReshaping(.split, context)
@@ -74,6 +75,17 @@ extension InventoryApp {
   private mutating func measureAs(_ kind: GeometryKind, _ context: UpdateContext) {
     guard map.tool == .measure, let sketch = map.measured?.sketch, sketch.kind != kind else { return }
     map.measured = SketchHistory(Sketch(kind, restoring: [sketch.paths[0]]))
+    sketchChanged(context)
+  }
+
+  /// I-9: the next object of the layer, and the new one that is being drawn.
+  private mutating func drawAs(_ name: String, _ context: UpdateContext) {
+    let id = editing?.isObject == true ? editing?.layer : map.activeLayer
+    guard let kind = GeometryKind(name: name), let layer = contents.layer(id), layer.kinds.contains(kind),
+      measuring == .none
+    else { return }
+    map.kinds[layer.id] = kind
+    editing?.become(kind, context)
     sketchChanged(context)
   }
 

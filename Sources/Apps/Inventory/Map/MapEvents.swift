@@ -268,6 +268,9 @@ extension InventoryApp {
     guard mayDraw(layer, context) else { return context.show(SharingWords.readOnly) }
     context.navigate(InventoryRoute.mapURL(project, .new(layer: layer, context.newID())))
     navigated(context)
+    guard let layer = contents.layer(layer) else { return }
+    let kind = drawnKind(layer)
+    editing?.become(kind, context)
   }
 
   /// A vertex is chosen, a middle becomes a vertex, the chosen one moves, or another is added (I-27).

@@ -31,6 +31,8 @@ struct MapState {
   var project: RecordID?
   /// The layer into which is drawn.
   var activeLayer: RecordID?
+  /// I-9: what was drawn last in layers with several kinds.
+  var kinds: [RecordID: GeometryKind] = [:]
   /// I-12: nothing is changed by accident.
   var isLocked = true
   /// I-19: nothing was there when the map was opened, and its user has done nothing on it since.

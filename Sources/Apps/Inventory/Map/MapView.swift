@@ -119,7 +119,7 @@ extension InventoryApp {
           }
           neighbour(id, -1, layer, project)
           neighbour(id, 1, layer, project)
-          if mayDraw { reshapeButtons(layer.kind, language) }
+          if mayDraw { reshapeButtons(layer.kind(of: record), language) }
         }
         objectCards(record, layer, context)
       }

@@ -48,15 +48,12 @@ struct ObjectLook {
 
   private func properties(of colour: String) -> JSONObject {
     var properties = JSONObject([("colour", .string(colour))])
-    switch layer.kind {
-    case .point:
+    if layer.kinds.contains(.point) {
       if !isCircle { properties.add("icon", "shape/" + style.symbol.name + "/" + colour) }
       properties.add("size", Int64(size))
-    case .line: properties.add("width", Int64(style.width))
-    case .polygon:
-      properties.add("width", Int64(style.width))
-      properties.add("fill", Int64(style.fill))
     }
+    if layer.hasLengths { properties.add("width", Int64(style.width)) }
+    if layer.hasAreas { properties.add("fill", Int64(style.fill)) }
     if style.opacity < 100 { properties.add("opacity", Int64(style.opacity)) }
     return properties
   }

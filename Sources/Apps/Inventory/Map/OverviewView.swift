@@ -60,9 +60,10 @@ extension InventoryApp {
     } else if let layer = contents.layer(map.activeLayer) {
       p(.class("hint"), .key("hint")) { layer.title + ": " + DrawingWords.tapToAdd }
       div(.class("map-tools"), .key("tools")) {
+        kindChoice(layer, drawnKind(layer))
         toolButton(.cross, DrawingWords.atCross, isFirst: true)
         toolButton(.here, DrawingWords.atPosition)
-        if layer.kind == .point {
+        if drawnKind(layer) == .point {
           toolButton(.average, DrawingWords.average)
         } else {
           toolButton(.walk, DrawingWords.walk)

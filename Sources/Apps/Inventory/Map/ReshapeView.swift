@@ -10,7 +10,7 @@ extension InventoryApp {
   @NodeBuilder func reshapePanel(
     _ what: MapState.Reshape, _ record: Record, _ layer: LayerContent, _ context: Context
   ) -> [Node] {
-    p(.class("hint"), .key("what")) { ShapeWords.hint(what, layer.kind) }
+    p(.class("hint"), .key("what")) { ShapeWords.hint(what, layer.kind(of: record)) }
     if let fault = map.reshapeFault {
       p(.class("hint fault"), .key("reshape-fault"), .role("alert")) { ShapeWords.fault(fault) }
     }

@@ -1,4 +1,5 @@
 import Base
+import Geo
 import Kit
 import Sync
 
@@ -12,6 +13,9 @@ enum Layer {
     Field(
       "kind", Text(cs: "Co se do ní kreslí", en: "What you draw in it"),
       .choice(GeometryKind.allCases.map { Field.Choice($0.name, $0.label) }), required: true))
+  static let alsoPoints = Attribute<Bool>(Field("points", Text(cs: "Také body", en: "Points too"), .flag))
+  static let alsoLines = Attribute<Bool>(Field("lines", Text(cs: "Také čáry", en: "Lines too"), .flag))
+  static let alsoAreas = Attribute<Bool>(Field("areas", Text(cs: "Také plochy", en: "Areas too"), .flag))
   /// `#rrggbb`
   static let colour = Attribute<String>(Field("colour", Text(cs: "Barva", en: "Colour"), .text(maximum: 7)))
   static let symbol = Attribute<Symbol>(
@@ -26,8 +30,18 @@ enum Layer {
 
   static let collection = RecordType(
     "inventoryLayer", Text(cs: "Vrstvy", en: "Layers"),
-    [title.field, description.field, kind.field, colour.field, symbol.field, label.field, isSample.field] + Styling.own,
+    [title.field, description.field, kind.field] + GeometryKind.allCases.map { also($0).field }
+      + [colour.field, symbol.field, label.field, isSample.field] + Styling.own,
     keepsHistory: true, definesSpace: true)
+
+  /// I-9: whether shapes of this kind are drawn in it besides those of its `kind`.
+  static func also(_ kind: GeometryKind) -> Attribute<Bool> {
+    switch kind {
+    case .point: alsoPoints
+    case .line: alsoLines
+    case .polygon: alsoAreas
+    }
+  }
 
   static let usualColour = "#b3541e"
 
@@ -44,6 +58,16 @@ enum GeometryKind: String, Named, FieldValue {
     case .point: Text(cs: "Body", en: "Points")
     case .line: Text(cs: "Čáry", en: "Lines")
     case .polygon: Text(cs: "Plochy", en: "Areas")
+    }
+  }
+
+  /// Of several parts what each of them is; nil for parts of different kinds.
+  init?(_ geometry: Geometry) {
+    switch geometry {
+    case .point, .points: self = .point
+    case .line, .lines: self = .line
+    case .polygon, .polygons: self = .polygon
+    case .collection: return nil
     }
   }
 

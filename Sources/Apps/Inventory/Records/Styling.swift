@@ -31,13 +31,13 @@ enum Styling {
 
   static var fields: [Field] { [Layer.colour.field, Layer.symbol.field] + own }
 
-  /// Which of them say something of a kind of shapes.
-  static func isShown(_ field: Field, _ kind: GeometryKind) -> Bool {
+  /// Which fields say something of a layer with these kinds of shapes, of which the first is its own.
+  static func isShown(_ field: Field, _ kinds: [GeometryKind]) -> Bool {
     switch field.name {
-    case Layer.symbol.name, size.name: kind == .point
-    case width.name: kind != .point
-    case fill.name: kind == .polygon
-    default: true
+    case Layer.symbol.name, size.name: kinds.contains(.point)
+    case width.name: kinds.contains { $0 != .point }
+    case fill.name: kinds.contains(.polygon)
+    default: kinds.first.map { field.name != Layer.also($0).name } ?? true
     }
   }
 

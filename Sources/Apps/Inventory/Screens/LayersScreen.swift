@@ -160,14 +160,14 @@ extension InventoryApp {
       layer.attributes.first { $0.id == wanted }
       ?? layer.attributes.first { $0.type == .choice || $0.type == .flag } ?? layer.attributes.first
     let statistics = LayerStatistics(
-      records(layer, context), layer.kind, by: attribute, format, noValue: LayerWords.withoutValue(language))
+      records(layer, context), layer.kinds, by: attribute, format, noValue: LayerWords.withoutValue(language))
     screen.detail = div(.class("sheet")) {
       tiles {
         MetricTile(label: LayerWords.count, value: format.number(statistics.all.count)).node
-        if layer.kind != .point {
+        if layer.hasLengths {
           MetricTile(label: LayerWords.length, value: format.length(statistics.all.length)).node
         }
-        if layer.kind == .polygon {
+        if layer.hasAreas {
           MetricTile(label: LayerWords.area, value: format.area(statistics.all.area)).node
         }
       }
@@ -227,8 +227,8 @@ extension InventoryApp {
         tr {
           th { LayerWords.value }
           th { LayerWords.count }
-          if layer.kind != .point { th { LayerWords.length } }
-          if layer.kind == .polygon { th { LayerWords.area } }
+          if layer.hasLengths { th { LayerWords.length } }
+          if layer.hasAreas { th { LayerWords.area } }
         }
       }
       tbody {
@@ -236,8 +236,8 @@ extension InventoryApp {
           tr(.key(String(place))) {
             td { group.title }
             td { format.number(group.count) }
-            if layer.kind != .point { td { format.length(group.length) } }
-            if layer.kind == .polygon { td { format.area(group.area) } }
+            if layer.hasLengths { td { format.length(group.length) } }
+            if layer.hasAreas { td { format.area(group.area) } }
           }
         }
       }

@@ -31,11 +31,11 @@ struct LayerStatistics: Sendable {
   /// Of a number; nil of other attributes.
   private(set) var numbers: Numbers?
 
-  init(_ records: [Record], _ kind: GeometryKind, by attribute: AttributeShape?, _ format: Format, noValue: String) {
+  init(_ records: [Record], _ kinds: [GeometryKind], by attribute: AttributeShape?, _ format: Format, noValue: String) {
     if attribute?.type == .number { numbers = Numbers() }
     if let attribute { groups = LayerStatistics.groups(of: attribute, format) }
     for record in records {
-      let measures = LayerStatistics.measures(record, kind)
+      let measures = LayerStatistics.measures(record, kinds)
       all.add(measures)
       guard let attribute else { continue }
       let value = record.fields[attribute.name]
@@ -85,9 +85,11 @@ struct LayerStatistics: Sendable {
     groups.append(group)
   }
 
-  private static func measures(_ record: Record, _ kind: GeometryKind) -> (length: Double, area: Double) {
-    guard kind != .point, let geometry = LayerContent.geometry(record) else { return (0, 0) }
-    return (geometry.length, geometry.area)
+  /// Among lines an area has no length: the way around it is none of theirs.
+  private static func measures(_ record: Record, _ kinds: [GeometryKind]) -> (length: Double, area: Double) {
+    guard kinds.contains(where: { $0 != .point }), let geometry = LayerContent.geometry(record) else { return (0, 0) }
+    let isAmongLines = kinds.contains(.line) && GeometryKind(geometry) == .polygon
+    return (isAmongLines ? 0 : geometry.length, geometry.area)
   }
 }
 

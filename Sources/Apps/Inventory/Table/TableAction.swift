@@ -86,10 +86,12 @@ extension InventoryApp {
   }
 
   private mutating func moveMany(_ target: RecordID, _ context: UpdateContext) {
-    guard let layer = contents.layer(table.layer), let other = contents.layer(target), other.kind == layer.kind,
-      other.id != layer.id
+    guard let layer = contents.layer(table.layer), let other = contents.layer(target), other.id != layer.id
     else { return }
     if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
+    guard table.chosenRecords.allSatisfy({ other.kinds.contains(layer.kind(of: $0)) }) else {
+      return context.show(LayerWords.kindsDoNotFit)
+    }
     moveObjects(table.chosenRecords, from: layer, to: other, context)
     table.chooseNone()
   }

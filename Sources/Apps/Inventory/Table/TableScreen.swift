@@ -146,7 +146,9 @@ extension InventoryApp {
   }
 
   private func moveChoice(_ layer: LayerContent) -> Node? {
-    let others = contents.layers.filter { $0.kind == layer.kind && $0.id != layer.id }
+    let others = contents.layers.filter { other in
+      other.id != layer.id && other.kinds.contains { layer.kinds.contains($0) }
+    }
     if others.isEmpty { return nil }
     return select(.id("move"), .label(LayerWords.moveTo), .change(TableAction.move)) {
       option(.value(""), .selected(true)) { LayerWords.moveTo + "…" }

@@ -61,6 +61,14 @@ enum DrawingWords {
   static let keepMine = Text(cs: "Nechat můj", en: "Keep mine")
   static let noPlace = Text(cs: "Zatím bez polohy", en: "No position yet")
 
+  static func one(_ kind: GeometryKind) -> Text {
+    switch kind {
+    case .point: Text(cs: "Bod", en: "Point")
+    case .line: Text(cs: "Čára", en: "Line")
+    case .polygon: Text(cs: "Plocha", en: "Area")
+    }
+  }
+
   static func tooFew(_ kind: GeometryKind) -> Text {
     switch kind {
     case .point: Text(cs: "Klepněte na mapu, kde objekt stojí.", en: "Tap the map where the object is.")

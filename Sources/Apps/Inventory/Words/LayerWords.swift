@@ -99,6 +99,9 @@ enum LayerWords {
   static let coordinates = Text(cs: "Souřadnice", en: "Coordinates")
   static let accuracy = Text(cs: "Přesnost", en: "Accuracy")
   static let layer = Text(cs: "Vrstva", en: "Layer")
+  static let kindsDoNotFit = Text(
+    cs: "Do té vrstvy se něco z vybraného nekreslí. Povolte to v jejích vlastnostech, nebo vyberte jiné objekty.",
+    en: "Some of what is chosen is not drawn in that layer. Allow it where the layer is edited, or choose other objects.")
   static let newObject = Text(cs: "Nový objekt", en: "New object")
   static let editObject = Text(cs: "Upravit objekt", en: "Edit the object")
   static let movesOnMap = Text(
