@@ -171,7 +171,6 @@ struct RepairTests {
     phone.type("type", "a320")
     phone.type("classTime", "MP")
     phone.type("role", "coPilot")
-    phone.page?.first { $0.attributes["name"] == "ifr" }?.attributes["checked"] = ""
     phone.type("ifr", "true")
     phone.submit("logbook.flightRule.save")
     #expect(phone.records("flightRule").map { $0[FlightRule.type] } == ["A320"])

@@ -240,10 +240,13 @@ extension Device {
   public func type(_ name: String, _ text: String) -> Bool {
     let found = page?.all { $0.attributes["name"] == name } ?? []
     let isRadio = found.first?.attributes["type"] == "radio"
+    let isBox = found.first?.attributes["type"] == "checkbox"
     let wanted = isRadio ? found.first { ($0.attributes["value"] ?? "") == text } : found.first
     guard let control = wanted else { return false }
     if isRadio {
       for other in found { other.attributes["checked"] = other === control ? "" : nil }
+    } else if isBox {
+      control.attributes["checked"] = text == "true" ? "" : nil
     } else {
       control.attributes["value"] = text
     }
