@@ -36,6 +36,25 @@ struct AnimalPageTests {
     #expect(tab.words.contains("zatím neuvedeno"))
   }
 
+  @Test(
+    "Z-25: the weight of an animal is found in the text about its proportions",
+    arguments: [
+      ("Délka těla 1,4-2,5 m; délka ocasu 90-105 cm; hmotnost 120-250 kg", "120-250 kg"),
+      ("Délka těla 14–18 cm, ocas 20–30 cm\nHmotnost: 0,5–3,5 kg", "0,5–3,5 kg"),
+      ("délka 90 cm, hmotnost samců 2,3–2,75 kg, samic 1,4–2 kg", "samců 2,3–2,75 kg, samic 1,4–2 kg"),
+      ("hmotnost 0,5–3 kg, samec je menší než samice", "0,5–3 kg"),
+      ("hmotnost v průměru 300 g. Rozpětí 155–170 cm", "v průměru 300 g"),
+      ("tělesná hmotnost max. 40 kg", "max. 40 kg"),
+      ("body length 30 cm, Weight 1,200–1,700 g, males up to 2 kg", "1,200–1,700 g, males up to 2 kg"),
+      ("délka 75−100 cm, z toho délka ocasu nejméně 60 %", nil), ("hmotnost není známa", nil), ("", nil),
+    ] as [(String, String?)])
+  func weight(text: String, weight: String?) {
+    #expect(Weight.words(in: text) == weight)
+    let tab = tab([Menagerie.animal("Lev indický", [("proportionsCs", .string(text))])])
+    let tiles = tab.page?.all { $0.attributes["class"] == "fact-tile" }.map(\.words) ?? []
+    #expect(tiles.contains { $0.contains("Hmotnost") } == (weight != nil))
+  }
+
   @Test("Z-15: beside a list the first animal is shown until another is chosen; a phone shows the list alone")
   func firstBeside() {
     let tab = Menagerie().tab()

@@ -38,6 +38,18 @@ struct LexiconTests {
     #expect(arePictures() == isTablet)
   }
 
+  @Test("Z-57: the choice between pictures and lines is there after the next start")
+  func picturesStay() {
+    let disk = Disk()
+    let tab = Menagerie().tab(disk: disk)
+    tab.send(.resized(width: 390, height: 820))
+    tab.press("zoo.list.look")
+    tab.close()
+    let again = Menagerie().tab(disk: disk)
+    again.send(.resized(width: 390, height: 820))
+    #expect(again.page?.first(class: "picture-lines") != nil)
+  }
+
   @Test("Z-10: the list is sorted by the language: č after c, and in Czech ch after h")
   func order() {
     let zoo = Menagerie()

@@ -50,8 +50,10 @@ final class Menagerie {
   }
 
   /// A device on which the app is open.
-  func tab(_ url: String = "/zoo/animals", languages: [String] = ["cs"], isOnline: Bool = true) -> Tab {
-    Tab(ZooCore.self, server: server.connection()).start(url, languages: languages, isOnline: isOnline)
+  func tab(
+    _ url: String = "/zoo/animals", languages: [String] = ["cs"], isOnline: Bool = true, disk: Disk = Disk()
+  ) -> Tab {
+    Tab(ZooCore.self, disk: disk, server: server.connection()).start(url, languages: languages, isOnline: isOnline)
   }
 }
 

@@ -18,8 +18,6 @@ import Sync
 public struct ZooApp: PocketApp {
   var lexicon = Lexicon()
   var listing = ListState()
-  /// Whether the animals are pictures; nil as long as the user has not said so.
-  var showsPictures: Bool?
   var visits = Visits()
   var plan = ProgrammePlan()
   var quiz: Quiz?

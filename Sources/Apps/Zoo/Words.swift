@@ -22,6 +22,7 @@ enum Words {
   static let noAnimals = Text(
     cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
   static let asPictures = Text(cs: "Jako obrázky", en: "As pictures")
+  static let weight = Text(cs: "Hmotnost", en: "Weight")
   static let asLines = Text(cs: "Jako seznam", en: "As a list")
   static let letters = Text(cs: "Podle písmen", en: "By letter")
   static func found(_ count: Int, _ format: Format) -> String {

@@ -27,10 +27,13 @@ extension ZooApp {
     listClass: "zoo-lines picture-lines"
   ) { Words.found($0, $1) }
 
+  /// What is kept on this device: whether its user wants pictures (U-10); nothing as long as the user has not said so.
+  static let look = "zoo/pictures"
+
   /// Z-57: how many pictures stand beside each other; 1 for lines of text. A tablet has pictures until its user wants lines, a phone
   /// lines until its user wants pictures.
   func pictureColumns(_ context: Context) -> Int {
-    guard showsPictures ?? context.hasTwoPanes else { return 1 }
+    guard context.kept[ZooApp.look]?.flag ?? context.hasTwoPanes else { return 1 }
     // The pane of the list takes 46 % of the window beside the detail, between 300 and 416 px.
     let width = context.hasTwoPanes ? min(416, max(300, context.width * 46 / 100)) : context.width
     return min(6, max(2, width / 120))
@@ -103,7 +106,7 @@ extension ZooApp {
       let list = columns > 1 ? ZooApp.animalPictures : ZooApp.animalList
       return context.scroll(to: place / columns * list.rowHeight)
     case .look:
-      showsPictures = pictureColumns(context) == 1
+      context.keep(ZooApp.look, .bool(pictureColumns(context) == 1))
       return context.scrollToTop()
     case nil: break
     }

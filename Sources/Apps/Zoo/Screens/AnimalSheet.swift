@@ -63,6 +63,7 @@ struct AnimalSheet {
       listed(facet.codes(fields).map { lexicon.title(facet, $0) })
     }
     let format = Format(language)
+    tile(Icons.gauge, Words.weight, Animal.proportions.text(fields, language).flatMap { Weight.words(in: $0) } ?? "")
     tile(ZooIcons.globe, Term.List.continent.label, names(.continent))
     tile(ZooIcons.leaf, Term.List.biotope.label, names(.biotope))
     tile(ZooIcons.food, Term.List.food.label, names(.food))
