@@ -29,6 +29,8 @@ struct Contents {
     let isHidden: Bool
     /// What the layer was called when it was pinned: all that is known of one that may not be read.
     let title: String
+    /// See ``Pin/maker``.
+    let maker: String?
     /// What the project draws otherwise than the layer says, see ``Styling``.
     let style: Fields
   }
@@ -205,7 +207,7 @@ struct Contents {
       rows[place].pins.append(
         PinRow(
           id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true,
-          title: pin[Pin.title] ?? "", style: Styling.part(of: pin.fields)))
+          title: pin[Pin.title] ?? "", maker: pin[Pin.maker], style: Styling.part(of: pin.fields)))
     }
     for place in rows.indices {
       rows[place].pins = rows[place].pins.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }

@@ -108,7 +108,9 @@ extension InventoryApp {
         changes: pins.enumerated().map { number, pin in
           (RecordKey(Pin.collection.name, pin.id), [(name: Pin.order.name, value: .integer(Int64(number + 1)))])
         }, in: row.space)
-    default: context.delete([key], in: row.space, notice: MapListWords.takenOut)
+    default:
+      guard mayTakeOut(row.pins[place], of: row, context) else { return context.show(SharingWords.othersPin) }
+      context.delete([key], in: row.space, notice: MapListWords.takenOut)
     }
   }
 

@@ -75,22 +75,23 @@ extension InventoryApp {
   // MARK: - Layers
 
   private func layerList(_ project: Contents.ProjectRow, _ context: Context) -> Node {
-    let mayChange = mayChange(project, context)
-    return ul(.class("rows map-layers"), .key("layers"), .label(Words.layersOfProject)) {
+    ul(.class("rows map-layers"), .key("layers"), .label(Words.layersOfProject)) {
       for (place, pin) in project.pins.enumerated().reversed() {
         if let layer = contents.layer(pin.layer) {
-          row(pin, layer, isUppermost: place == project.pins.count - 1, mayChange: mayChange, context)
+          row(pin, layer, isUppermost: place == project.pins.count - 1, project, context)
         } else {
-          absentRow(pin, mayChange: mayChange, context)
+          absentRow(pin, project, context)
         }
       }
     }
   }
 
   private func row(
-    _ pin: Contents.PinRow, _ layer: LayerContent, isUppermost: Bool, mayChange: Bool, _ context: Context
+    _ pin: Contents.PinRow, _ layer: LayerContent, isUppermost: Bool, _ project: Contents.ProjectRow,
+    _ context: Context
   ) -> Node {
     let language = context.language
+    let mayChange = mayChange(project, context)
     let isActive = map.activeLayer == layer.id
     let name = ": " + layer.title
     let style = DrawnStyle(layer, pin.style)
@@ -120,13 +121,15 @@ extension InventoryApp {
         if !isUppermost && mayChange {
           iconButton(MapAction.raise, value: pin.id.description, InventoryIcons.up, MapListWords.raise + name)
         }
-        if let project = map.project, mayChange {
+        if mayChange {
           iconLink(
-            InventoryRoute.projectsURL(project.description, "pin", pin.id.description), Icons.edit,
+            InventoryRoute.projectsURL(project.id.description, "pin", pin.id.description), Icons.edit,
             StyleWords.change + name)
         }
         iconLink(InventoryRoute.layerURL(layer.id), InventoryIcons.layers, MapListWords.asTable + name)
-        if mayChange { iconButton(MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + name) }
+        if mayTakeOut(pin, of: project, context) {
+          iconButton(MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + name)
+        }
       }
     }
   }

@@ -108,6 +108,7 @@ struct ProjectMaking {
     fields[Pin.layer] = layer
     fields[Pin.order] = place
     if !title.utf8.isEmpty { fields[Pin.title] = title }
+    fields[Pin.maker] = context.account.account?.id
     return (RecordKey(Pin.collection.name, context.newID()), fields)
   }
 }

@@ -52,8 +52,12 @@ enum Pin {
   static let isHidden = Attribute<Bool>(Field("hidden", Text(cs: "Skrytá", en: "Hidden"), .flag))
   /// What the layer was called when it was pinned: whoever may not read it sees that.
   static let title = Attribute<String>(Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 80)))
+  /// The account that put the layer in, where there is one: contributors take out what they have put in (P-52).
+  static let maker = Attribute<String>(
+    Field("maker", Text(cs: "Účet autora", en: "Account of its author"), .text(maximum: 80)))
 
   static let collection = RecordType(
     "inventoryPin", Text(cs: "Vrstvy projektů", en: "Layers of projects"),
-    [project.field, layer.field, order.field, isHidden.field, title.field, Layer.label.field] + Styling.fields)
+    [project.field, layer.field, order.field, isHidden.field, title.field, maker.field, Layer.label.field]
+      + Styling.fields)
 }

@@ -39,7 +39,7 @@ extension InventoryApp {
   }
 
   /// In the list beside the map: a layer of which nothing is here shows its title and why.
-  func absentRow(_ pin: Contents.PinRow, mayChange: Bool, _ context: Context) -> Node {
+  func absentRow(_ pin: Contents.PinRow, _ project: Contents.ProjectRow, _ context: Context) -> Node {
     let language = context.language
     let isKnown = context.childSpace(pin.layer.description) != nil
     let title = layerTitle(pin.layer, context) ?? LayerWords.layer(language)
@@ -48,7 +48,7 @@ extension InventoryApp {
         isKnown ? .href(InventoryRoute.layerURL(pin.layer)) : .none, key: pin.id.description, title: Text(title),
         remark: Text(layerState(pin.layer, context) ?? ""), leading: Node.raw(InventoryIcons.locked)
       ).front
-      if mayChange {
+      if mayTakeOut(pin, of: project, context) {
         div(.class("map-layer-tools")) {
           iconButton(
             MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + ": " + title)

@@ -24,10 +24,22 @@ extension InventoryApp {
     guard let layer = contents.layer(ofObject: object), mayDraw(layer, context) else { return false }
     let space = contents.store.space(of: layer)
     guard context.childSpace(space)?.role == "contributor" else { return true }
-    // What the server has never seen is this device's own.
-    if !context.replica(space).confirmed.contains(MappedObject.key(object)) { return true }
-    guard let account = context.account.account, let maker = contents.object(object, context)?[MappedObject.maker]
-    else { return false }
+    let maker = contents.object(object, context)?[MappedObject.maker]
+    return isOwn(MappedObject.key(object), maker, in: space, context)
+  }
+
+  /// P-52: contributors take a layer out of a project when they have put it in.
+  func mayTakeOut(_ pin: Contents.PinRow, of project: Contents.ProjectRow, _ context: Context) -> Bool {
+    guard mayChange(project, context) else { return false }
+    let team = context.sharedSpaces.first { $0.id == project.space }
+    return team?.role != "contributor"
+      || isOwn(RecordKey(Pin.collection.name, pin.id), pin.maker, in: project.space, context)
+  }
+
+  /// Whether this account has made the record. What the server has never seen is this device's own.
+  private func isOwn(_ key: RecordKey, _ maker: String?, in space: String, _ context: Context) -> Bool {
+    if !context.replica(space).confirmed.contains(key) { return true }
+    guard let account = context.account.account, let maker else { return false }
     return maker == account.id
   }
 

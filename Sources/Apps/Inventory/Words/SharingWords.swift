@@ -113,6 +113,11 @@ enum SharingWords {
 
   // Rights
   static var readOnly: Text { Text(cs: "Do této vrstvy nemůžete kreslit.", en: "You may not draw in this layer.") }
+  static var othersPin: Text {
+    Text(
+      cs: "Vrstvu vložil někdo jiný. Odebrat ji může on, nebo vlastník či editor týmu.",
+      en: "Somebody else put this layer in. They can take it out, or an owner or editor of the team.")
+  }
   static var readOnlyProject: Text { Text(cs: "Tento projekt nemůžete měnit.", en: "You may not change this project.") }
   static var ownersOnly: Text {
     Text(
