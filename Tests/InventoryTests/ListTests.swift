@@ -171,7 +171,7 @@ struct ListTests {
       crew.settle()
     }
     #expect(crew.ben.said.contains("2 objects") && crew.ben.button("inventory.table.news") == nil)
-    crew.ben.press("inventory.table.sort", value: "")
+    #expect(crew.ben.press("inventory.table.sort"))
     crew.ann.draw(14.44, 50.08)
     crew.settle()
     #expect(crew.ben.said.contains("2 objects") && crew.ben.press("inventory.table.news"))

@@ -35,6 +35,7 @@ struct TableTests {
   func sorting() {
     let (device, height, _) = orchard()
     let attribute = height.dropFirst(2).description
+    let before = column(device, height)
     device.press("inventory.table.sort", value: attribute)
     let rising = column(device, height)
     let numbers = rising.prefix(40).map { $0?.double ?? -1 }
@@ -42,6 +43,17 @@ struct TableTests {
     device.press("inventory.table.sort", value: attribute)
     let falling = column(device, height)
     #expect(falling.prefix(40).map { $0?.double ?? -1 } == numbers.reversed() && falling.last == .some(nil))
+    device.press("inventory.table.sort", value: attribute)
+    #expect(column(device, height) == before)
+  }
+
+  @Test("I-30: the attribute that names the objects is the first column, and stands there once")
+  func names() {
+    let (device, _, _) = orchard()
+    let heads = device.page?.first(class: "table-scroll")?.all { $0.tag == "th" && $0.attributes["scope"] == "col" } ?? []
+    let titles = heads.map(\.words)
+    #expect(titles.first == "Species" && titles.filter { $0 == "Species" }.count == 1 && !titles.contains("Object"))
+    #expect(device.words.contains("Dub letní"))
   }
 
   @Test("Numbers and the name of their column stand at the end of their cells, what else there is at its beginning")

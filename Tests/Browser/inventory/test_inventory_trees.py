@@ -121,7 +121,7 @@ def change_filtered(app) -> None:
 def sort(app, trees: dict) -> None:
     """I-30, I-40: rows in the order of the heights in both directions, those without one last; a comparison finds the tall ones."""
     heights = sorted(values["Height"] for values in trees.values() if "Height" in values)
-    cells = app.page.locator("tbody tr:not(.space) td:nth-child(4)")
+    cells = app.page.locator("tbody tr:not(.space) td:nth-child(3)")
     for direction, wanted in (("ascending", heights), ("descending", heights[::-1])):
         app.button("Height (m)").click()
         expect(app.page.locator(f"th[aria-sort={direction}]")).to_contain_text("Height (m)")
@@ -130,7 +130,7 @@ def sort(app, trees: dict) -> None:
         app.page.locator(".table-scroll").evaluate(
             "table => { for (let part = table; part; part = part.parentElement) part.scrollTop = part.scrollHeight; }")
         last = app.page.locator("tbody tr[aria-rowindex='1001']")
-        expect(last.locator("td:nth-child(4)")).to_have_text("")
+        expect(last.locator("td:nth-child(3)")).to_have_text("")
         app.page.locator(".table-scroll").evaluate(
             "table => { for (let part = table; part; part = part.parentElement) part.scrollTop = 0; }")
     app.page.get_by_label("Search the layer").fill("height > 20")

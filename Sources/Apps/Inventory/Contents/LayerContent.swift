@@ -63,6 +63,9 @@ struct LayerContent: Sendable {
 
   var count: Int { slots.count }
 
+  /// All but the one that names the objects.
+  var furtherAttributes: [AttributeShape] { attributes.filter { $0.id != label?.id } }
+
   var hasLengths: Bool { kinds.contains { $0 != .point } }
   var hasAreas: Bool { kinds.contains(.polygon) }
 

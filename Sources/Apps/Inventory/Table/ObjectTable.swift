@@ -149,10 +149,11 @@ struct ObjectTable {
     return index.slots.order.filter { query.matches(index.slots.text($0), Fields(), []) }
   }
 
+  /// Rising first, then falling, then as the table was.
   mutating func sort(by attribute: RecordID?, _ contents: Contents, _ context: Context) {
     isFilling = false
-    isReversed = sorted == attribute && index != nil ? !isReversed : false
-    sorted = attribute
+    let isAgain = sorted == attribute && index != nil
+    (sorted, isReversed) = isAgain && isReversed ? (nil, false) : (attribute, isAgain)
     fill(contents, context)
   }
 

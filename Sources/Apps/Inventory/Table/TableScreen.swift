@@ -194,8 +194,12 @@ extension InventoryApp {
   private func head(_ layer: LayerContent, _ language: Language) -> Node {
     tr {
       if table.isChoosing { th(.key("choose")) { span(.class("hidden")) { LayerWords.choose } } }
-      column(nil, LayerWords.object(language))
-      for shape in layer.attributes {
+      if let label = layer.label {
+        column(label.id, label.field.label(language))
+      } else {
+        column(nil, LayerWords.object(language))
+      }
+      for shape in layer.furtherAttributes {
         column(shape.id, shape.field.label(language), isNumber: shape.type == .number)
       }
     }
@@ -227,7 +231,7 @@ extension InventoryApp {
         }
       }
       th(.attribute("scope", "row"), .key("name")) { a(.href(InventoryRoute.objectURL(record.id))) { name } }
-      for shape in layer.attributes {
+      for shape in layer.furtherAttributes {
         td(.key(shape.name), shape.type == .number ? .class("number") : .none) {
           shape.words(record.fields[shape.name], context.format)
         }
