@@ -133,16 +133,16 @@ export async function transfer({ request, url, sha256 }, carry, tell) {
   tell(event);
 }
 
-/** Sends the pieces that the server does not have yet. The last answer is the result. */
+/** Sends the pieces that the server does not have yet. The last answer is the result. Bytes that are gone may be there already. */
 export async function send(url, sha256) {
   const kept = await read(sha256);
-  if (!kept) return new Response(null, { status: 410 });
-  const size = kept.bytes.byteLength;
+  const size = kept?.bytes.byteLength ?? 1;
   const put = (range, body) => fetch(url, {
-    method: "PUT", body, headers: { "content-type": kept.type, "content-range": `bytes ${range}/${size}` },
+    method: "PUT", body, headers: { "content-type": kept?.type ?? "image/jpeg", "content-range": `bytes ${range}/${size}` },
     credentials: "same-origin", signal: AbortSignal.timeout(120_000),
   });
   let answer = await put("*");
+  if (!kept && answer.status === 202) return new Response(null, { status: 410 });
   while (answer.status === 202) {
     const { received } = await answer.json();
     const end = Math.min(received + piece, size);

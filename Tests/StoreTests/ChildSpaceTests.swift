@@ -239,6 +239,12 @@ struct ChildSpaceTests {
     #expect(again.context.lostSpaces.map { $0.files.count } == [1], "it is listed, and can be saved to a file")
     let dropped = again.effects.compactMap { if case .dropBlob(let sha256) = $0 { sha256 } else { nil } }
     #expect(dropped == [String(repeating: "2", count: 64)])
+    // P-30: the entry goes first.
+    let entryGoes = again.effects.firstIndex { effect in
+      if case .commit(_, let entries) = effect { entries.contains { $0.key == kept[2] && $0.value == nil } } else { false }
+    }
+    let bytesGo = again.effects.firstIndex { if case .dropBlob = $0 { true } else { false } }
+    #expect((entryGoes ?? .max) < (bytesGo ?? -1))
   }
 
   @Test("P-23: a tab that does not lead can make and hold spaces too")

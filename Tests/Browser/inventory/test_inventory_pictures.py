@@ -22,6 +22,17 @@ HASHES = """async () => {
 }"""
 
 
+# The browser loses the bytes of all pictures.
+LOSE = """async () => {
+    const open = indexedDB.open("vademecum-blobs");
+    await new Promise(done => { open.onsuccess = done; });
+    const work = open.result.transaction("blobs", "readwrite");
+    work.objectStore("blobs").clear();
+    await new Promise(done => { work.oncomplete = done; });
+    open.result.close();
+}"""
+
+
 def add(app, *names: str) -> None:
     """Pictures from the camera or the album. Each has another colour, and so other bytes."""
     for name in names:
@@ -114,3 +125,37 @@ def test_pictures_on_two_devices(devices, shared_server):
     shows(phone, "The head", "base3", "foot1")
     phone.button("Fetch: base3.png").click()
     are_drawn(phone, 3)
+
+
+def test_a_picture_whose_bytes_are_lost_here_is_asked_for_on_the_server(devices, shared_server):
+    """P-30: it is not reported as missing when the server has it, and can be fetched again."""
+    email = new_email()
+    phone = begun(devices, shared_server, PHONE, "Street lamps")
+    place(phone, 0)
+    phone.field("Number").fill("L1")
+    save(phone)
+    phone.sign_up(email)
+    phone.expect_status("Everything is sent")
+    phone.go("/inventory/layers")
+    phone.link("Street lamps").click()
+    phone.link("L1").click()
+    expect(phone.button("Add a picture")).to_be_visible()
+    lamp = phone.path
+    phone.offline()
+    add(phone, "foot1")
+    expect(phone.page.locator(".only-here")).to_have_text("1 picture is only on this device.")
+
+    tablet = devices(shared_server, TABLET, "/inventory/projects")
+    tablet.sign_in(email)
+    tablet.go(lamp)
+    add(tablet, "foot1")
+    expect(tablet.page.locator(".only-here")).to_have_count(0, timeout=60_000)
+
+    phone.page.evaluate(LOSE)
+    phone.offline(False)
+    expect(phone.page.locator(".only-here")).to_have_count(0, timeout=60_000)
+    phone.page.reload()
+    phone.ready()
+    shows(phone, "foot1", "foot1")
+    phone.button("Fetch: foot1.png").first.click()
+    expect(phone.link("Open: foot1.png").first).to_be_visible()

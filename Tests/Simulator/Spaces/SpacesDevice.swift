@@ -56,8 +56,8 @@ final class SpacesDevice {
   var isOnline = true
   /// Rises with each crash. Answers to an earlier life are ignored.
   var life = 0
-  /// The batches that are on their way to the disk.
-  var writes: [(entries: [Entry], space: String?)] = []
+  /// The batches that are on their way to the disk, with the names of the bytes that go when they are there.
+  var writes: [(entries: [Entry], space: String?, drops: [String])] = []
   /// The latest wait of each synchronisation.
   var waits: [String: Int] = [:]
 

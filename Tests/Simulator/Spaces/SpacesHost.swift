@@ -139,8 +139,8 @@ extension SpacesSimulation {
   // MARK: - The disk
 
   /// - Parameter space: the space whose synchronisation waits for it.
-  func write(_ device: SpacesDevice, _ entries: [Entry], _ space: String?) {
-    device.writes.append((entries, space))
+  func write(_ device: SpacesDevice, _ entries: [Entry], _ space: String?, drops: [String] = []) {
+    device.writes.append((entries, space, drops))
     if device.writes.count == 1 {
       queue.add(.written(device.index, life: device.life), at: now + random.between(1, 40))
     }
@@ -148,8 +148,9 @@ extension SpacesSimulation {
 
   func written(_ device: SpacesDevice) {
     guard !device.writes.isEmpty else { return }
-    let (entries, space) = device.writes.removeFirst()
+    let (entries, space, drops) = device.writes.removeFirst()
     device.disk.commit(entries)
+    for name in drops where device.memory.blobs[name] == nil { device.bytes.remove(name) }
     note("d\(device.index) commit " + entries.map { $0.key + "=" + ($0.value ?? "-") }.joined(separator: " "))
     if !device.writes.isEmpty {
       queue.add(.written(device.index, life: device.life), at: now + random.between(1, 40))

@@ -73,8 +73,7 @@ extension SpacesSimulation {
   private func drop(_ device: SpacesDevice, _ entries: [Entry]) {
     if entries.isEmpty { return }
     count("picture dropped")
-    for name in device.memory.blobs.apply(entries) { device.bytes.remove(name) }
-    write(device, entries, nil)
+    write(device, entries, nil, drops: device.memory.blobs.apply(entries))
   }
 
   private func keep(_ device: SpacesDevice, _ blob: Blob) {

@@ -85,12 +85,10 @@ extension UpdateContext {
     keep(blob)
   }
 
-  /// Drops what no draft and no record needs any more. The entry goes first: bytes without it are never requested.
+  /// Drops what no draft and no record needs any more.
   public func dropUnwantedBlobs() {
-    for blob in blobs.blobs where blob.isOfDraftsOnly && blob.choices.isEmpty {
-      forget(blob)
-      dropBlob(blob.sha256)
-    }
+    let entries = blobs.blobs.filter { $0.isOfDraftsOnly && $0.choices.isEmpty }.map { $0.removal }
+    if !entries.isEmpty { commit(entries, drops: blobs.apply(entries)) }
   }
 
   /// The draft has ended, saved or not.

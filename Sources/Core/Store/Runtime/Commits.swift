@@ -12,6 +12,8 @@ struct CommitQueue: Sendable {
     let space: String?
     /// Whether a space's synchronisation waits for it.
     let isSync: Bool
+    /// The bytes that nothing needs once this is on disk.
+    let drops: [String]
     var hasFailed = false
   }
 
@@ -28,11 +30,14 @@ struct CommitQueue: Sendable {
 
   /// The effect that commits the entries; none while an earlier batch has failed: then they go after it, for a later
   /// value must never be overwritten by an earlier one.
-  mutating func add(_ entries: [Entry], notice: Notice?, space: String?, isSync: Bool) -> Effect? {
+  mutating func add(
+    _ entries: [Entry], notice: Notice?, space: String?, isSync: Bool, drops: [String]
+  ) -> Effect? {
     last += 1
     let waits = hasFailed
     waiting.append(
-      Waiting(batch: last, entries: entries, notice: notice, space: space, isSync: isSync, hasFailed: waits))
+      Waiting(
+        batch: last, entries: entries, notice: notice, space: space, isSync: isSync, drops: drops, hasFailed: waits))
     return waits ? nil : .commit(batch: last, entries)
   }
 

@@ -132,6 +132,7 @@ public struct Store<Apps: AppSet> {
 
   private mutating func committed(_ batch: Int64) {
     guard let done = context.commits.finish(batch) else { return }
+    for name in done.drops { context.dropBlob(name) }
     if let notice = done.notice { context.show(notice) }
     guard let space = done.space else { return }
     if done.isSync { return synchronisation.committed(space, context) }

@@ -171,8 +171,14 @@ extension UpdateContext {
     return entries + keep(steps, at: index)
   }
 
-  func commit(_ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false) {
-    if let effect = commits.add(entries, notice: notice, space: space, isSync: isSync) { effects.append(effect) }
+  /// Stores the entries after all earlier ones.
+  ///
+  /// - Parameter drops: the bytes that the entries no longer name. They go once that is on disk, as a start before it would look for them.
+  func commit(
+    _ entries: [Entry], notice: Notice? = nil, space: String? = nil, isSync: Bool = false, drops: [String] = []
+  ) {
+    let effect = commits.add(entries, notice: notice, space: space, isSync: isSync, drops: drops)
+    if let effect { effects.append(effect) }
     watchCommits()
   }
 

@@ -59,13 +59,7 @@ extension UpdateContext {
   /// another space names too are fetched from there when they are looked at.
   func dropSentFiles(of space: String) {
     let entries = blobs.leaving(space)
-    if entries.isEmpty { return }
-    dropBlobs(entries)
-    commit(entries)
-  }
-
-  private func dropBlobs(_ entries: [Entry]) {
-    for name in blobs.apply(entries) { effects.append(.dropBlob(sha256: name)) }
+    if !entries.isEmpty { commit(entries, drops: blobs.apply(entries)) }
   }
 
   /// P-62, P-66: what is not held any more goes when nothing of it waits; so does what was lost.
@@ -107,9 +101,9 @@ extension UpdateContext {
   public func letGoOfSpace(_ id: String) {
     guard isLost(id), let replica = replicas.first(where: { $0.space == id }) else { return }
     let entries = children.givingUp(replica) + blobs.givingUp(id)
-    dropBlobs(entries)
+    let drops = blobs.apply(entries)
     dropEntries(entries)
-    commit(entries)
+    commit(entries, drops: drops)
   }
 
   /// The actions of the lost spaces' cards; false when it is none of them.
