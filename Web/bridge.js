@@ -13,6 +13,7 @@ import { changePush } from "./host/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { keepAwake } from "./host/awake.js";
 import { keepApp, replaceApp } from "./host/installing.js";
+import { learnPacking, packed } from "./host/packing.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
 let crashes = [];
@@ -161,8 +162,9 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   try {
     if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
     const response = await (contentAskedFor(url, controller.signal) ?? fetch(url, {
-      method, headers, body, signal: controller.signal, cache: "no-store", credentials: "same-origin",
+      method, ...await packed(headers, body), signal: controller.signal, cache: "no-store", credentials: "same-origin",
     }));
+    learnPacking(response.headers);
     event = { type: "response", request, status: response.status, headers: Object.fromEntries(response.headers) };
     if (save && response.status === 200) await saveFile(await response.blob(), save, share);
     else event.rest = [new Uint8Array(await response.arrayBuffer())];

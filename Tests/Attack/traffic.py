@@ -86,10 +86,10 @@ class Traffic:
         headers = {}
         if self.random.random() < 0.3:
             name = self.random.choice([
-                "If-Match", "If-None-Match", "Range", "Content-Range", "Content-Type", "Accept-Encoding", "Accept-Language",
-                "Origin", "Cookie", "X-Forwarded-For"])
+                "If-Match", "If-None-Match", "Range", "Content-Range", "Content-Type", "Content-Encoding", "Accept-Encoding",
+                "Accept-Language", "Origin", "Cookie", "X-Forwarded-For"])
             headers[name] = self.random.choice(
-                ['"1"', "*", "bytes=0-", "bytes=-1", "bytes 0-9/10", "bytes */5", "image/jpeg", "gzip;q=0", "x" * 200, "é"]
+                ['"1"', "*", "bytes=0-", "bytes=-1", "bytes 0-9/10", "bytes */5", "image/jpeg", "gzip", "gzip;q=0", "x" * 200, "é"]
             ).encode("latin-1")
         body = None
         if method in ("POST", "PUT", "PATCH"):

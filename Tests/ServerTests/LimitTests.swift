@@ -5,7 +5,8 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOPosix
-import Server
+@testable import Server
+import Sync
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct LimitTests {
@@ -122,6 +123,36 @@ import Testing
         #expect(plain.headers[.contentEncoding] == nil)
         #expect(try plain.json["version"]?.int64 == 1)
       }
+    }
+  }
+
+  @Test("P-15: a body may be compressed; the limits hold for its content, and broken bytes are refused")
+  func compressedBody() async throws {
+    try await TestServer().test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let path = "/api/v1/spaces/\(ann.space)/push"
+      func push(_ bytes: [UInt8], _ encoding: String = "gzip") async throws -> TestResponse {
+        try await client.send(.post, path, bytes: bytes, token: ann.token, headers: [.contentEncoding: encoding])
+      }
+      let plain = newRecord(1, set: ["remarks": .string(String(repeating: "remarks ", count: 500))]).bytes
+      let packed = try #require(gzipped(plain, level: 6))
+      #expect(packed.count * 10 < plain.count)
+      let answer = try await push(packed)
+      #expect(answer.code == 200 && answer.headers[.acceptEncoding] == "gzip")
+      let changes = try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token)
+      #expect(try changes.json["version"]?.int64 == 1)
+      #expect(try await push(plain, "identity").code == 200)
+
+      for broken in [plain, Array(packed.dropLast()), packed + [0], packed + packed, [], [0x1F, 0x8B]] {
+        let answer = try await push(broken)
+        #expect(answer.code == 400 && answer.problem == "broken-encoding")
+      }
+      let unknown = try await push(packed, "br")
+      #expect(unknown.code == 415 && unknown.headers[.acceptEncoding] == "gzip")
+      // A few kilobytes that are more than may be sent.
+      let large = try #require(gzipped([UInt8](repeating: 0x20, count: PushRequest.byteLimit + 1), level: 9))
+      #expect(large.count < 20_000)
+      #expect(try await push(large).code == 413)
     }
   }
 

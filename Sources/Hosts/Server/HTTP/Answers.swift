@@ -4,7 +4,8 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer of the API: JSON that must be revalidated before use, compressed when the client can read that (P-15).
+/// An answer of the API: JSON that must be revalidated before use, compressed when the client can read that (P-15). It says that
+/// requests may be compressed too.
 package func answer(
   _ json: JSON, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:], to request: Request
 ) -> Response {
@@ -22,6 +23,7 @@ package func answer(
   headers[.contentType] = type
   if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
   headers[.vary] = "Accept-Encoding"
+  headers[.acceptEncoding] = "gzip"
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
   let share = try context.answerShare(of: count)
   if count >= leastPackedBytes, request.accepts("gzip"), let packed = gzipped(pieces) {
@@ -40,6 +42,7 @@ package func answer(
   headers[.contentType] = type
   if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
   headers[.vary] = "Accept-Encoding"
+  headers[.acceptEncoding] = "gzip"
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
   if count >= leastPackedBytes, request.accepts("gzip"), let packed = gzipped(pieces) {
     headers[.contentEncoding] = "gzip"

@@ -5,7 +5,7 @@ import NIOCore
 import Sync
 
 extension Request {
-  /// The whole body. A body that is too large is refused before it is read when its length is announced, otherwise as
+  /// The whole body, unpacked. A body that is too large is refused before it is read when its length is announced, otherwise as
   /// soon as it exceeds the limit.
   package func bytes(upTo limit: Int, context: ServerContext, timeoutSeconds: Int64) async throws -> [UInt8] {
     if let announced = headers[.contentLength].flatMap({ Int($0) }), announced > limit {
@@ -25,6 +25,7 @@ extension Request {
         return buffer.count
       }
     }
+    bytes = try unpacked(bytes, upTo: limit, context)
     // The parsed tree needs memory beside the bytes.
     let treeBytes = treeBytes(bytes)
     if treeBytes > PushRequest.valueLimit * valueBytes { throw HTTPProblem.tooMany }
