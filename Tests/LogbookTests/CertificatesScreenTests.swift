@@ -176,7 +176,7 @@ struct CertificatesScreenTests {
     let phone = phone()
     phone.isBorn("1980-06-10")
     phone.addCertificate("class1", [("issued", "2026-01-10")])
-    let off = "According to the settings of the rules you do not fly like this, so the date is not watched."
+    let off = "According to the settings of the logbook you do not fly like this, so the date is not watched."
     let certificate = "/logbook/certificates/" + (phone.records("certificate").first?.id.description ?? "")
     phone.visit(certificate)
     #expect(phone.said.contains("10 Jul 2026 " + off))

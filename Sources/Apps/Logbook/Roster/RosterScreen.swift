@@ -165,7 +165,7 @@ private struct RosterView {
     nodes {
       for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
         finding(
-          Words.plannedOver(standing.limit.title, .zero - standing.remaining), .warning,
+          Words.plannedOver(standing.limit.title, format.minutes(.zero - standing.remaining)), .warning,
           key: standing.limit.name)
       }
       if let recency, let through = recency.passengersThrough, through < row.day {

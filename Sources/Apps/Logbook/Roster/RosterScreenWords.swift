@@ -40,8 +40,8 @@ extension Words {
       en: "Flights in a time zone that we do not know: \(count). Export the roster in UTC.")
   }
 
-  static func plannedOver(_ limit: Text, _ minutes: Minutes) -> Text {
-    Text(cs: "\(limit.cs): přes limit o \(minutes.text).", en: "\(limit.en): over the limit by \(minutes.text).")
+  static func plannedOver(_ limit: Text, _ minutes: String) -> Text {
+    Text(cs: "\(limit.cs): přes limit o \(minutes).", en: "\(limit.en): over the limit by \(minutes).")
   }
 
   static func plannedAfter(_ group: String, _ day: String) -> Text {
