@@ -87,6 +87,12 @@ enum Words {
       cs: "Pro tento sloupec nemáme pole (hodnot: \(count)).",
       en: "We have no field for this column (values: \(count)).")
   }
+  static func shortTimes(_ example: String, _ time: String) -> Text {
+    Text(
+      cs: "Časům v tomto sloupci chybějí nuly na začátku; \(example) čteme jako \(time).",
+      en: "The times of this column have lost their leading zeros; \(example) is read as \(time).")
+  }
+
 
   static func shortRow(_ cells: Int, _ columns: Int) -> Text {
     Text(

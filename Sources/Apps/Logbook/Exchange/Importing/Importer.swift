@@ -79,6 +79,7 @@ public struct Importer: ImportSource {
     for table in tables where table.source == nil { addAircraft(of: table) }
     for table in tables { count += table.rows.count }
     count += backup.count
+    for index in tables.indices { tables[index].findShortTimes() }
     result.dates = DateReading(tables, told: order)
     if let first = tables.first { beginTable(first) }
   }
@@ -222,6 +223,13 @@ public struct Importer: ImportSource {
     keptCounts = [Int](repeating: 0, count: table.columns.names.count)
   }
 
+    for short in table.shortTimes {
+      let time = shortTime(short.example)?.text ?? ""
+      note(
+        ImportProblem(
+          line: table.rows.first?.line ?? 1, column: short.column + 1, columnName: table.columns.names[short.column],
+          value: short.example, reason: Words.shortTimes(short.example, time), consequence: .note), table.file)
+    }
   private mutating func take(_ row: CSV.Row, _ table: SourceTable) {
     if table.isHeader(row) { return }
     guard let source = table.source else { return takeOwn(row, table) }
