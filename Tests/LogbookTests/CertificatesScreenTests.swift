@@ -176,7 +176,7 @@ struct CertificatesScreenTests {
     let phone = phone()
     phone.isBorn("1980-06-10")
     phone.addCertificate("class1", [("issued", "2026-01-10")])
-    let off = "According to the settings of the rules you do not fly like this, so the date is not watched."
+    let off = "According to the settings of the logbook you do not fly like this, so the date is not watched."
     let certificate = "/logbook/certificates/" + (phone.records("certificate").first?.id.description ?? "")
     phone.visit(certificate)
     #expect(phone.said.contains("10 Jul 2026 " + off))
@@ -204,6 +204,32 @@ struct CertificatesScreenTests {
     #expect(file.contains("DTSTART;VALUE=DATE:20270310\r\n") && file.contains("SUMMARY:IR – instrument rating"))
     #expect(file.contains("DTSTART;VALUE=DATE:20271001\r\n") && !file.contains("single-pilot"))
     phone.fill("/logbook/limits/settings", "ruleSettings", [("singlePilotPassengers", "true")])
+  }
+
+  @Test("K-36: a card has the buttons that a row has: edit, delete, and entering the new one once it ends")
+  func cardMenu() throws {
+    let phone = phone()
+    phone.addCertificate("custom", [("name", "Radio"), ("expires", "2026-12-05")])
+    phone.addRating("SEP", [("expires", "2028-01-31")])
+    phone.visit("/logbook/certificates")
+    let cards = phone.page?.all { $0.attributes["data-swipe-row"] != nil } ?? []
+    #expect(cards.count == 2 && cards.allSatisfy { $0.first(class: "wallet-card") != nil })
+    func buttons(_ card: DOM) -> [String] {
+      card.first(class: "swipe-actions")?.children.compactMap { $0.attributes["aria-label"] } ?? []
+    }
+    let radio = try #require(cards.first)
+    #expect(buttons(radio) == ["Enter the new one: Radio", "Edit: Radio", "Delete: Radio"])
+    #expect(radio.first(class: "more")?.attributes["aria-label"] == "Actions: Radio")
+    #expect(
+      radio.first(class: "swipe-actions")?.children.first?.attributes["href"] == "/logbook/certificates/new/custom")
+    let rating = try #require(cards.last)
+    #expect(buttons(rating).count == 2, "it is not to be renewed yet")
+    let certificate = try #require(phone.records("certificate").first)
+    phone.press("logbook.certificate.ask", value: certificate.id.description)
+    phone.confirm()
+    #expect(phone.records("certificate").isEmpty && phone.records("rating").count == 1)
+    phone.press("notice.undo")
+    #expect(phone.records("certificate").count == 1)
   }
 }
 

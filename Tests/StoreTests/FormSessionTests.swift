@@ -128,4 +128,38 @@ struct FormSessionTests {
     let next = try #require(opened(Fields([("to", "LKCV")]), draft: session.draft, isNew: true))
     #expect(next.form.text(Self.to) == "LKTB" && next.form.text(Self.time) == "2:00")
   }
+
+  @Test("L-162: a form that was begun in one way of writing durations keeps to it, whatever is chosen since")
+  func durations() throws {
+    let tenths = Format(.czech, durations: .tenths)
+    let fields = [Self.to, Self.time]
+    func opened(_ draft: Fields?, _ format: Format) -> FormSession? {
+      FormSession(
+        id: "app/flight/1", of: "flight", nil, fields: fields, record: record, isNew: false, draft: draft,
+        format: format)
+    }
+    var hours = try #require(opened(nil, Format(.czech)))
+    hours.change { $0.texts["time"] = "1,45" }
+    let restored = try #require(opened(hours.draft, tenths))
+    #expect(restored.form.text(Self.time) == "1,45" && restored.form.value(Self.time) == 105)
+
+    var decimal = try #require(opened(nil, tenths))
+    #expect(decimal.form.text(Self.time) == "1,08", "65 minutes are no tenth of an hour")
+    decimal.change { $0.texts["time"] = "1,45" }
+    let later = try #require(opened(decimal.draft, Format(.czech)))
+    #expect(later.form.text(Self.time) == "1,45" && later.form.value(Self.time) == 87)
+  }
+
+  @Test("L-162: opening and saving a form in tenths changes no minute")
+  func unchanged() throws {
+    var session = try #require(
+      FormSession(
+        id: "app/flight/1", of: "flight", nil, fields: [Self.to, Self.time], record: record, isNew: false, draft: nil,
+        format: Format(.english, durations: .tenths)))
+    session.take(session.form.texts)
+    #expect(!session.isChanged)
+    let values = session.check()
+    let checked = try #require(values)
+    #expect(session.changes(checked).isEmpty && checked.first { $0.name == "time" }?.value == 65)
+  }
 }

@@ -32,8 +32,11 @@ extension LogbookApp {
         Guide.Answer(
           Text(cs: "Jak zadám časy nejrychleji?", en: "What is the fastest way to enter times?"),
           Text(
-            cs: "Pište jen číslice: 0805 je 8:05. Doba 145 je 1:45, rozumíme i 1:45, 1.45 a 1,45.",
-            en: "Type digits only: 0805 is 08:05. A duration of 145 is 1:45; 1:45 and 1.45 are understood too.")),
+            cs:
+              "Pište jen číslice: 0805 je 8:05. Doba 145 je 1:45, rozumíme i 1:45, 1.45 a 1,45. Desetiny hodiny (1,8) si zapnete v Nastavení zápisníku u limitů.",
+            en:
+              "Type digits only: 0805 is 08:05. A duration of 145 is 1:45; 1:45 and 1.45 are understood too. For tenths of an hour (1.8), see Settings of the logbook at the limits."
+          )),
         Guide.Answer(
           Text(cs: "Jak dostanu zápisník na papír?", en: "How do I get the logbook on paper?"),
           Text(

@@ -79,8 +79,19 @@ enum Words {
     en: "This sheet is no table of flights; nothing of it was read.")
   static let localTime = Text(
     cs: "Čas není v UTC; doplňte jej v UTC.", en: "This time is not in UTC; enter it in UTC.")
+  static let unknownClass = Text(
+    cs: "Není známo, kolik motorů a pilotů letadlo má; doba jeho letů není v SE, v ME ani ve vícepilotní.",
+    en:
+      "How many engines and pilots the aircraft has is not known; the time of its flights is in neither SE, ME nor multi-pilot."
+  )
   static let noRegistration = Text(
     cs: "Imatrikulace nemá žádné písmeno ani číslici.", en: "The registration has neither letter nor digit.")
+
+  static func shortTimes(_ example: String, _ time: String) -> Text {
+    Text(
+      cs: "Časům v tomto sloupci chybějí nuly na začátku; \(example) čteme jako \(time).",
+      en: "The times of this column have lost their leading zeros; \(example) is read as \(time).")
+  }
 
   static func columnWithoutField(_ count: Int) -> Text {
     Text(

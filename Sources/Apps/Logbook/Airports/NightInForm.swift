@@ -16,8 +16,8 @@ extension LogbookApp {
       placeHere = PlaceHere(field: action.value)
       return
     case .night:
-      if let night = flightForm?.night(atlas, supporting.settings)?.time {
-        flightForm?.set(Flight.night.field, to: night.text, book, context)
+      if let form = flightForm, let night = form.night(atlas, supporting.settings)?.time {
+        flightForm?.set(Flight.night.field, to: form.form.format.typedMinutes(night), book, context)
       }
       return
     case .onwards: return saveAndGoOn(action, context)
@@ -100,16 +100,16 @@ extension FlightForm {
     let field = Flight.night.field
     let current = form.text(field)
     guard current == before.form.text(field) else { return }
-    let old = FlightForm.text(before.night(known ?? atlas, settings))
-    let new = FlightForm.text(night(atlas, settings))
+    let old = text(before.night(known ?? atlas, settings))
+    let new = text(night(atlas, settings))
     if new == old || !(current.utf8.isEmpty || current == old) { return }
     set(field, to: new, book, context)
   }
 
   /// As the control shows it: nothing for none.
-  private static func text(_ night: NightSuggestion?) -> String {
+  private func text(_ night: NightSuggestion?) -> String {
     guard let night, night.time.count > 0 else { return "" }
-    return night.time.text
+    return form.format.typedMinutes(night.time)
   }
 }
 

@@ -67,7 +67,10 @@ final class SupportingRecords {
         if let flight = record[Attachment.flight] { attachments[flight, default: []].append(record) }
       }
     }
-    if isTouched(RuleSettings.collection) { settings = context.record(RuleSettings.key)?.fields ?? Fields() }
+    if isTouched(RuleSettings.collection) {
+      settings = context.record(RuleSettings.key)?.fields ?? Fields()
+      context.setDurations(RuleSettings.durations(settings))
+    }
     if isTouched(Pilot.collection) {
       let pilot = context.record(Pilot.key)?.fields ?? Fields()
       born = pilot[Pilot.birthDate]

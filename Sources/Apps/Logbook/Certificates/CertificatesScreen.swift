@@ -103,7 +103,7 @@ extension LogbookApp {
     if papers.isEmpty { p(.class("remark"), .key("no-" + key)) { none } }
     if papers.contains(where: { !$0.isReplaced }) {
       ul(.class("wallet"), .key(key), .label(title)) {
-        for paper in papers where !paper.isReplaced { li(.key(paper.url)) { paper.card(isBeside: beside?.url == paper.url, context) } }
+        for paper in papers where !paper.isReplaced { paper.card(isBeside: beside?.url == paper.url, context) }
       }
     }
     if papers.contains(where: { $0.isReplaced }) {
@@ -126,7 +126,8 @@ extension LogbookApp {
           + context.format.day($0)
       } ?? "", day: day,
       state: isReplaced ? .replaced : day.map { .dated(Expiry($0, today: context.today)) } ?? .undated,
-      renewal: CertificatesRoute.certificateForm(nil, certificate.template).url, renews: Words.addRenewed)
+      renewal: CertificatesRoute.certificateForm(nil, certificate.template).url, renews: Words.addRenewed,
+      shape: LogbookApp.certificateArea.shape, id: id)
   }
 
   private func card(_ state: RatingState, _ context: Context) -> PaperCard {
@@ -136,7 +137,8 @@ extension LogbookApp {
       url: CertificatesRoute.rating(id).url, isChosen: context.route.part(3) == id.description,
       title: Rating.title(state.record.fields, context.language), remark: "", day: state.expires,
       state: expiry.map { .dated($0) } ?? .undated, renewal: CertificatesRoute.ratingForm(state.record.key, .other).url,
-      renews: Words.enterRevalidation)
+      renews: Words.enterRevalidation,
+      shape: LogbookApp.ratingArea.shape, id: id)
   }
 }
 

@@ -110,8 +110,8 @@ extension Words {
   static let underSupervision = Text(
     cs: "Na lince pod dohledem TRI nebo TRE do", en: "On the line under supervision of a TRI or TRE until")
   static let countsNot = Text(
-    cs: "Podle nastavení pravidel tak nelétáte, datum se nehlídá.",
-    en: "According to the settings of the rules you do not fly like this, so the date is not watched.")
+    cs: "Podle nastavení zápisníku tak nelétáte, datum se nehlídá.",
+    en: "According to the settings of the logbook you do not fly like this, so the date is not watched.")
   static let bag = Text(cs: "Na jednom listu", en: "On one page")
   static let bagRemark = Text(
     cs: "Průkazy, praxe a limity do letecké brašny", en: "Documents, recency and limits for the flight bag")

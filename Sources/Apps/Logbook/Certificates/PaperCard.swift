@@ -2,6 +2,7 @@ import Base
 import HTML
 import Kit
 import Store
+import Sync
 
 /// A certificate or rating in the list.
 struct PaperCard {
@@ -15,6 +16,9 @@ struct PaperCard {
   /// The one thing to do when it ends.
   let renewal: String
   let renews: Text
+  /// Whose record it is, for what can be done with it from the list.
+  let shape: RecordShape
+  let id: RecordID
 
   var isReplaced: Bool { if case .replaced = state { true } else { false } }
 
@@ -22,6 +26,10 @@ struct PaperCard {
     guard case .dated(let expiry) = state else { return false }
     if case .valid = expiry { return false }
     return true
+  }
+
+  private var menu: RowMenu {
+    shape.menu(id, usual: isEnding ? RowButton(.href(renewal), icon: Icons.plus, title: renews) : nil, hasSign: true)
   }
 
   private var tone: Tone {
@@ -35,11 +43,12 @@ struct PaperCard {
       .href(url), title: Text(title), holder: remark, tone: tone, state: state.words,
       until: Text(day.map { context.format.day($0) } ?? ""), isChosen: isChosen || isBeside,
       action: isEnding ? a(.class("button small"), .href(renewal)) { renews } : nil
-    ).node
+    ).item(key: url, menu)
   }
 
   func line(_ context: Context) -> Node {
-    li(.class(isChosen ? "line chosen" : "line"), .key(url)) {
+    menu.item(
+      isChosen ? "line chosen" : "line", key: url, title: Text(title),
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
@@ -49,8 +58,7 @@ struct PaperCard {
           }
         }
         Node.raw(Icons.chevron)
-      }
-    }
+      })
   }
 }
 

@@ -82,7 +82,7 @@ struct DayForm: Sendable {
     guard
       let session = FormSession(
         id: DayForm.id, of: Flight.collection.name, nil, fields: DayForm.fields, record: start, isNew: true,
-        draft: context.draft(DayForm.id))
+        draft: context.draft(DayForm.id), format: context.format)
     else { return nil }
     self.session = session
     names = book.recentNames(context)

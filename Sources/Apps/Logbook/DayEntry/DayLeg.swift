@@ -28,7 +28,9 @@ extension DayForm {
     if let day = day(index) { texts[Flight.date.name] = .string(day.iso) }
     flight.type(texts, app.book)
     let night = flight.night(app.atlas, app.supporting.settings)
-    if let night, night.time.count > 0 { flight.set(Flight.night.field, night.time.text) }
+    if let night, night.time.count > 0 {
+      flight.set(Flight.night.field, flight.form.format.typedMinutes(night.time))
+    }
     let total = flight.form.text(Flight.total.field)
     let ruled = flight.form.text(Flight.ifr.field)
     let isInstrument = mark(.instrument, index) ?? (!ruled.utf8.isEmpty || isUsuallyInstrument)

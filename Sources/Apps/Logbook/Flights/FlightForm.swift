@@ -70,7 +70,7 @@ struct FlightForm: Sendable {
         id: id, of: Flight.collection.name, key, fields: FlightForm.fields(self.kind),
         record: key == nil ? beginning.fields(self.kind, book, context) : record, isNew: key == nil,
         fieldNames: [(FlightForm.registration.name, Flight.aircraft.name)], draft: context.draft(id),
-        controls: { FlightForm.controls($0, isNew: key == nil, book) })
+        format: context.format, controls: { FlightForm.controls($0, isNew: key == nil, book) })
     else { return nil }
     self.session = session
     if case .leg = beginning { remarks = [] } else { remarks = self.kind == .flight ? book.recentRemarks(context) : [] }

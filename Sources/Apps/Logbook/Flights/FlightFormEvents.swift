@@ -106,7 +106,7 @@ extension FlightForm {
     for attribute in [Flight.departureTime, Flight.arrivalTime, Flight.takeOffTime, Flight.landingTime] {
       fields[attribute.name] = form.value(attribute.field)
     }
-    return Flight.computedTotal(fields)?.text
+    return Flight.computedTotal(fields).map { form.format.typedMinutes($0) }
   }
 
   /// Fills what can be known: the total from the times, and from the total the class of the aircraft and the function of

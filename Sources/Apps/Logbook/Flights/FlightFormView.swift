@@ -262,7 +262,7 @@ private struct FlightFormView {
   private var computed: Node? {
     guard let computed = state.computedText else { return nil }
     let total = state.form.value(Flight.total.field).flatMap { Minutes(json: $0) }
-    if total?.text == computed {
+    if total.map({ state.form.format.typedMinutes($0) }) == computed {
       return p(.class("hint computed"), .key("computed")) { Words.isComputed }
     }
     return button(.class("text-button"), .key("compute"), .type("button"), .action(FlightFormAction.computed)) {

@@ -28,8 +28,10 @@ struct PlanView {
         div(.class("field short")) {
           label(.for("plan-hours")) { Words.hours }
           input(
-            .type("text"), .id("plan-hours"), .name("plan-hours"), .attribute("inputmode", "numeric"),
-            .attribute("autocomplete", "off"), .placeholder("6:30"), .input(LimitsAction.hours), .value(plan.hours))
+            .type("text"), .id("plan-hours"), .name("plan-hours"),
+            .attribute("inputmode", context.durations == .tenths ? "decimal" : "numeric"),
+            .attribute("autocomplete", "off"), .placeholder(context.format.typedMinutes(Minutes(390))),
+            .input(LimitsAction.hours), .value(plan.hours))
         }
         div(.class("field medium")) {
           label(.for("plan-day")) { Words.planDay }
@@ -50,11 +52,14 @@ struct PlanView {
 
   private var answer: [Node] {
     if trimmed(plan.hours).utf8.isEmpty { return [p(.class("quiet")) { Words.planHint }] }
-    guard let planned = Minutes(typed: plan.hours) else {
+    guard let planned = Minutes(typed: plan.hours, style: context.durations) else {
       return [p(.class("fault")) { Words.planIsNoTime }]
     }
     let answer = limits.answer(planned, on: day, of: plan.subject)
     return nodes {
+      if Minutes.isAmbiguous(typed: plan.hours, style: context.durations) {
+        p(.class("hint"), .key("understood")) { "= " + planned.text }
+      }
       p(.class(answer.isLegal ? "answer kept" : "answer exceeded")) {
         strong { answer.isLegal ? Words.planLegal : Words.planIllegal }
       }

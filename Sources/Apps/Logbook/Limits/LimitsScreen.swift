@@ -191,7 +191,7 @@ struct LimitsView {
                 span(.class("row-title")) { breach.limit.title }
                 span(.class("row-remark")) { format.day(breach.first) + " – " + format.day(breach.last) }
               }
-              span(.class("row-end")) { format.minutes(breach.most) + " / " + format.minutes(breach.limit.most) }
+              span(.class("row-end")) { format.exactMinutes(breach.most) + " / " + format.minutes(breach.limit.most) }
             }
           }
         }

@@ -66,28 +66,26 @@ struct Repairs: Sendable {
 
   private mutating func begin(_ book: Book, _ list: FlightList, _ context: UpdateContext) {
     fault = nil
-    guard let repair else { return }
+    guard let repair = repair(context.durations) else { return }
     stage = .searching(Search(repair: repair, records: list.matches.map { book.rows[Int($0)].id }))
     context.timer(Repairs.timer, afterMilliseconds: 0)
   }
 
   /// Nil, and the fault is told, when the value is none.
-  private var repair: Repair? {
-    mutating get {
-      switch kind {
-      case .classTimes: return .classTimes
-      case .role: return .role(role)
-      case .night: return .night
-      case .rules: return .rules
-      case .notes: return .notes
-      case .set:
-        do throws(FieldFault) {
-          guard let json = try chosenField.value(of: value) else { throw .required }
-          return .set(chosenField, json)
-        } catch {
-          fault = error
-          return nil
-        }
+  private mutating func repair(_ durations: DurationStyle) -> Repair? {
+    switch kind {
+    case .classTimes: return .classTimes
+    case .role: return .role(role)
+    case .night: return .night
+    case .rules: return .rules
+    case .notes: return .notes
+    case .set:
+      do throws(FieldFault) {
+        guard let json = try chosenField.value(of: value, durations) else { throw .required }
+        return .set(chosenField, json)
+      } catch {
+        fault = error
+        return nil
       }
     }
   }

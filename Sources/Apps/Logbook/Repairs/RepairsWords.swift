@@ -44,8 +44,8 @@ extension Words {
     case .set: Text(cs: "SELF znamená držitele zápisníku.", en: "SELF stands for the holder of the logbook.")
     case .night:
       Text(
-        cs: "Počítá se na ortodromě mezi známými místy, jak je v nastavení pravidel.",
-        en: "It is computed along the great circle between known places, as the settings of the rules say.")
+        cs: "Počítá se na ortodromě mezi známými místy, jak je v nastavení zápisníku.",
+        en: "It is computed along the great circle between known places, as the settings of the logbook say.")
     case .rules: Text(cs: "Pravidla doplní jen to, co chybí.", en: "Rules fill only what is missing.")
     case .notes:
       Text(

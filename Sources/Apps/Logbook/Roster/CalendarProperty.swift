@@ -97,8 +97,15 @@ struct CalendarProperty {
   ///   - zones: those that the file defines; names that we know need none of them.
   func instant(_ fallback: String, _ zones: [CalendarZone]) -> Instant? {
     guard let clock else { return nil }
-    let name = value.utf8.last == UInt8(ascii: "Z") ? "UTC" : zone ?? fallback
-    let local = Instant(day: clock.day, minute: clock.time)
+    return CalendarProperty.instant(
+      Instant(day: clock.day, minute: clock.time), in: zoneName(fallback), zones)
+  }
+
+  /// The zone of the moment.
+  func zoneName(_ fallback: String) -> String { value.utf8.last == UInt8(ascii: "Z") ? "UTC" : zone ?? fallback }
+
+  /// The moment at which the clocks of a zone show this; nil when the zone is not known.
+  static func instant(_ local: Instant, in name: String, _ zones: [CalendarZone]) -> Instant? {
     guard let known = RosterZone.boundary(name) else {
       return zones.first { $0.name == name }?.offset(local).map { local.adding(minutes: -$0) }
     }

@@ -20,16 +20,18 @@ public struct RosterLeg: Equatable, Sendable {
 /// L-152: what a calendar file of a roster (RFC 5545) says of flights: each event with a beginning, an end and two airports.
 /// Days off, standby, positioning and whatever else stands in it are counted.
 public struct RosterFile: Sendable {
-  public private(set) var legs: [RosterLeg] = []
+  public internal(set) var legs: [RosterLeg] = []
   /// Of flights that the calendar calls off.
-  public private(set) var cancelled: [String] = []
+  public internal(set) var cancelled: [String] = []
+  /// L-165: duties of several flights whose times the calendar does not say.
+  public internal(set) var untimed: [UntimedDuty] = []
   /// Events that are no flights.
-  public private(set) var otherCount = 0
+  public internal(set) var otherCount = 0
   /// Events whose time zone is not known here.
-  public private(set) var unknownZoneCount = 0
-  private let airports: Airports?
+  public internal(set) var unknownZoneCount = 0
+  let airports: Airports?
   /// The zones that the file defines.
-  private var zones: [CalendarZone] = []
+  private(set) var zones: [CalendarZone] = []
 
   /// Nil when the text is no calendar.
   ///
@@ -84,7 +86,7 @@ public struct RosterFile: Sendable {
     cancelled = cancelled.filter { seen[Key($0)] == nil }
   }
 
-  private struct Event {
+  struct Event {
     var uid = ""
     var start: CalendarProperty?
     var end: CalendarProperty?
@@ -114,8 +116,13 @@ public struct RosterFile: Sendable {
 
   private mutating func take(_ event: Event, _ zone: String) {
     guard let start = event.start, !start.isDay, event.end != nil || event.minutes != nil,
-      !RosterWords.isNoFlight(event.summary, event.texts), let found = found([event.summary] + event.texts)
+      !RosterWords.isNoFlight(event.summary, event.texts)
     else {
+      otherCount += 1
+      return
+    }
+    if takeDuty(event, start, zone) { return }
+    guard let found = found([event.summary] + event.texts) else {
       otherCount += 1
       return
     }
@@ -124,9 +131,7 @@ public struct RosterFile: Sendable {
       if !event.uid.utf8.isEmpty { cancelled.append(event.uid) }
       return
     }
-    guard let from = start.instant(zone, zones),
-      let to = event.end?.instant(zone, zones) ?? event.minutes.map({ from.adding(minutes: $0) })
-    else {
+    guard let (from, to) = span(event, start, zone) else {
       unknownZoneCount += 1
       return
     }
@@ -140,6 +145,14 @@ public struct RosterFile: Sendable {
     legs.append(
       RosterLeg(
         uid: uid, start: from, end: to, departure: found.departure, arrival: found.arrival, number: found.number))
+  }
+
+  /// Nil in a zone that is not known.
+  func span(_ event: Event, _ start: CalendarProperty, _ zone: String) -> (Instant, Instant)? {
+    guard let from = start.instant(zone, zones),
+      let to = event.end?.instant(zone, zones) ?? event.minutes.map({ from.adding(minutes: $0) })
+    else { return nil }
+    return (from, to)
   }
 
   /// The first text that names two airports.

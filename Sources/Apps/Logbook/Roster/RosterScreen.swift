@@ -17,7 +17,7 @@ struct Roster: Sendable {
   enum Message: Sendable {
     case none
     case notACalendar
-    case read(flights: Int, others: Int, unknownZones: Int)
+    case read(flights: Int, others: Int, unknownZones: Int, untimed: [UntimedDuty])
   }
 
   private(set) var message = Message.none
@@ -48,7 +48,8 @@ struct Roster: Sendable {
       return
     }
     message = .read(
-      flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount)
+      flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount,
+      untimed: roster.untimed)
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
     for leg in roster.legs {
       let (key, fields) = PlannedFlight.record(leg)
@@ -115,10 +116,13 @@ private struct RosterView {
     switch app.roster.message {
     case .none: nil
     case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar }
-    case .read(let flights, let others, let unknown):
+    case .read(let flights, let others, let unknown, let untimed):
       div(.key("message"), .role("status")) {
         p { Words.rosterRead(flights, others) }
         if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown) } }
+        for (place, duty) in untimed.enumerated() {
+          p(.class("finding"), .key("untimed-" + String(place))) { Words.untimedDuty(duty.title, format.day(duty.day)) }
+        }
       }
     }
   }
@@ -165,7 +169,7 @@ private struct RosterView {
     nodes {
       for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
         finding(
-          Words.plannedOver(standing.limit.title, .zero - standing.remaining), .warning,
+          Words.plannedOver(standing.limit.title, format.minutes(.zero - standing.remaining)), .warning,
           key: standing.limit.name)
       }
       if let recency, let through = recency.passengersThrough, through < row.day {

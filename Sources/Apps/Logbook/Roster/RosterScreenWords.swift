@@ -40,8 +40,17 @@ extension Words {
       en: "Flights in a time zone that we do not know: \(count). Export the roster in UTC.")
   }
 
-  static func plannedOver(_ limit: Text, _ minutes: Minutes) -> Text {
-    Text(cs: "\(limit.cs): přes limit o \(minutes.text).", en: "\(limit.en): over the limit by \(minutes.text).")
+  static func untimedDuty(_ title: String, _ day: String) -> Text {
+    Text(
+      cs:
+        "\(title), \(day): služba s více lety, ale kalendář neříká časy jednotlivých letů, proto tu nejsou. Vyexportujte rozpis po letech, nebo je po letu zapište sami.",
+      en:
+        "\(title), \(day): a duty of several flights, but the calendar does not say the times of each, so they are not here. Export the roster flight by flight, or enter them when they are flown."
+    )
+  }
+
+  static func plannedOver(_ limit: Text, _ minutes: String) -> Text {
+    Text(cs: "\(limit.cs): přes limit o \(minutes).", en: "\(limit.en): over the limit by \(minutes).")
   }
 
   static func plannedAfter(_ group: String, _ day: String) -> Text {

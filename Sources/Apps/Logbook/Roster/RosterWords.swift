@@ -9,6 +9,8 @@ enum RosterWords {
     let text: String
     /// Whether a dash, an arrow or a slash stands before it.
     let isJoined: Bool
+    /// Whether nothing but a colon stands before it.
+    var isAfterColon = false
   }
 
   /// Words of rosters that are codes of airports, too: without a number a dash beside them makes no flight.
@@ -91,6 +93,7 @@ enum RosterWords {
     var words: [Word] = []
     var word: [UInt8] = []
     var isJoined = false
+    var separators: [UInt8] = []
     func isLetter(_ byte: UInt8) -> Bool {
       (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
     }
@@ -100,10 +103,13 @@ enum RosterWords {
         continue
       }
       if !word.isEmpty {
-        words.append(Word(text: String(utf8: word), isJoined: isJoined))
+        words.append(
+          Word(text: String(utf8: word), isJoined: isJoined, isAfterColon: separators == [UInt8(ascii: ":")]))
         word = []
         isJoined = false
+        separators = []
       }
+      separators.append(byte)
       // A dash, a slash, a greater-than, or the first byte of a longer sign (– — →).
       if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") || byte >= 0xE2 {
         isJoined = true
@@ -118,27 +124,103 @@ enum RosterWords {
 
   /// `OK530`, `OK 530`, `U21234`, `FLT 530`.
   private static func number(_ words: [Word]) -> String {
-    for (index, word) in words.enumerated() {
-      if flight.contains(capitals(word.text)), index + 1 < words.count {
-        let next = words[index + 1].text
-        if (1...4).contains(next.utf8.count), next.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return next }
-      }
-      let bytes = Array(word.text.utf8)
-      let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }.count
-      let prefix = bytes.count - digits
-      let hasLetter = bytes.prefix(max(2, prefix)).contains { (0x41...0x5A).contains($0) }
-      if (3...7).contains(bytes.count), digits >= 1, prefix >= 1, prefix <= 3, hasLetter,
-        bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) })
-      {
-        return word.text
-      }
-      if bytes.count == 2, digits < 2, hasLetter, index + 1 < words.count, !words[index + 1].isJoined {
-        let next = Array(words[index + 1].text.utf8)
-        if (1...4).contains(next.count), next.allSatisfy({ (0x30...0x39).contains($0) }) {
-          return word.text + words[index + 1].text
-        }
-      }
+    for index in words.indices {
+      if let found = number(words, at: index) { return found.text }
     }
     return ""
+  }
+
+  /// The flight number that begins with this word, and how many words it takes.
+  private static func number(_ words: [Word], at index: Int) -> (text: String, count: Int)? {
+    let word = words[index]
+    if flight.contains(capitals(word.text)), index + 1 < words.count {
+      let next = words[index + 1].text
+      if (1...4).contains(next.utf8.count), next.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return (next, 2) }
+    }
+    let bytes = Array(word.text.utf8)
+    let digits = bytes.reversed().prefix { (0x30...0x39).contains($0) }.count
+    let prefix = bytes.count - digits
+    let hasLetter = bytes.prefix(max(2, prefix)).contains { (0x41...0x5A).contains($0) }
+    if (3...7).contains(bytes.count), digits >= 1, prefix >= 1, prefix <= 3, hasLetter,
+      bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) })
+    {
+      return (word.text, 1)
+    }
+    if bytes.count == 2, digits < 2, hasLetter, index + 1 < words.count, !words[index + 1].isJoined {
+      let next = Array(words[index + 1].text.utf8)
+      if (1...4).contains(next.count), next.allSatisfy({ (0x30...0x39).contains($0) }) {
+        return (word.text + words[index + 1].text, 2)
+      }
+    }
+    return nil
+  }
+}
+
+/// L-165: what a text says of several flights.
+extension RosterWords {
+  /// Words beside a time that are codes of airports, too.
+  private static let labels = [
+    "REP", "RPT", "RLS", "CHK", "STD", "STA", "ETD", "ETA", "DEP", "ARR", "FDP", "BLK", "UTC", "OUT",
+  ]
+
+  /// Airports, times and flight numbers in the order in which they stand.
+  static func tokens(_ text: String, _ airports: Airports?) -> [DutyText.Token] {
+    let words = words(text)
+    var tokens: [DutyText.Token] = []
+    var index = 0
+    while index < words.count {
+      var count = 1
+      if let found = clock(words, at: index) {
+        tokens.append(.time(found.clock))
+        count = found.count
+      } else if let found = number(words, at: index) {
+        tokens.append(.number(found.text))
+        count = found.count
+      } else if let code = airport(words[index].text, airports) {
+        tokens.append(.place(code))
+      }
+      index += count
+    }
+    return tokens
+  }
+
+  /// The longest row of airports that are joined: `PRG-LHR-PRG`.
+  static func route(_ text: String, _ airports: Airports?) -> [String] {
+    var longest: [String] = []
+    var route: [String] = []
+    for word in words(text) {
+      let code = airport(word.text, airports)
+      if !word.isJoined || code == nil { route = [] }
+      // `PRG/LKPR` is one place.
+      if let code, route.last != code { route.append(code) }
+      if route.count > longest.count { longest = route }
+    }
+    return longest
+  }
+
+  private static func airport(_ text: String, _ airports: Airports?) -> String? {
+    guard isCode(text), !duties.contains(text), !labels.contains(text) else { return nil }
+    guard let airports else { return text }
+    return airports.airport(code: text)?.icao
+  }
+
+  /// `0805`, `0805Z`, `8:05`, `08:05L`: the time and how many words it takes.
+  private static func clock(_ words: [Word], at index: Int) -> (clock: DutyText.Clock, count: Int)? {
+    var text = words[index].text
+    var count = 1
+    if text.utf8.count <= 2, index + 1 < words.count, words[index + 1].isAfterColon {
+      text += ":" + words[index + 1].text
+      count = 2
+    }
+    var bytes = Array(text.utf8)
+    var zone: UInt8?
+    if let last = bytes.last, [0x5A, 0x4C, 0x55].contains(last) {
+      zone = last
+      bytes.removeLast()
+    }
+    guard count == 2 || bytes.count == 4, bytes.allSatisfy({ (0x30...0x3A).contains($0) }),
+      let time = MinuteOfDay(text: String(utf8: bytes))
+    else { return nil }
+    return (DutyText.Clock(time: time, zone: zone), count)
   }
 }

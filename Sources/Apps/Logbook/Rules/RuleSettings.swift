@@ -54,11 +54,19 @@ public enum RuleSettings {
         en: "Night from 30 minutes after sunset to 30 minutes before sunrise"), .flag,
       hint: Text(cs: "Jinak podle občanského soumraku.", en: "Otherwise by civil twilight.")))
 
+  /// L-144
+  public static let tenths = Attribute<Bool>(
+    Field(
+      "tenths",
+      Text(
+        cs: "Doby v desetinách hodiny (1,8 místo 1:48)", en: "Durations in tenths of an hour (1.8 instead of 1:48)"),
+      .flag))
+
   public static let collection = RecordType(
-    "ruleSettings", Text(cs: "Nastavení pravidel", en: "Settings of the rules"),
+    "ruleSettings", Text(cs: "Nastavení zápisníku", en: "Settings of the logbook"),
     [
       homeZone.field, midnightOffset.field, summerTime.field, countsOnDepartureDay.field, singlePilotPassengers.field,
-      nightFromSunset.field,
+      nightFromSunset.field, tenths.field,
     ])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
@@ -87,6 +95,10 @@ public enum RuleSettings {
   /// Those of the European Union and of the United Kingdom change their clocks at the same moment.
   private static func hasSummer(_ zone: String) -> Bool {
     zone == "WET" || zone == "CET" || zone == "EET"
+  }
+
+  public static func durations(_ fields: Fields?) -> DurationStyle {
+    fields?[tenths] == true ? .tenths : .hoursAndMinutes
   }
 
   public static func night(_ fields: Fields?) -> NightRule {

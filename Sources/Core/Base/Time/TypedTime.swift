@@ -4,12 +4,15 @@
 extension Minutes {
   /// Reads a duration as people type it: `1:45`, `1.45`, `1,45`, `1 45`, `1h45`, `1+45` (two digits of minutes), `145`
   /// (the last two of three to six digits are minutes), `2` and `12` (hours), `8,5` and `8.5` (tenths of an hour),
-  /// `1.75` (75 cannot be minutes, so it is a fraction). Nil for anything else.
+  /// `1.75` (75 cannot be minutes, so it is a fraction). Nil for anything else. Whoever writes tenths means a fraction by
+  /// every decimal sign: `1.45` is 87 minutes then, and all else is as above.
   ///
   /// - Parameter countsHours: whether a bare number is hours even when it is long, as in a total over years.
-  public init?(typed: String, countsHours: Bool = false) {
+  public init?(typed: String, countsHours: Bool = false, style: DurationStyle = .hoursAndMinutes) {
     let bytes = trimmed(typed)
-    if let (hours, rest) = halves(bytes), rest.count == 2, let minutes = wholeNumber(rest), minutes < 60 {
+    if let (hours, rest) = halves(bytes), rest.count == 2, let minutes = wholeNumber(rest), minutes < 60,
+      style == .hoursAndMinutes || !isDecimalSign(bytes[hours.endIndex])
+    {
       guard hours.count <= 6, let hours = wholeNumber(hours) else { return nil }
       self.init(hours * 60 + minutes)
       return
@@ -20,6 +23,19 @@ extension Minutes {
       return
     }
     self.init(text: typed)
+  }
+
+  /// Whether somebody could take the text for another duration than it is read as, so that a form says which it is: decimals
+  /// beside hours and minutes, and in tenths a second decimal or a row of digits.
+  public static func isAmbiguous(typed: String, style: DurationStyle) -> Bool {
+    let bytes = trimmed(typed)
+    let sign = bytes.firstIndex { digit($0) == nil }
+    switch style {
+    case .hoursAndMinutes: return sign.map { isDecimalSign(bytes[$0]) } ?? false
+    case .tenths:
+      guard let sign else { return bytes.count > 2 }
+      return isDecimalSign(bytes[sign]) && bytes.endIndex - sign != 2
+    }
   }
 }
 
@@ -33,6 +49,8 @@ extension MinuteOfDay {
     }
   }
 }
+
+private func isDecimalSign(_ byte: UInt8) -> Bool { byte == 0x2E || byte == 0x2C }
 
 /// The digits before and after the only character that is not a digit; nil when there is no such character, or nothing
 /// before it.

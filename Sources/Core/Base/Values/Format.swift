@@ -1,9 +1,11 @@
 /// Numbers, dates and durations as people read them in a language.
 public struct Format: Sendable {
   public let language: Language
+  public let durations: DurationStyle
 
-  public init(_ language: Language) {
+  public init(_ language: Language, durations: DurationStyle = .hoursAndMinutes) {
     self.language = language
+    self.durations = durations
   }
 
   /// Groups of three digits, separated by a no-break space in Czech and a comma in English: `12 345`, `12,345`.
@@ -26,7 +28,7 @@ public struct Format: Sendable {
     guard scaled < 9e18 else { return "–" }
     let whole = UInt64(scaled)
     var text = grouped(whole / scale)
-    if places > 0 { text += (language == .czech ? "," : ".") + padded(Int(whole % scale), places) }
+    if places > 0 { text += decimalSign + padded(Int(whole % scale), places) }
     return (value < 0 && whole > 0 ? minus : "") + text
   }
 
@@ -36,12 +38,6 @@ public struct Format: Sendable {
     let megabytes = Double(count) / 1_000_000
     return megabytes < 950
       ? decimal(megabytes, places: megabytes < 9.95 ? 1 : 0) + " MB" : decimal(megabytes / 1000, places: 1) + " GB"
-  }
-
-  /// Hours and minutes, with the hours in groups: `1:25`, `1 234:05`.
-  public func minutes(_ minutes: Minutes) -> String {
-    let size = minutes.count.magnitude
-    return (minutes.count < 0 ? minus : "") + grouped(UInt64(size / 60)) + ":" + padded(Int(size % 60), 2)
   }
 
   /// The form of a counted noun. In Czech `one` for 1, `few` for 2–4 and `many` for the rest (0, 5 and more). In
@@ -59,9 +55,10 @@ public struct Format: Sendable {
     plural(Int64(count), one: one, few: few, many: many)
   }
 
-  private var minus: String { "-" }
+  var minus: String { "-" }
+  var decimalSign: String { language == .czech ? "," : "." }
 
-  private func grouped(_ value: UInt64) -> String {
+  func grouped(_ value: UInt64) -> String {
     let separator = language == .czech ? "\u{A0}" : ","
     var text = ""
     var rest = value

@@ -57,6 +57,9 @@ public final class WalletCard: Sendable {
     self.action = action
   }
 
+  /// The list item of a wallet, with what can be done with the card (K-36).
+  public func item(key: String, _ menu: RowMenu) -> Node { menu.item("", key: key, title: title, node) }
+
   public var node: Node {
     article(classes("wallet-card", tone.className)) {
       pressable(

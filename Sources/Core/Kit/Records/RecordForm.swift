@@ -39,7 +39,7 @@ public struct RecordForm: Sendable {
     }
     session = FormSession(
       id: id, of: shape.collection.name, key, fields: shape.formLayout(known).fields, record: record, isNew: key == nil,
-      draft: context.draft(id))
+      draft: context.draft(id), format: context.format)
   }
 
   public var isChanged: Bool { session?.isChanged == true }

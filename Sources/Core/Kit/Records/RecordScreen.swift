@@ -125,8 +125,9 @@ public struct RecordScreen<App: RecordApp>: Sendable {
 
 extension RecordShape {
   /// What a row of the collection offers: what the bar of its detail does.
-  public func menu(_ id: RecordID, usual: RowButton? = nil) -> RowMenu {
-    RowMenu(usual: usual, [.edit(editURL(id)), .delete(prefix + RecordVerb.ask.name, id.description)])
+  public func menu(_ id: RecordID, usual: RowButton? = nil, hasSign: Bool = false) -> RowMenu {
+    RowMenu(
+      usual: usual, [.edit(editURL(id)), .delete(prefix + RecordVerb.ask.name, id.description)], hasSign: hasSign)
   }
 
   fileprivate func askToDelete(_ key: RecordKey, _ description: String, _ context: UpdateContext) {

@@ -7,6 +7,8 @@ public struct Form: Sendable {
   /// The name of its draft: `logbook/flight/0192…`.
   public let id: String
   public let fields: [Field]
+  /// How durations stand in its controls, and are read from them.
+  public let format: Format
   /// The values of the controls, by field name.
   public var texts: Fields
   public private(set) var faults: [Fault] = []
@@ -28,12 +30,16 @@ public struct Form: Sendable {
   /// - Parameters:
   ///   - values: the record's fields, or the suggested values of a new record.
   ///   - draft: text that was typed earlier and not saved. It has precedence.
-  public init(id: String, fields: [Field], values: Fields, draft: Fields? = nil) {
+  ///   - format: how durations are written.
+  public init(
+    id: String, fields: [Field], values: Fields, draft: Fields? = nil, format: Format = Format(.english)
+  ) {
     self.id = id
     self.fields = fields
+    self.format = format
     texts = Fields()
     for field in fields {
-      let text = Form.text(field, draft) ?? field.input(of: values[field.name])
+      let text = Form.text(field, draft) ?? field.input(of: values[field.name], format)
       if !text.utf8.isEmpty { texts[field.name] = .string(text) }
     }
   }
@@ -60,7 +66,10 @@ public struct Form: Sendable {
   }
 
   /// The value of a control; nil when it is empty or invalid.
-  public func value(_ field: Field) -> JSON? { (try? field.value(of: text(field))) ?? nil }
+  public func value(_ field: Field) -> JSON? { (try? read(text(field), field)) ?? nil }
+
+  /// What a text in the control of the field means.
+  func read(_ text: String, _ field: Field) throws(FieldFault) -> JSON? { try field.value(of: text, format.durations) }
 
   /// Checks every field and shows faults at their controls. Returns nil when there is a fault.
   public mutating func check() -> [(name: String, value: JSON?)]? {
@@ -68,7 +77,7 @@ public struct Form: Sendable {
     var changes: [(name: String, value: JSON?)] = []
     for field in fields {
       do throws(FieldFault) {
-        let value = try field.value(of: text(field))
+        let value = try read(text(field), field)
         if let fault = field.fault(in: value) { throw fault }
         changes.append((field.name, value))
       } catch {

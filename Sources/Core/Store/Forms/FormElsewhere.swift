@@ -14,7 +14,7 @@ extension Form {
     return div(.class("elsewhere"), .key("elsewhere"), .role("status")) {
       p {
         FormWords.changedElsewhere + " "
-        strong { field.words(of: found.value, Format(language)) }
+        strong { field.words(of: found.value, Format(language, durations: format.durations)) }
       }
       div(.class("buttons")) {
         button(.class("button small"), .type("button"), .action(form + "theirs", value: field.name)) {

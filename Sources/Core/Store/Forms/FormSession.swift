@@ -43,11 +43,12 @@ public struct FormSession: Sendable {
   ///     controls.
   ///   - fieldNames: the field for which a control stands, where their names differ: `registration` → `aircraft`.
   ///   - draft: text that was typed earlier and not saved.
+  ///   - format: how durations are written; what was typed earlier stays as it was written then.
   /// - Returns: nil when neither the record nor unsaved text about it exists.
   public init?(
     id: String, of collection: String, _ key: RecordKey?, in space: String = Context.privateSpace, fields: [Field],
     record: Fields?, isNew: Bool, fieldNames: [(control: String, field: String)] = [], draft: Fields?,
-    controls: (Fields) -> Fields = { $0 }
+    format: Format = Format(.english), controls: (Fields) -> Fields = { $0 }
   ) {
     let draft = draft.map { FormDraft($0) }
     guard let seen = isNew ? record : draft?.seen ?? record else { return nil }
@@ -61,7 +62,9 @@ public struct FormSession: Sendable {
     self.isNew = isNew
     isRestored = draft != nil
     now = record
-    form = Form(id: id, fields: fields, values: controls(seen))
+    form = Form(
+      id: id, fields: fields, values: controls(seen),
+      format: draft.map { Format(format.language, durations: $0.durations) } ?? format)
     typed = Fields()
     seenTexts = form.texts
     nowTexts = form.texts
@@ -212,17 +215,19 @@ public struct FormSession: Sendable {
   private func isAgreed(_ field: Field) -> Bool {
     let theirs = nowTexts[field.name]?.text ?? ""
     if theirs == form.text(field) { return true }
-    guard let mine = try? field.value(of: form.text(field)) else { return false }
-    return mine == (try? field.value(of: theirs))
+    guard let mine = try? form.read(form.text(field), field) else { return false }
+    return mine == (try? form.read(theirs, field))
   }
 
   private mutating func showElsewhere() {
     form.elsewhere = changedElsewhere.map { field in
-      Form.Elsewhere(field: field.name, value: (try? field.value(of: nowTexts[field.name]?.text ?? "")) ?? nil)
+      Form.Elsewhere(field: field.name, value: (try? form.read(nowTexts[field.name]?.text ?? "", field)) ?? nil)
     }
   }
 
-  private func texts(of values: Fields) -> Fields { Form(id: form.id, fields: form.fields, values: values).texts }
+  private func texts(of values: Fields) -> Fields {
+    Form(id: form.id, fields: form.fields, values: values, format: form.format).texts
+  }
 
   // MARK: - The draft
 
@@ -230,7 +235,7 @@ public struct FormSession: Sendable {
   public var draft: Fields {
     var texts = typed
     if isNew { for field in form.fields { texts[field.name] = .string(form.text(field)) } }
-    return FormDraft(typed: texts, seen: seen).stored
+    return FormDraft(typed: texts, seen: seen, durations: form.format.durations).stored
   }
 }
 
@@ -239,19 +244,25 @@ struct FormDraft: Sendable {
   private let typed: Fields
   /// Nil in a draft of an earlier version, which held only the texts of all controls.
   let seen: Fields?
+  /// How the durations among the typed texts are written: the user may choose the other way before the form is saved.
+  let durations: DurationStyle
 
-  init(typed: Fields, seen: Fields) {
+  init(typed: Fields, seen: Fields, durations: DurationStyle) {
     self.typed = typed
     self.seen = seen
+    self.durations = durations
   }
 
   init(_ stored: Fields) {
     typed = stored["typed"]?.members ?? stored
     seen = stored["typed"]?.members == nil ? nil : stored["seen"]?.members
+    durations = stored.text("durations") == "tenths" ? .tenths : .hoursAndMinutes
   }
 
   var stored: Fields {
-    Fields([("typed", .object(typed)), ("seen", .object(seen ?? Fields()))])
+    var fields = Fields([("typed", .object(typed)), ("seen", .object(seen ?? Fields()))])
+    if durations == .tenths { fields.add("durations", "tenths") }
+    return fields
   }
 
   /// Nil when the draft says nothing about the control. A draft of an earlier version, like the page, left out a check

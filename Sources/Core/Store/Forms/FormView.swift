@@ -19,12 +19,21 @@ extension Form {
       fieldName(field, name)
       control(field, changed, placeholder, list, isWrong: fault != nil)
       elsewhereNote(field, language, changed: changed)
+      understood(field)
       if let fault {
         p(.class("fault"), .id(controlID(field) + "-fault"), .role("alert")) { fault }
       } else if let hint = field.hint {
         p(.class("hint"), .id(controlID(field) + "-hint")) { hint }
       }
     }
+  }
+
+  /// L-144: in hours and minutes, what a duration was understood as that could be read in two ways.
+  private func understood(_ field: Field) -> Node? {
+    guard case .minutes = field.kind, Minutes.isAmbiguous(typed: text(field), style: format.durations),
+      let minutes = value(field).flatMap({ Minutes(json: $0) })
+    else { return nil }
+    return p(.class("hint"), .key("understood")) { "= " + minutes.text }
   }
 
   /// Of segments there is no one control to which a label could belong.
@@ -69,8 +78,8 @@ extension Form {
       return element(
         "input",
         common + [
-          .type("text"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
-          .placeholder(placeholder.utf8.isEmpty ? "0:00" : placeholder), .value(text(field)),
+          .type("text"), .attribute("inputmode", keys(of: field)), .attribute("autocomplete", "off"),
+          .placeholder(placeholder.utf8.isEmpty ? example(field) : placeholder), .value(text(field)),
         ], [])
     case .integer, .decimal:
       return element(
@@ -93,9 +102,15 @@ extension Form {
   private func keys(of field: Field) -> String {
     switch field.kind {
     case .decimal: field.isSigned ? "text" : "decimal"
+    case .minutes where format.durations == .tenths: "decimal"
     case .integer(let range) where range.lowerBound < 0: "text"
     default: "numeric"
     }
+  }
+
+  /// What an empty control of a time or a duration shows.
+  private func example(_ field: Field) -> String {
+    if case .minutes = field.kind { format.typedMinutes(.zero) } else { "0:00" }
   }
 
   private func options(_ field: Field, _ choices: [Field.Choice]) -> [Node] {

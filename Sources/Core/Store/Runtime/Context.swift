@@ -61,6 +61,8 @@ public class Context {
   public final internal(set) var device = ""
   /// The author of changes as long as there is no account. An app that knows its user sets it.
   public final internal(set) var author = ""
+  /// How durations are written. An app that knows its user's choice sets it.
+  public final internal(set) var durations = DurationStyle.hoursAndMinutes
   final var blobs = BlobList()
   /// Blobs whose bytes were missing from the storage.
   final var missing = NamedList<Bool>()
@@ -94,7 +96,7 @@ public class Context {
 
 extension Context {
   @inline(never) public var language: Language { settings.language ?? Language.preferred(from: languages) }
-  public var format: Format { Format(language) }
+  public var format: Format { Format(language, durations: durations) }
   /// The current day in UTC, which pilots use.
   public var today: Day { now.day }
 

@@ -20,6 +20,9 @@ public final class UpdateContext: Context {
 
   /// Says who writes on a device without an account.
   public func setAuthor(_ name: String) { author = name }
+
+  /// Says how durations are written from now on; a form that is open, or begun and not saved, stays as it is.
+  public func setDurations(_ style: DurationStyle) { durations = style }
 }
 
 // MARK: - Changing records

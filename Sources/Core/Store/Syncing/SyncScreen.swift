@@ -124,7 +124,7 @@ extension Field {
     guard let value else { return Words.empty(format.language) }
     switch kind {
     case .day: return Day(json: value).map { format.day($0) } ?? value.serialized
-    case .minutes: return Minutes(json: value).map { format.minutes($0) } ?? value.serialized
+    case .minutes: return Minutes(json: value).map { format.exactMinutes($0) } ?? value.serialized
     case .integer: return value.int64.map { format.number($0) } ?? value.serialized
     case .choice(let choices):
       return choices.first { $0.name == (value.text ?? "") }?.label(format.language) ?? input(of: value)

@@ -82,7 +82,11 @@ extension Field {
   }
 
   /// The value of a text that a person typed or that a CSV cell holds; nil for an empty text.
-  public func value(of input: String) throws(FieldFault) -> JSON? {
+  ///
+  /// - Parameter durations: how whoever typed it writes them.
+  public func value(
+    of input: String, _ durations: DurationStyle = .hoursAndMinutes
+  ) throws(FieldFault) -> JSON? {
     let text = trimmed(inCapitals ? capitals(input) : input)
     if text.utf8.isEmpty { return nil }
     let value: JSON
@@ -98,7 +102,7 @@ extension Field {
       guard let parsed = try? JSON.parse(bytes), parsed.double != nil else { throw .notANumber }
       value = parsed
     case .minutes:
-      guard let minutes = Minutes(typed: text, countsHours: countsHours) else { throw .notADuration }
+      guard let minutes = Minutes(typed: text, countsHours: countsHours, style: durations) else { throw .notADuration }
       value = minutes.json
     case .day:
       guard let day = Day(iso: text) else { throw .notADay }
@@ -126,12 +130,14 @@ extension Field {
     return value
   }
 
-  /// The text that `value(of:)` reads back as the same value, for form controls and CSV.
-  public func input(of value: JSON?) -> String {
+  /// The text that ``value(of:_:)`` reads back as the same value, for form controls and CSV.
+  ///
+  /// - Parameter format: how durations are written; a file has hours and minutes.
+  public func input(of value: JSON?, _ format: Format = Format(.english)) -> String {
     guard let value else { return "" }
     switch kind {
     case .minutes:
-      return Minutes(json: value)?.text ?? value.serialized
+      return Minutes(json: value).map { format.typedMinutes($0) } ?? value.serialized
     case .codes:
       return listed(value.codes ?? [])
     case .text, .prose, .integer, .decimal, .day, .time, .choice, .reference, .flag, .structure:

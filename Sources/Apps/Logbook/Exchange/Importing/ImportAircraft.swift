@@ -48,6 +48,8 @@ struct ImportAircraft {
   private var used: Set<RecordID> = []
   private var places: [RecordID: Int] = [:]
   private var classes: [RecordID: Classes] = [:]
+  /// What the aircraft of the book say of their types; nil for a type of which they say different things.
+  private var types: [Key: Classes?] = [:]
   /// Those that were made, in order.
   private(set) var made: [(id: RecordID, fields: Fields, line: Int)] = []
 
@@ -69,7 +71,16 @@ struct ImportAircraft {
   }
 
   mutating func add(_ id: RecordID, _ fields: Fields) {
-    classes[id] = Classes(fields)
+    let own = Classes(fields)
+    classes[id] = own
+    if own.engines != nil && !own.type.utf8.isEmpty {
+      let type = Key(own.type)
+      if let known = types[type] {
+        if known?.engines != own.engines || known?.isMultiPilot != own.isMultiPilot { types[type] = .some(nil) }
+      } else {
+        types[type] = own
+      }
+    }
     let key = ImportAircraft.key(fields[Aircraft.registration] ?? "")
     if ids[key] == nil { ids[key] = id }
     used.insert(id)
@@ -77,8 +88,30 @@ struct ImportAircraft {
 
   /// What is known of an aircraft, from the book or from the rows so far.
   func classes(_ id: RecordID) -> Classes {
-    if let index = places[id] { return Classes(made[index].fields) }
-    return classes[id] ?? Classes()
+    let own = places[id].map { Classes(made[$0].fields) } ?? classes[id] ?? Classes()
+    return own.engines == nil ? completed(own) : own
+  }
+
+  /// L-164: what nobody says of the aircraft, by other aircraft of its type in the book, else by the type itself.
+  private func completed(_ own: Classes) -> Classes {
+    var known = own
+    if let others = types[Key(own.type)] {
+      known.engines = others?.engines
+      known.isMultiPilot = own.isMultiPilot || others?.isMultiPilot == true
+    } else if let type = TypeClass(designator: own.type) {
+      known.engines = type == .singleEngine ? .single : .multi
+      known.isMultiPilot = own.isMultiPilot || type == .multiPilot
+    }
+    return known
+  }
+
+  /// What follows from the type becomes part of those that were made, once all rows have been read.
+  mutating func completeMade() {
+    for index in made.indices where made[index].fields[Aircraft.engines] == nil {
+      let known = completed(Classes(made[index].fields))
+      made[index].fields[Aircraft.engines] = known.engines
+      if known.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+    }
   }
 
   /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.

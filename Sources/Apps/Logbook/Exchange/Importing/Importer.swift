@@ -45,6 +45,8 @@ public struct Importer: ImportSource {
   /// The places of the new records among the items.
   var unsettled: [Int] = []
   var keptCounts: [Int] = []
+  /// Registrations of aircraft whose class is not known.
+  var unclassed: Set<Key> = []
   var table = 0
   var rowInTable = 0
   let today: Day
@@ -77,6 +79,7 @@ public struct Importer: ImportSource {
     for file in files { open(file, mappings) }
     settleFormat()
     for table in tables where table.source == nil { addAircraft(of: table) }
+    for index in tables.indices { tables[index].findShortTimes() }
     for table in tables { count += table.rows.count }
     count += backup.count
     result.dates = DateReading(tables, told: order)
@@ -220,6 +223,13 @@ public struct Importer: ImportSource {
 
   private mutating func beginTable(_ table: SourceTable) {
     keptCounts = [Int](repeating: 0, count: table.columns.names.count)
+    for short in table.shortTimes {
+      let time = shortTime(short.example)?.text ?? ""
+      note(
+        ImportProblem(
+          line: table.rows.first?.line ?? 1, column: short.column + 1, columnName: table.columns.names[short.column],
+          value: short.example, reason: Words.shortTimes(short.example, time), consequence: .note), table.file)
+    }
   }
 
   private mutating func take(_ row: CSV.Row, _ table: SourceTable) {

@@ -117,6 +117,7 @@ extension Importer {
 
   mutating func addMadeAircraft() {
     var items: [ImportItem] = []
+    aircraft.completeMade()
     for made in aircraft.made {
       items.append(item(RecordKey(Aircraft.collection.name, made.id), made.fields, line: made.line, nil))
     }

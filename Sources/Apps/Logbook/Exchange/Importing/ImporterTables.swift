@@ -88,6 +88,7 @@ extension Importer {
       result.missingTables.append(name)
     }
     note(row.problems, table)
+    if row.lacksClass { noteUnknownClass(row, table) }
     for fields in records {
       if let fault = refusal(fields) {
         note(
@@ -111,6 +112,17 @@ extension Importer {
       let key = index == 0 ? id : RecordID.v8(named: id.description, in: source.format.namespace + "-session")
       add(RecordKey(Flight.collection.name, key), fields, line: csvRow.line)
     }
+  }
+
+  /// L-164: once for each aircraft, however many flights it has. A flight without any is found by L-3.
+  private mutating func noteUnknownClass(_ row: SourceRow, _ table: SourceTable) {
+    let registration = row.facts.registration
+    guard !registration.utf8.isEmpty, unclassed.insert(ImportAircraft.key(registration)).inserted else { return }
+    note(
+      ImportProblem(
+        line: row.row.line, column: row.registrationColumn.map { $0 + 1 },
+        columnName: row.registrationColumn.map { row.name($0) } ?? "", value: registration,
+        reason: Words.unknownClass, consequence: .note), table.file)
   }
 
   /// L-39: what has no field in experience brought forward is in the report.

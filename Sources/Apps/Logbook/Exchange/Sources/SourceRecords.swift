@@ -190,14 +190,18 @@ extension SourceRow {
     {
       return
     }
-    guard let engines = facts.engines, let total = values[FlightFields.total]?.int64 else { return }
+    guard let total = values[FlightFields.total]?.int64 else { return }
     if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
       values[FlightFields.multiPilot] = .integer(total)
       return
     }
     let rest = total - (values[FlightFields.multiPilot]?.int64 ?? 0)
-    let place = engines == .single ? FlightFields.singlePilotSE : FlightFields.singlePilotME
-    if rest > 0 { values[place] = .integer(rest) }
+    if rest <= 0 { return }
+    switch facts.engines {
+    case .single: values[FlightFields.singlePilotSE] = .integer(rest)
+    case .multi: values[FlightFields.singlePilotME] = .integer(rest)
+    case nil: lacksClass = true
+    }
   }
 
   private var remarks: String? {

@@ -38,6 +38,8 @@ struct SourceRow {
   /// The aircraft as the book and the rows so far know it.
   var known = ImportAircraft.Classes()
   var registrationColumn: Int?
+  /// Whether nothing says to which class the time of the flight belongs.
+  var lacksClass = false
   var modelColumn: Int?
 
   init(_ row: CSV.Row, _ table: SourceTable, _ keys: SourceKeys, _ order: DateOrder) {
@@ -67,6 +69,7 @@ struct SourceRow {
         ImportProblem(
           line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
     }
+    settleMidnight()
     if isLocal { keepLocalTimes() }
     settleBroughtForward()
     dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
@@ -122,7 +125,7 @@ struct SourceRow {
 
   // MARK: - Values
 
-  private mutating func take(_ text: String, _ column: Int, _ place: Int) {
+  mutating func take(_ text: String, _ column: Int, _ place: Int) {
     let field = FlightFields.all[place]
     switch field.kind {
     case .minutes:
@@ -131,9 +134,11 @@ struct SourceRow {
       }
       if minutes != .zero { values[place] = minutes.json }
     case .time:
-      guard let time = importedTime(text, countsMinutes: source?.countsMinutesOfDay ?? false) else {
-        return keep(text, column, FieldFault.notATime.words)
-      }
+      let isShort = table.shortTimes.contains { $0.column == column }
+      guard
+        let time = importedTime(text, countsMinutes: source?.countsMinutesOfDay ?? false)
+          ?? (isShort ? shortTime(text) : nil)
+      else { return keep(text, column, FieldFault.notATime.words) }
       values[place] = time.json
     case .integer:
       // Zero landings were counted; where nothing stands nobody has counted (L-32).
@@ -299,20 +304,6 @@ struct SourceRow {
     }
   }
 
-  /// The first and the last place; what lies between them stands among the further data.
-  private mutating func takeRoute(_ text: String, _ column: Int) {
-    var places: [String] = []
-    var bytes = Array(text.utf8)
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: ",") {
-      bytes[index] = 0x20
-    }
-    for part in String(utf8: bytes).parts(at: 0x20) where !part.utf8.isEmpty { places.append(part) }
-    guard let first = places.first, let last = places.last else { return keepUnknown(text, column) }
-    if values[FlightFields.departure] == nil { take(first, column, FlightFields.departure) }
-    if values[FlightFields.arrival] == nil { take(last, column, FlightFields.arrival) }
-    if places.count > 2 { keepUnknown(text, column) }
-  }
-
   private mutating func takeTimeMode(_ text: String, _ column: Int) {
     isLocal = SourceRow.isLocal(text)
     if isLocal { keepUnknown(text, column) }
@@ -325,7 +316,7 @@ struct SourceRow {
       ? table.columns.names[column] : "\(column + 1)"
   }
 
-  private mutating func keepUnknown(_ text: String, _ column: Int) {
+  mutating func keepUnknown(_ text: String, _ column: Int) {
     if saysNothing(text) { return }
     further.add(name(column), text)
     keptColumns.append(column)

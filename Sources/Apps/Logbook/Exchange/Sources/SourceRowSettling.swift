@@ -1,7 +1,7 @@
 import Base
 import Files
 
-/// What only the whole row tells.
+/// What only the whole row, or all of a cell with several words, tells.
 extension SourceRow {
   private static let times = [
     FlightFields.departureTime, FlightFields.takeOffTime, FlightFields.landingTime, FlightFields.arrivalTime,
@@ -39,5 +39,19 @@ extension SourceRow {
       let description = trimmedCell(rest.dropping(bytes: rest.utf8.isEmpty ? 0 : 1))
       values[FlightFields.remarks] = description.utf8.isEmpty ? nil : .string(description)
     }
+  }
+
+  /// The first and the last place; what lies between them stands among the further data.
+  mutating func takeRoute(_ text: String, _ column: Int) {
+    var places: [String] = []
+    var bytes = Array(text.utf8)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: ",") {
+      bytes[index] = 0x20
+    }
+    for part in String(utf8: bytes).parts(at: 0x20) where !part.utf8.isEmpty { places.append(part) }
+    guard let first = places.first, let last = places.last else { return keepUnknown(text, column) }
+    if values[FlightFields.departure] == nil { take(first, column, FlightFields.departure) }
+    if values[FlightFields.arrival] == nil { take(last, column, FlightFields.arrival) }
+    if places.count > 2 { keepUnknown(text, column) }
   }
 }

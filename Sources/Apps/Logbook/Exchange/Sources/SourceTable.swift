@@ -14,6 +14,8 @@ struct SourceTable: Sendable {
   var declaredOrder: DateOrder?
   /// Whether a bare number in a duration is minutes.
   private(set) var countsMinutes = false
+  /// L-163: columns of times without their leading zeros.
+  var shortTimes: [ShortTimes] = []
 
   init(_ source: SourceFormat, _ columns: ImportColumns, _ rows: [CSV.Row], file: String) {
     self.file = file

@@ -15,6 +15,18 @@ enum TypeFamily {
     return wanted
   }
 
+  /// Whether the designator is one of an aeroplane that two pilots fly always: the table has but few others.
+  static func isAirliner(_ designator: String) -> Bool {
+    for line in table.parts(at: 0x0A) {
+      let words = line.parts(at: 0x20)
+      if words.dropFirst().contains(designator) { return !smaller.contains(words[0]) }
+    }
+    return false
+  }
+
+  /// Ratings of the table that exist for one pilot, too.
+  private static let smaller = ["BE90/99/100/200", "BE300/1900", "C525", "C550/560"]
+
   /// The rating as it stands on the licence, then its designators.
   private static let table = """
     A300 A30B

@@ -1,0 +1,70 @@
+import Base
+
+/// L-165: several flights in one text of a roster: `OK650 PRG 0805 - LHR 1010, OK651 LHR 1100 - PRG 1300`.
+struct DutyText {
+  struct Leg {
+    let departure: String
+    let arrival: String
+    let number: String
+    let off: Clock
+    let on: Clock
+  }
+
+  /// A time of the day as it stands there.
+  struct Clock {
+    let time: MinuteOfDay
+    /// `Z` or `U` for UTC, `L` for the time of the place; nil where no letter stands behind it.
+    let zone: UInt8?
+  }
+
+  enum Token {
+    /// A code that may be an airport's.
+    case place(String)
+    case time(Clock)
+    case number(String)
+
+    var place: String? { if case .place(let code) = self { code } else { nil } }
+    var time: Clock? { if case .time(let clock) = self { clock } else { nil } }
+  }
+
+  /// The flights that the text tells with both times.
+  private(set) var legs: [Leg] = []
+  /// The airports one after the other, where more than two are joined: `PRG-LHR-PRG`.
+  private(set) var route: [String] = []
+
+  /// Whether one beginning and one end cannot be those of a flight.
+  var isOfSeveral: Bool { legs.count > 1 || route.count > 2 }
+
+  init(_ text: String, _ airports: Airports?) {
+    route = RosterWords.route(text, airports)
+    var tokens = RosterWords.tokens(text, airports)[...]
+    var number = ""
+    while let first = tokens.first {
+      if case .number(let text) = first {
+        number = text
+        tokens.removeFirst()
+      } else if let (leg, count) = DutyText.leg(tokens, number, after: legs.last?.arrival) {
+        legs.append(leg)
+        number = ""
+        tokens = tokens.dropFirst(count)
+      } else {
+        tokens.removeFirst()
+      }
+    }
+  }
+
+  /// A flight at the beginning of the tokens, and how many of them it takes. After a flight its arrival need not be said again.
+  private static func leg(_ tokens: ArraySlice<Token>, _ number: String, after place: String?) -> (Leg, Int)? {
+    let next = Array(tokens.prefix(4))
+    let places = next.map { $0.place }
+    let times = next.map { $0.time }
+    // Where the two places and the two times stand.
+    for order in [(0, 2, 1, 3), (0, 1, 2, 3), (1, 3, 0, 2)] where next.count == 4 {
+      guard let from = places[order.0], let to = places[order.1], let off = times[order.2], let on = times[order.3]
+      else { continue }
+      return (Leg(departure: from, arrival: to, number: number, off: off, on: on), 4)
+    }
+    guard let place, next.count >= 3, let off = times[0], let to = places[1], let on = times[2] else { return nil }
+    return (Leg(departure: place, arrival: to, number: number, off: off, on: on), 3)
+  }
+}

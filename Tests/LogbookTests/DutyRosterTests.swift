@@ -1,0 +1,110 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@Suite("L-165: one event for a whole duty")
+struct DutyRosterTests {
+  private let airports = Airports(
+    """
+    EDDM\tMUC\tMunich\tMunich\tDE\t48.3538\t11.7861\t1487
+    EGLL\tLHR\tHeathrow\tLondon\tGB\t51.4706\t-0.461941\t83
+    LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
+
+    """)
+
+  private func calendar(_ texts: String, zone: String = "", status: String = "CONFIRMED") -> String {
+    let parameter = zone.isEmpty ? "" : ";TZID=" + zone
+    let sign = zone.isEmpty ? "Z" : ""
+    return "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:d1\nSTATUS:\(status)\n"
+      + "DTSTART\(parameter):20261125T070000\(sign)\nDTEND\(parameter):20261125T140000\(sign)\n\(texts)\n"
+      + "END:VEVENT\nEND:VCALENDAR\n"
+  }
+
+  private func legs(_ file: RosterFile) -> [String] {
+    file.legs.map {
+      $0.departure + " " + $0.start.minuteOfDay.text + " " + $0.arrival + " " + $0.end.minuteOfDay.text + " "
+        + $0.number
+    }
+  }
+
+  private let both = ["LKPR 08:05 EGLL 10:10 OK650", "EGLL 11:00 LKPR 13:00 OK651"]
+
+  @Test(
+    "Flights are planned where the text says both times of each",
+    arguments: [
+      "SUMMARY:PRG-LHR-PRG OK650/651\nDESCRIPTION:OK650 PRG 0805 - LHR 1010\\nOK651 LHR 1100 - PRG 1300",
+      "SUMMARY:Flight duty\nDESCRIPTION:REP 0700 OK650 PRG 08:05Z LHR 10:10Z OK651 LHR 11:00Z PRG 13:00Z",
+      "SUMMARY:OK650 PRG-LHR 0805-1010 OK651 LHR-PRG 1100-1300",
+      "SUMMARY:Duty\nDESCRIPTION:OK650 0805 PRG - 1010 LHR\\, OK651 1100 LHR - 1300 PRG",
+      "SUMMARY:Duty\nDESCRIPTION:OK650 PRG 0805 - LHR 1010 / OK651 1100 - PRG 1300",
+    ])
+  func timed(texts: String) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(legs(file) == both && file.untimed.isEmpty && file.otherCount == 0)
+    #expect(Set(file.legs.map(\.uid)).count == 2 && file.legs[0].uid == "d1")
+  }
+
+  @Test("Times without a letter are those of the event's zone")
+  func zone() throws {
+    let file = try #require(
+      RosterFile(
+        calendar(
+          "SUMMARY:Duty\nDESCRIPTION:OK650 PRG 0905 - LHR 1110L OK651 LHR 1100Z - PRG 1300Z", zone: "Europe/Prague"),
+        airports: airports))
+    #expect(legs(file) == both)
+  }
+
+  @Test("A pair of places that is flown twice is two flights, also when the roster is read again")
+  func shuttle() throws {
+    let text = "SUMMARY:Duty\nDESCRIPTION:PRG 0705 MUC 0800 MUC 0900 PRG 1000 PRG 1030 MUC 1130 MUC 1200 PRG 1300"
+    let file = try #require(RosterFile(calendar(text), airports: airports))
+    #expect(file.legs.map { $0.departure + $0.arrival } == ["LKPREDDM", "EDDMLKPR", "LKPREDDM", "EDDMLKPR"])
+    #expect(Set(file.legs.map(\.uid)).count == file.legs.count)
+    let again = try #require(RosterFile(calendar(text), airports: airports))
+    #expect(again.legs.map(\.uid) == file.legs.map(\.uid))
+  }
+
+  @Test(
+    "A duty whose text does not say them is named instead of becoming one long flight",
+    arguments: [
+      "SUMMARY:PRG-LHR-PRG OK650/651", "SUMMARY:PRG-LHR-PRG OK650/651\nDESCRIPTION:OK650 PRG 0805 - LHR 1010",
+      "SUMMARY:PRG-LHR-PRG OK650/651\nDESCRIPTION:OK650 PRG 0805 - LHR 1010 OK651 LHR 1100 - PRG 1700",
+      "SUMMARY:PRG-LHR-PRG OK650/651\nDESCRIPTION:PRG 0805L - LHR 1010L LHR 1100L - PRG 1300L",
+    ])
+  func untimed(texts: String) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(file.legs.isEmpty && file.otherCount == 0)
+    #expect(file.untimed.map(\.title) == ["PRG-LHR-PRG OK650/651"] && file.untimed.first?.day.iso == "2026-11-25")
+    let without = try #require(RosterFile(calendar("SUMMARY:PRG-LHR-PRG OK650/651"), airports: nil))
+    #expect(without.legs.isEmpty && without.untimed.count == 1)
+  }
+
+  @Test("An event that names one flight is that flight, whatever plan of the day stands below it")
+  func single() throws {
+    let text = "SUMMARY:OK650 PRG-LHR\nDESCRIPTION:OK650 PRG 0805 LHR 1010 OK651 LHR 1100 PRG 1300"
+    let file = try #require(RosterFile(calendar(text), airports: airports))
+    #expect(legs(file) == ["LKPR 07:00 EGLL 14:00 OK650"] && file.untimed.isEmpty)
+  }
+
+  @Test("A duty that is called off calls off each of its flights")
+  func cancelled() throws {
+    let text = "SUMMARY:PRG-LHR-PRG\nDESCRIPTION:PRG 0805 LHR 1010 LHR 1100 PRG 1300"
+    let planned = try #require(RosterFile(calendar(text), airports: airports))
+    let file = try #require(RosterFile(calendar(text, status: "CANCELLED"), airports: airports))
+    #expect(file.legs.isEmpty && file.cancelled == planned.legs.map(\.uid) && file.cancelled.count == 2)
+  }
+
+  @Test("The screen says which duty lacks what", arguments: [("en", "does not say the times"), ("cs", "neříká časy")])
+  func screen(language: String, words: String) {
+    let phone = phone("/logbook/roster", languages: [language])
+    phone.press("logbook.roster.choose")
+    let text = calendar("SUMMARY:PRG-LHR-PRG OK650/651")
+    phone.send(.file(Event.File(name: "roster.ics", purpose: "logbook.roster", text: text)))
+    #expect(phone.words.contains("PRG-LHR-PRG OK650/651") && phone.words.contains(words))
+    #expect(phone.records("plannedFlight").isEmpty)
+  }
+}

@@ -1,0 +1,115 @@
+import Base
+import Kit
+import Logbook
+import Sync
+import Testing
+
+/// Books that have been through a spreadsheet, or come without what other tables say.
+struct SpreadsheetFilesTests {
+  private func read(_ text: String, existing: [Record] = []) -> ImportResult {
+    Logbook.importFiles([ImportFile(name: "book", Array(text.utf8))], existing: existing)
+  }
+
+  private func flights(_ result: ImportResult) -> [Fields] {
+    result.items.filter { $0.key.collection == "flight" }.map(\.fields)
+  }
+
+  private func aircraft(_ registration: String, _ type: String, _ engines: Aircraft.Engines?) -> Record {
+    var fields = Fields()
+    fields[Aircraft.registration] = registration
+    fields[Aircraft.type] = type
+    fields[Aircraft.engines] = engines
+    return Record(RecordKey("aircraft", RecordID.v8(named: registration, in: "test")), fields: fields)
+  }
+
+  private func times(_ rows: String...) -> String {
+    "Date,Departure Place,Departure Time,Arrival Place,Arrival Time,Time Total\n"
+      + rows.enumerated().map { "\($0.offset + 1)/11/2026,LKPR,\($0.element)\n" }.joined()
+  }
+
+  private func ends(_ result: ImportResult) -> [String] {
+    flights(result).map {
+      ($0[Flight.departureTime]?.text ?? "-") + " " + ($0[Flight.arrivalTime]?.text ?? "-")
+    }
+  }
+
+  @Test("L-163: a column of times whose leading zeros are lost is read as hours and minutes in a row")
+  func lostZeros() {
+    let result = read(
+      times("2330,LKTB,5,0:35", "45,LKTB,805,7:20", "5,LKTB,45,0:40", "905,LKTB,1010,1:05", "2200,LKTB,0,2:00"))
+    #expect(ends(result) == ["23:30 00:05", "00:45 08:05", "00:05 00:45", "09:05 10:10", "22:00 00:00"])
+    #expect(flights(result).allSatisfy { $0[FurtherData.field] == nil })
+    let notes = result.problems.filter { $0.reason.en.contains("lost their leading zeros") }
+    #expect(notes.map(\.columnName) == ["Departure Time", "Arrival Time"] && notes.map(\.value) == ["45", "5"])
+    #expect(
+      notes.allSatisfy { $0.consequence == .note } && notes.first?.reason.en.contains("45 is read as 00:45") == true)
+  }
+
+  @Test("L-163: an empty cell is midnight where the total says so, and otherwise nothing")
+  func blankMidnight() {
+    let result = read(
+      times("2330,LKTB,5,0:35", "2200,LKTB,,2:00", "2200,LKTB,,1:30", ",LKTB,130,1:30", "45,LKTB,130,0:45"))
+    #expect(ends(result) == ["23:30 00:05", "22:00 00:00", "22:00 -", "00:00 01:30", "00:45 01:30"])
+  }
+
+  @Test("L-163: where the column has something else, or no hour at all, a short number is no time and is kept")
+  func notThatColumn() {
+    let mixed = read(times("905,LKTB,5,1:00", "905,LKTB,1075,1:00"))
+    #expect(ends(mixed) == ["09:05 -", "09:05 -"])
+    #expect(flights(mixed).allSatisfy { $0[FurtherData.field] != nil })
+    let hours = read(times("9,LKTB,10,1:00", "8,LKTB,9,1:00"))
+    #expect(ends(hours) == ["- -", "- -"])
+  }
+
+  @Test("L-163: nothing changes for a column that has lost nothing")
+  func intact() {
+    let result = read(times("0805,LKTB,0905,1:00", "805,LKTB,9:05,1:00"))
+    #expect(ends(result) == ["08:05 09:05", "08:05 09:05"])
+    #expect(!result.problems.contains { $0.reason.en.contains("zeros") })
+  }
+
+  private func book(_ rows: String...) -> String {
+    "Date,AircraftID,AircraftType,From,To,TotalTime,PilotComments\n"
+      + rows.enumerated().map { "2026-11-\($0.offset + 10),\($0.element),LKPR,LKTB,1:00,x\n" }.joined()
+  }
+
+  private func classes(_ result: ImportResult) -> [String] {
+    flights(result).map { fields in
+      let parts = [("SE", Flight.singlePilotSE), ("ME", Flight.singlePilotME), ("MP", Flight.multiPilot)]
+      return parts.compactMap { fields[$0.1] == minutes("1:00") ? $0.0 : nil }.joined()
+    }
+  }
+
+  @Test(
+    "L-164: without a column of the class it follows from the aircraft in the book, its type there, or the type itself")
+  func classOfAircraft() {
+    let existing = [aircraft("OK-OWN", "XXXX", .multi), aircraft("OK-OLD", "YYYY", .single)]
+    let result = read(
+      book("OK-OWN,XXXX", "OK-NEW,YYYY", "OK-SEP,C172", "OK-MEP,PA34", "OK-JET,A320"), existing: existing)
+    #expect(classes(result) == ["ME", "SE", "SE", "ME", "MP"])
+    let made = result.items.filter { $0.key.collection == "aircraft" && $0.status == .new }.map(\.fields)
+    #expect(made.map { $0[Aircraft.registration] } == ["OK-NEW", "OK-SEP", "OK-MEP", "OK-JET"])
+    #expect(made.map { $0[Aircraft.engines] } == [.single, .single, .multi, .multi])
+    #expect(made.map { $0[Aircraft.multiPilot] } == [nil, nil, nil, true])
+    #expect(!result.problems.contains { $0.reason.en.contains("How many engines") })
+  }
+
+  @Test("L-164: an aircraft of which nobody knows the class is named once; its flights have the total alone")
+  func unknownClass() {
+    let existing = [aircraft("OK-ONE", "YYYY", .single), aircraft("OK-TWO", "YYYY", .multi)]
+    let result = read(book("OK-AAA,ZZZZ", "OK-AAA,ZZZZ", "OK-BBB,YYYY", "OK-CCC,C525"), existing: existing)
+    #expect(classes(result) == ["", "", "", ""])
+    #expect(flights(result).allSatisfy { $0[Flight.total] == minutes("1:00") })
+    let notes = result.problems.filter { $0.reason.en.contains("How many engines") }
+    #expect(notes.map(\.value) == ["OK-AAA", "OK-BBB", "OK-CCC"] && notes.allSatisfy { $0.consequence == .note })
+    #expect(notes.map(\.columnName) == ["AircraftID", "AircraftID", "AircraftID"])
+  }
+
+  @Test("L-164: what the file says of an aircraft stands, whatever its type tells")
+  func said() {
+    let result = read(
+      "Aircraft Table\nAircraftID,TypeCode,Class\nOK-ABC,C172,airplane_multi_engine_land\n\nFlights Table\n"
+        + book("OK-ABC,C172"))
+    #expect(classes(result) == ["ME"])
+  }
+}
