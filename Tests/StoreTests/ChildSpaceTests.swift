@@ -141,6 +141,22 @@ struct ChildSpaceTests {
     #expect(server.records(of: board).contains { $0.fields.text("text") == "elm" })
   }
 
+  @Test("P-62: what was let go of leaves the device at the next start, when the page went in between")
+  func releasedAndGone() {
+    let (server, _, ben, _, board) = together()
+    #expect(!ben.disk.keys("r/\(board)/").isEmpty)
+    ben.disk.isSlow = true
+    ben.act("release", board)
+    ben.finishCommits(1)
+    ben.close()
+    ben.disk.isSlow = false
+    #expect(!ben.disk.keys("r/\(board)/").isEmpty)
+    let again = Tablet(BoardApps.self, disk: ben.disk, seed: 7, server: server.connection())
+      .start("/boards", isOnline: false)
+    #expect(again.disk.keys("r/\(board)/").isEmpty && again.disk.keys("s/\(board)").isEmpty)
+    #expect(again.context.childState(board) == .notHeld)
+  }
+
   @Test("P-62: a space that is released with an open question leaves the device when the question is answered")
   func releasedWithQuestion() throws {
     let (server, ann, ben, _, board) = together()

@@ -220,6 +220,7 @@ final class SpacesSimulation {
     device.writes = []
     device.waits = [:]
     device.memory = device.read()
+    tidy(device)
     kick(device, list: true)
   }
 

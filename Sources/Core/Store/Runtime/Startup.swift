@@ -85,6 +85,8 @@ extension Store {
     if context.route.part(0) == "news" { context.readNews() }
     apps.handle(.navigated, app: context.route.part(0), context)
     context.arrangeReplicas()
+    // P-62, P-66: the page may have gone between the end of a space and the removal of what was here of it.
+    if context.hasChildSpaces { context.tidySpaces() }
     context.tellOfShownSpaces()
     synchronisation.requestSync(context, pull: true)
   }
