@@ -31,7 +31,7 @@ struct RosterTests {
     arguments: [
       ("QS1102 PRG-LHR", "LKPR EGLL QS1102"), ("OK 530 PRG - LHR", "LKPR EGLL OK530"),
       ("Flight U21234: LKPR → EGLL", "LKPR EGLL U21234"), ("PRG/LHR", "LKPR EGLL "),
-      ("FR12 PRG LHR 737", "LKPR EGLL FR12"),
+      ("FR12 PRG LHR 737", "LKPR EGLL FR12"), ("OK530 PRG/LKPR - LHR/EGLL", "LKPR EGLL OK530"),
       ("DH OK530 PRG-LHR", ""), ("DAY OFF", ""), ("SBY-HOME", ""), ("PRG LHR", ""), ("", ""),
     ])
   func summaries(summary: String, found: String) throws {

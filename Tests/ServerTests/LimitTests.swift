@@ -5,7 +5,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOPosix
-@testable import Server
+import Server
 import Sync
 import Testing
 

@@ -131,13 +131,14 @@ def test_a_picture_whose_bytes_are_lost_here_is_asked_for_on_the_server(devices,
     """P-30: it is not reported as missing when the server has it, and can be fetched again."""
     email = new_email()
     phone = begun(devices, shared_server, PHONE, "Street lamps")
+    project = phone.path
     place(phone, 0)
     phone.field("Number").fill("L1")
     save(phone)
     phone.sign_up(email)
     phone.expect_status("Everything is sent")
-    phone.go("/inventory/layers")
-    phone.link("Street lamps").click()
+    phone.go(project)
+    phone.link("Objects as a table: Street lamps").click()
     phone.link("L1").click()
     expect(phone.button("Add a picture")).to_be_visible()
     lamp = phone.path

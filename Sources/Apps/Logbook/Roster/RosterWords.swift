@@ -58,6 +58,8 @@ enum RosterWords {
       else { continue }
       if let airports {
         guard let one = airports.airport(code: from.text), let other = airports.airport(code: to.text) else { continue }
+        // `PRG/LKPR - LHR/EGLL`: two codes of one airport.
+        if one.icao == other.icao && from.text != to.text { continue }
         return (one.icao, other.icao, number)
       }
       if to.isJoined { return (from.text, to.text, number) }

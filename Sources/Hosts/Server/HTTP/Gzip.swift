@@ -13,7 +13,7 @@ func gzipped(_ pieces: [ByteBuffer]) -> [UInt8]? {
   return output
 }
 
-func gzipped(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
+package func gzipped(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
   guard let packer = GzipStream(level: level) else { return nil }
   var output: [UInt8] = []
   packer.append(bytes, isLast: true, to: &output)
