@@ -42,6 +42,7 @@ struct TenthsTests {
     #expect(phone.words.contains("8:00") && phone.words.contains("9:45"))
     phone.visit("/logbook/limits")
     #expect(phone.limitLines.contains { $0.contains(left) }, "\(phone.limitLines)")
+    #expect(phone.limitLines.contains { $0.contains(time) } && !phone.limitLines.contains { $0.contains("1:45") })
   }
 
   @Test("Without the setting, and when it is switched off again, there are hours and minutes")

@@ -30,8 +30,9 @@ extension Words {
   static func fallsOut(_ release: Standing.Release, _ format: Format) -> Text {
     let minutes = release.minutes
     let day = release.day
+    let durations = format.durations
     return Text { language in
-      let format = Format(language)
+      let format = Format(language, durations: durations)
       switch language {
       case .czech: return format.day(day) + " se uvolní " + format.minutes(minutes)
       case .english: return format.minutes(minutes) + " free up on " + format.day(day)
