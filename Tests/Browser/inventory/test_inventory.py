@@ -6,6 +6,7 @@ import pyogrio
 import shapely
 from playwright.sync_api import expect
 
+from app import new_email
 from conftest import PHONE, TABLET
 from test_accessibility import check
 
@@ -39,6 +40,26 @@ def save(app) -> None:
     app.page.locator("form button[type=submit]", has_text="Save").click()
     expect(app.notice).to_contain_text("The object is saved.")
     expect(app.page).to_have_url(re.compile(r"/inventory/map/[0-9a-f-]+(\?object=[0-9a-f-]+)?$"))
+
+
+def lamp_on_two_devices(devices, server, **options):
+    """A phone with the page of a lamp, a tablet of the same account, and the path of the map."""
+    email = new_email()
+    phone = begun(devices, server, PHONE, "Street lamps", **options)
+    project = phone.path
+    place(phone, 0)
+    phone.field("Number").fill("L1")
+    save(phone)
+    phone.sign_up(email)
+    phone.expect_status("Everything is sent")
+    tablet = devices(server, TABLET, "/inventory/projects", **options)
+    tablet.sign_in(email)
+    phone.go(project)
+    phone.link("Objects as a table: Street lamps").click()
+    phone.link("L1").click()
+    expect(phone.page).to_have_url(re.compile("/inventory/objects/"))
+    expect(phone.button("Add a picture")).to_be_visible()
+    return phone, tablet, project
 
 
 def exported(app, button: str, path) -> list[dict]:

@@ -1,11 +1,7 @@
 """The open form of an object while another device of the account changes or deletes it."""
-import re
-
 from playwright.sync_api import expect
 
-from app import new_email
-from conftest import PHONE, TABLET
-from test_inventory import DRAWN, begun, place, save, tap
+from test_inventory import DRAWN, lamp_on_two_devices, save, tap
 
 
 def edit(app, project: str, lamp: str) -> None:
@@ -39,20 +35,7 @@ def has(app, project: str, lamp: str, *values: str) -> None:
 
 def test_an_open_form_follows_another_device(devices, shared_server):
     """I-3, I-71: what was not typed here follows, at what was typed here the form says what came; saving asks; nothing is lost."""
-    email = new_email()
-    phone = begun(devices, shared_server, PHONE, "Street lamps", reduced_motion="reduce")
-    project = phone.path
-    place(phone, 0)
-    phone.field("Number").fill("L1")
-    save(phone)
-    phone.sign_up(email)
-    phone.expect_status("Everything is sent")
-    tablet = devices(shared_server, TABLET, "/inventory/projects", reduced_motion="reduce")
-    tablet.sign_in(email)
-    phone.go(project)
-    phone.link("Objects as a table: Street lamps").click()
-    phone.link("L1").click()
-    expect(phone.page).to_have_url(re.compile("/inventory/objects/"))
+    phone, tablet, project = lamp_on_two_devices(devices, shared_server, reduced_motion="reduce")
     lamp = phone.path.rsplit("/", 1)[1]
 
     edit(phone, project, lamp)

@@ -4,9 +4,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from app import new_email
 from conftest import PHONE, TABLET
-from test_inventory import begun, place, save
+from test_inventory import begun, lamp_on_two_devices, place, save
 
 # How wide each picture on the page is; 0 as long as its bytes are not there.
 WIDTHS = "() => [...document.querySelectorAll('img[data-blob]')].map(picture => picture.naturalWidth)"
@@ -80,20 +79,7 @@ def test_a_first_map_with_a_picture(devices, shared_server, kind):
 
 def test_pictures_on_two_devices(devices, shared_server):
     """I-57: two of one lamp in an order and with a caption, told as unsent until they are sent, fetched elsewhere on request."""
-    email = new_email()
-    phone = begun(devices, shared_server, PHONE, "Street lamps")
-    project = phone.path
-    place(phone, 0)
-    phone.field("Number").fill("L1")
-    save(phone)
-    phone.sign_up(email)
-    phone.expect_status("Everything is sent")
-    tablet = devices(shared_server, TABLET, "/inventory/projects")
-    tablet.sign_in(email)
-    phone.go(project)
-    phone.link("Objects as a table: Street lamps").click()
-    phone.link("L1").click()
-    expect(phone.button("Add a picture")).to_be_visible()
+    phone, tablet, _ = lamp_on_two_devices(devices, shared_server)
     lamp = phone.path
 
     phone.offline()
@@ -129,25 +115,12 @@ def test_pictures_on_two_devices(devices, shared_server):
 
 def test_a_picture_whose_bytes_are_lost_here_is_asked_for_on_the_server(devices, shared_server):
     """P-30: it is not reported as missing when the server has it, and can be fetched again."""
-    email = new_email()
-    phone = begun(devices, shared_server, PHONE, "Street lamps")
-    project = phone.path
-    place(phone, 0)
-    phone.field("Number").fill("L1")
-    save(phone)
-    phone.sign_up(email)
-    phone.expect_status("Everything is sent")
-    phone.go(project)
-    phone.link("Objects as a table: Street lamps").click()
-    phone.link("L1").click()
-    expect(phone.button("Add a picture")).to_be_visible()
+    phone, tablet, _ = lamp_on_two_devices(devices, shared_server)
     lamp = phone.path
     phone.offline()
     add(phone, "foot1")
     expect(phone.page.locator(".only-here")).to_have_text("1 picture is only on this device.")
 
-    tablet = devices(shared_server, TABLET, "/inventory/projects")
-    tablet.sign_in(email)
     tablet.go(lamp)
     add(tablet, "foot1")
     expect(tablet.page.locator(".only-here")).to_have_count(0, timeout=60_000)
