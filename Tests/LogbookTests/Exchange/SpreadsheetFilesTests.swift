@@ -83,9 +83,9 @@ struct SpreadsheetFilesTests {
   @Test(
     "L-164: without a column of the class it follows from the aircraft in the book, its type there, or the type itself")
   func classOfAircraft() {
-    let existing = [aircraft("OK-OWN", "XXXX", .multi), aircraft("OK-OLD", "YYYY", .single)]
+    let existing = [aircraft("OK-OWN", "QQQQ", .multi), aircraft("OK-OLD", "VVVV", .single)]
     let result = read(
-      book("OK-OWN,XXXX", "OK-NEW,YYYY", "OK-SEP,C172", "OK-MEP,PA34", "OK-JET,A320"), existing: existing)
+      book("OK-OWN,QQQQ", "OK-NEW,VVVV", "OK-SEP,C172", "OK-MEP,PA34", "OK-JET,A320"), existing: existing)
     #expect(classes(result) == ["ME", "SE", "SE", "ME", "MP"])
     let made = result.items.filter { $0.key.collection == "aircraft" && $0.status == .new }.map(\.fields)
     #expect(made.map { $0[Aircraft.registration] } == ["OK-NEW", "OK-SEP", "OK-MEP", "OK-JET"])
@@ -96,8 +96,8 @@ struct SpreadsheetFilesTests {
 
   @Test("L-164: an aircraft of which nobody knows the class is named once; its flights have the total alone")
   func unknownClass() {
-    let existing = [aircraft("OK-ONE", "YYYY", .single), aircraft("OK-TWO", "YYYY", .multi)]
-    let result = read(book("OK-AAA,ZZZZ", "OK-AAA,ZZZZ", "OK-BBB,YYYY", "OK-CCC,C525"), existing: existing)
+    let existing = [aircraft("OK-ONE", "VVVV", .single), aircraft("OK-TWO", "VVVV", .multi)]
+    let result = read(book("OK-AAA,ZZZZ", "OK-AAA,ZZZZ", "OK-BBB,VVVV", "OK-CCC,C525"), existing: existing)
     #expect(classes(result) == ["", "", "", ""])
     #expect(flights(result).allSatisfy { $0[Flight.total] == minutes("1:00") })
     let notes = result.problems.filter { $0.reason.en.contains("How many engines") }
