@@ -50,7 +50,7 @@ struct SpacesSimulationTests {
   }
 
   /// Each has shown a fault once; what it was stands in a rule of Tests/SyncTests or Tests/StoreTests, or was one of the ledger or of a check.
-  @Test("Seeds that have failed hold", arguments: [811, 908, 20_040, 44_350, 47_434, 55_281, 20_000_718, 20_000_908] as [UInt64])
+  @Test("Seeds that have failed hold", arguments: [811, 908, 20_040, 44_350, 47_434, 55_281, 99_603, 20_000_718, 20_000_908] as [UInt64])
   func onceFailed(seed: UInt64) async {
     let simulation = SpacesSimulation(seed: seed)
     await simulation.run()

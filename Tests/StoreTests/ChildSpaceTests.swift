@@ -286,6 +286,20 @@ struct ChildSpaceTests {
     #expect(server.parent(of: board) != nil && ann.text(board) == "oak")
   }
 
+  @Test("P-61: a space that is made again gets its pictures again, and no other space does")
+  func restoredPictures() {
+    let (server, ann, _, _, board) = together()
+    let name = String(repeating: "a", count: 64)
+    for space in ["me", board] { ann.disk.entries["b/\(space)/\(name)"] = #"{"type":"image/jpeg","size":5,"sent":true}"# }
+    server.forgetChild(board)
+    let again = Tablet(BoardApps.self, disk: ann.disk, seed: 7, server: ann.server).start("/boards")
+    again.send(.visible)
+    #expect(server.parent(of: board) != nil)
+    let sent = again.effects.compactMap { if case .sendBlob(_, let url, _) = $0 { url } else { nil } }
+    #expect(sent == ["/api/v1/spaces/\(board)/blobs/\(name)"])
+    #expect(again.disk.entries["b/me/\(name)"]?.contains("\"sent\":true") == true)
+  }
+
   @Test("P-61: an app without child spaces makes no requests about them")
   func elsewhere() {
     let server = LittleServer(TestApps.schema)

@@ -33,6 +33,17 @@ struct BlobListTests {
     #expect(list.apply(list.givingUp("y")) == ["a1"])
   }
 
+  @Test("P-61: what was sent to a space that is to be made again waits once more, and nothing else does")
+  func again() {
+    var list = list(blob("x", isSent: true), blob("y", isSent: true), blob("z", isSent: true))
+    var spaces = ChildSpaces()
+    let (made, unmade) = (#"{"kind":"test.board","parent":"me","made":true}"#, #"{"kind":"test.board","parent":"me"}"#)
+    spaces.apply([Entry("k/x", made), Entry("k/y", unmade)])
+    #expect(list.apply(list.sendingAgain(spaces)) == [])
+    #expect(["x", "y", "z"].map { list["a1", in: $0]?.isSent } == [true, false, true])
+    #expect(list.sendingAgain(spaces).isEmpty)
+  }
+
   @Test("P-36: a draft keeps a picture that its space gives up")
   func drafts() {
     var chosen = blob("x", isSent: true)

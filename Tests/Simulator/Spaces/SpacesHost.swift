@@ -85,7 +85,11 @@ extension SpacesSimulation {
     for effect in effects {
       if mayCrash(device) { return }
       switch effect {
-      case .commit(let entries): write(device, entries, nil)
+      case .commit(let entries):
+        let again = device.memory.blobs.sendingAgain(device.memory.children)
+        if !again.isEmpty { count("picture waits again") }
+        _ = device.memory.blobs.apply(again)
+        write(device, entries + again, nil)
       case .request(let request): send(device, nil, request)
       case .wait(let milliseconds): wait(device, "", milliseconds)
       case .changed: changed(device)

@@ -248,7 +248,10 @@ extension Synchronisation {
       random: &context.random)
     for effect in effects {
       switch effect {
-      case .commit(let entries): context.commit(entries)
+      case .commit(let entries):
+        let again = context.blobs.sendingAgain(context.children)
+        _ = context.blobs.apply(again)
+        context.commit(entries + again)
       case .request(let request):
         let number = context.nextRequest()
         requests.append(Sent(request: number, space: nil, number: request.number))

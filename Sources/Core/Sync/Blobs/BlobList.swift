@@ -54,6 +54,15 @@ public struct BlobList: Sendable {
     blobs.filter { $0.isSent && $0.space == space }.map { $0.withdrawal }
   }
 
+  /// P-61: what was sent to a space that is to be made again waits once more: the server has nothing of it, or does not show it.
+  public func sendingAgain(_ spaces: ChildSpaces) -> [Entry] {
+    blobs.filter { $0.isSent && spaces[$0.space]?.isMade == false }.map { blob in
+      var blob = blob
+      blob.isSent = false
+      return blob.entry
+    }
+  }
+
   /// P-66: the user gives up what was not sent of a lost space.
   public func givingUp(_ space: String) -> [Entry] {
     blobs.filter { !$0.isSent && $0.space == space }.map { $0.withdrawal }
