@@ -13,11 +13,22 @@ const later = {
 
 self.addEventListener("install", event => event.waitUntil(install()));
 
+/** What an earlier attempt has brought stays, so that a bad network brings the rest. A few at a time: each has only its own time. */
 async function install() {
   const cache = await caches.open(cacheName);
-  const requests = Object.entries(files).map(([path, integrity]) =>
-    new Request(path === "/index.html" ? "/" : path, { integrity, cache: "no-cache" }));
-  await cache.addAll(requests);
+  const left = Object.entries(files);
+  const load = async () => {
+    for (let file; file = left.shift();) await keep(cache, ...file);
+  };
+  await Promise.all([load(), load(), load(), load()]);
+}
+
+async function keep(cache, path, integrity) {
+  const address = path === "/index.html" ? "/" : path;
+  if (await cache.match(address)) return;
+  const response = await fetch(address, { integrity, cache: "no-cache", signal: AbortSignal.timeout?.(180_000) });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  await cache.put(address, response);
 }
 
 // The page that installed this worker uses it from now on, so that its first session is kept too.
