@@ -53,6 +53,22 @@ struct IdentityTests {
     #expect(RecordID(text) == nil)
   }
 
+  @Test("At each place an id has a hexadecimal digit or its hyphen, and no other byte")
+  func eachByte() {
+    let text = Array("0190163d-8694-739b-aea5-966c26f8ad91".utf8)
+    for place in text.indices {
+      for byte in UInt8.min...UInt8.max {
+        var changed = text
+        changed[place] = byte
+        let isID = text[place] == 0x2D ? byte == 0x2D : hexDigit(byte) != nil
+        let read = changed.withUnsafeBufferPointer { RecordID($0) }
+        #expect(isID == (read != nil))
+        // Every digit counts, and its case does not.
+        if let read { #expect(Array(read.description.utf8) == changed.map { $0 > 0x40 ? $0 | 0x20 : $0 }) }
+      }
+    }
+  }
+
   @Test("A version 7 id carries its time, version and variant as in the example of RFC 9562")
   func version7() {
     let id = RecordID.v7(

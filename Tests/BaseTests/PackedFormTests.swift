@@ -11,15 +11,15 @@ struct PackedFormTests {
     var writer = PackedWriter()
     form.write(members, into: &writer)
     let tree = read(writer, form).map { JSON.object($0).serialized }
-    let size = writer.bytes.count
+    let size = writer.withBytes { $0.count }
     writer.removeAll()
     let bytes = Array(text.utf8)
     guard bytes.withUnsafeBufferPointer({ form.write(object: $0, into: &writer) }) else { return (tree, nil, size) }
     return (tree, read(writer, form).map { JSON.object($0).serialized }, size)
   }
 
-  private func read(_ writer: PackedWriter, _ form: PackedForm) -> JSONObject? {
-    writer.bytes.withUnsafeBufferPointer {
+  private func read(_ writer: borrowing PackedWriter, _ form: PackedForm) -> JSONObject? {
+    writer.withBytes {
       var reader = PackedReader($0)
       return reader.members(form)
     }
@@ -30,8 +30,8 @@ struct PackedFormTests {
     return form.write(object: bytes, into: &writer)
   }
 
-  private func read(_ name: String, _ writer: PackedWriter, _ form: PackedForm) -> JSON? {
-    writer.bytes.withUnsafeBufferPointer {
+  private func read(_ name: String, _ writer: borrowing PackedWriter, _ form: PackedForm) -> JSON? {
+    writer.withBytes {
       var reader = PackedReader($0)
       return reader.value(name, form)
     }
@@ -152,7 +152,8 @@ struct PackedFormTests {
       #expect(back.tree == text && back.straight == text)
       var writer = PackedWriter()
       form.write(JSON.read(text)?.members ?? JSONObject(), into: &writer)
-      if samples.count < 40, writer.bytes.count > 10 { samples.append(Array(writer.bytes)) }
+      let bytes = writer.withBytes { Array($0) }
+      if samples.count < 40, bytes.count > 10 { samples.append(bytes) }
     }
     Fuzzing.run("the packed form", samples) { bytes in
       bytes.withUnsafeBufferPointer { bytes in
@@ -172,6 +173,7 @@ struct PackedFormTests {
         #"{"a":[1,-2.5e3,9007199254740993,true,null],"ž":{"b\u0159\ud83d\ude00":"č\n"},"d":[[[]],{}],"e":"hydrant"}"#
           .utf8),
       Array(#"{"a":"01a3185c-5885-7248-99b7-84ef25b609f2","b":{"a":-0,"b":1e400},"c":"","":[]}"#.utf8),
+      Array(#"{"a":0.5,"b":-10.25,"c":999999999999999999,"d":-1000000000000000000,"e":0,"f":[1.5e2,10]}"#.utf8),
     ]
     Fuzzing.run("JSON into the packed form", samples) { bytes in
       var writer = PackedWriter()

@@ -29,6 +29,25 @@ struct IndexTests {
     #expect(index.rebuilt().count == 99)
   }
 
+  @Test("G-13: objects in any order are found, moved and removed by their numbers")
+  func numbers() {
+    var random = SplitMix64(seed: 13)
+    let numbers = (0..<500).map { _ in Int(random.next() % 1_000_000) }.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
+    var index = SpatialIndex(numbers.map { (id: $0, geometry: IndexTests.point(Double($0) / 10_000, 0)) })
+    for (turn, number) in numbers.enumerated() {
+      let at = Double(number) / 10_000
+      #expect(index.box(of: number)?.west == at && index.box(of: 1_000_001 + number) == nil)
+      if turn % 3 == 0 { index.remove(number) }
+      if turn % 3 == 1 { index.update(number, IndexTests.point(at, 10)) }
+      let isHere = IndexTests.found(index, at, 0, at, 0).contains(number)
+      #expect(isHere == (turn % 3 == 2))
+      #expect(index.box(of: number)?.south == [nil, 10, 0][turn % 3])
+      index.remove(number)
+      #expect(index.box(of: number) == nil)
+    }
+    #expect(index.count == 0)
+  }
+
   @Test("G-13: a box across the 180th meridian finds objects on both sides, each once")
   func antimeridian() {
     let index = SpatialIndex([

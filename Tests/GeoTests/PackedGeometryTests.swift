@@ -10,7 +10,7 @@ struct PackedGeometryTests {
     var form = PackedForm()
     var writer = PackedWriter()
     form.write(JSONObject([("before", .bool(true)), ("g", json), ("after", .integer(1))]), into: &writer)
-    return writer.bytes.withUnsafeBufferPointer { bytes in
+    return writer.withBytes { bytes in
       var reader = PackedReader(bytes)
       return reader.go(to: "g", form) ? Geometry(packed: &reader, form) : nil
     }

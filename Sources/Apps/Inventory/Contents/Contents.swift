@@ -124,9 +124,11 @@ struct Contents {
     for replica in store.spaces(context) {
       // What lies in the space of a layer belongs to that layer, whatever it says.
       let own = store.layer(ofSpace: replica.space)
+      let objectPlace = replica.collectionPlace(of: MappedObject.collection.name)
       replica.lookThrough { cursor in
-        let collection = cursor.collection
-        if collection == MappedObject.collection.name {
+        // There may be a hundred thousand of them.
+        let isObject = cursor.collectionPlace.map { $0 == objectPlace } ?? cursor.isOf(MappedObject.collection.name)
+        if isObject {
           if !keepsObjects, let layer = layer(of: cursor, own) {
             if objects.last?.layer != layer { objects.append((layer, [])) }
             objects[objects.count - 1].ids.append(cursor.id)
@@ -134,7 +136,7 @@ struct Contents {
           return
         }
         let record = cursor.record
-        switch collection {
+        switch record.key.collection {
         case Project.collection.name: if own == nil { records.projects.append((record, replica.space)) }
         case BaseMap.collection.name: if own == nil { records.baseMaps.append((record, replica.space)) }
         case Pin.collection.name: if own == nil { records.pins.append((record, replica.space)) }

@@ -22,9 +22,7 @@ struct LayerContent: Sendable {
   /// In their order.
   let attributes: [AttributeShape]
   let label: AttributeShape?
-  /// By slot; nil where an object is gone.
-  private(set) var ids: [RecordID?] = []
-  private var slots: [RecordID: Int32] = [:]
+  private var slots = ObjectSlots()
   /// Made when a map first asks: a list needs none.
   private var index: SpatialIndex?
   /// Of the lines and areas in the index.
@@ -42,7 +40,7 @@ struct LayerContent: Sendable {
     description = record[Layer.description] ?? ""
     let kind = record[Layer.kind] ?? .point
     self.kind = kind
-    kinds = [kind] + GeometryKind.allCases.filter { $0 != kind && record[Layer.also($0)] == true }
+    kinds = Layer.kinds(from: kind, record.fields)
     colour = LayerContent.colour(record[Layer.colour])
     symbol = record[Layer.symbol] ?? .circle
     isSample = record[Layer.isSample] == true
@@ -74,14 +72,19 @@ struct LayerContent: Sendable {
     attributes.contains { $0.type == .choice && $0.options.options.contains { $0.colour != nil } }
   }
 
-  func slot(_ id: RecordID) -> Int? { slots[id].map { Int($0) } }
+  func slot(_ id: RecordID) -> Int? { slots.slot(of: id) }
 
-  /// The objects that are there, in no order.
-  var objects: [RecordID] { ids.compactMap { $0 } }
+  /// Nil when it is gone.
+  func object(atSlot slot: Int) -> RecordID? { slots[slot] }
+
+  /// The object that came first of those that are there.
+  var first: RecordID? { slots.indices.lazy.compactMap { slots[$0] }.first }
+
+  /// The objects that are there, in the order in which they came.
+  var objects: [RecordID] { slots.indices.compactMap { slots[$0] } }
 
   /// Of the definition's change: the objects, of which none has changed.
   mutating func take(objectsOf other: LayerContent) {
-    ids = other.ids
     slots = other.slots
     index = other.index
     shapes = other.shapes
@@ -90,10 +93,10 @@ struct LayerContent: Sendable {
 
   /// The object before or after it, in the order in which they came.
   func neighbour(of id: RecordID, _ step: Int) -> RecordID? {
-    guard let slot = slots[id] else { return nil }
-    var place = Int(slot) + step
-    while ids.indices.contains(place) {
-      if let other = ids[place] { return other }
+    guard let slot = slot(id) else { return nil }
+    var place = slot + step
+    while slots.indices.contains(place) {
+      if let other = slots[place] { return other }
       place += step
     }
     return nil
@@ -104,14 +107,9 @@ struct LayerContent: Sendable {
   /// - Parameter geometry: is asked for once a map has looked at the layer.
   mutating func put(_ id: RecordID, _ geometry: () -> Geometry?) {
     revision += 1
-    if let slot = slots[id] {
-      if Int(slot) < texts.count { texts[Int(slot)] = nil }
-      place(Int(slot), geometry)
-      return
-    }
-    slots[id] = Int32(ids.count)
-    ids.append(id)
-    place(ids.count - 1, geometry)
+    let (slot, isNew) = slots.add(id)
+    if !isNew && slot < texts.count { texts[slot] = nil }
+    place(slot, geometry)
   }
 
   private mutating func place(_ slot: Int, _ geometry: () -> Geometry?) {
@@ -124,20 +122,15 @@ struct LayerContent: Sendable {
   /// The objects of a layer that was just made: nothing is known of them yet, and nothing has to be read of each.
   mutating func putFirst(_ objects: [RecordID]) {
     revision += 1
-    ids.reserveCapacity(ids.count + objects.count)
-    slots.reserveCapacity(ids.count + objects.count)
-    for id in objects where slots[id] == nil {
-      slots[id] = Int32(ids.count)
-      ids.append(id)
-    }
+    slots.reserve(objects.count)
+    for id in objects { _ = slots.add(id) }
   }
 
   mutating func remove(_ id: RecordID) {
-    guard let slot = slots.removeValue(forKey: id) else { return }
+    guard let slot = slots.remove(id) else { return }
     revision += 1
-    ids[Int(slot)] = nil
-    index?.remove(Int(slot))
-    shapes.remove(Int(slot))
+    index?.remove(slot)
+    shapes.remove(slot)
   }
 
   // MARK: - Searching
@@ -145,9 +138,9 @@ struct LayerContent: Sendable {
   mutating func prepareTexts(_ format: Format, _ record: (RecordID) -> Record?) {
     if textLanguage != format.language { texts = [] }
     textLanguage = format.language
-    while texts.count < ids.count { texts.append(nil) }
-    for (slot, id) in ids.enumerated() where texts[slot] == nil {
-      guard let id, let fields = record(id)?.fields else { continue }
+    while texts.count < slots.indices.count { texts.append(nil) }
+    for slot in slots.indices where texts[slot] == nil {
+      guard let id = slots[slot], let fields = record(id)?.fields else { continue }
       var text: [UInt8] = []
       for attribute in attributes where fields[attribute.name] != nil {
         appendFolded(attribute.words(fields[attribute.name], format), to: &text)
@@ -158,8 +151,8 @@ struct LayerContent: Sendable {
   }
 
   func forEachText(_ body: (RecordID, [UInt8]) -> Void) {
-    for (slot, id) in ids.enumerated() where slot < texts.count {
-      if let id, let text = texts[slot] { body(id, text) }
+    for (slot, text) in texts.enumerated() {
+      if let text, let id = slots[slot] { body(id, text) }
     }
   }
 
@@ -189,8 +182,7 @@ struct LayerContent: Sendable {
 
   /// Nil when it is gone.
   func object(onMap number: Int64) -> RecordID? {
-    let slot = Int(number & 0xFF_FFFF)
-    return ids.indices.contains(slot) ? ids[slot] : nil
+    slots[Int(number & 0xFF_FFFF)]
   }
 
   /// Where the objects are, see ``SpatialIndex``; their slots are the numbers.
@@ -207,17 +199,12 @@ struct LayerContent: Sendable {
       if made.isWorthRebuilding { index = made.rebuilt() }
       return
     }
-    // By slot: a walk over all records is far shorter than looking each of them up.
-    var geometries = [Geometry?](repeating: nil, count: ids.count)
-    let name = MappedObject.collection.name
-    replica.lookThrough { cursor in
-      guard cursor.isOf(name), let slot = slots[cursor.id] else { return }
-      geometries[Int(slot)] = LayerContent.geometry(cursor)
-    }
-    var objects: [(id: Int, geometry: Geometry)] = []
-    objects.reserveCapacity(geometries.count)
-    for case (let slot, let geometry?) in geometries.enumerated() {
-      objects.append((slot, geometry))
+    // A walk over all records is far shorter than looking each of them up. No geometry is kept: of a hundred thousand at once
+    // the memory would never get smaller again.
+    var objects = SpatialIndex.Objects()
+    replica.lookThrough(of: MappedObject.collection.name) { cursor in
+      guard let slot = slot(cursor.id), let geometry = LayerContent.geometry(cursor) else { return }
+      objects.add(slot, geometry)
       shapes.set(slot, geometry)
     }
     index = SpatialIndex(objects)

@@ -11,7 +11,7 @@ extension InventoryApp {
     let layer = styledLayer(form)
     guard case .layer = form.subject else { return layer?.kinds ?? [.point] }
     let first = GeometryKind(name: form.session.form.text(Layer.kind.field)) ?? layer?.kind ?? .point
-    return [first] + GeometryKind.allCases.filter { $0 != first && form.fields[Layer.also($0)] == true }
+    return Layer.kinds(from: first, form.fields)
   }
 
   private func styledLayer(_ form: Editing) -> LayerContent? {

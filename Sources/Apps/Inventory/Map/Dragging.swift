@@ -79,7 +79,7 @@ extension InventoryApp {
       guard let layer = contents.layer(id) else { continue }
       let replica = context.replica(contents.store.space(of: id))
       layer.places.forEach(in: box) { slot in
-        if let object = layer.ids[slot], object != editing?.key?.id,
+        if let object = layer.object(atSlot: slot), object != editing?.key?.id,
           let geometry = replica.visible(MappedObject.key(object)).flatMap({ LayerContent.geometry($0) })
         {
           near.append(geometry)

@@ -187,7 +187,7 @@ extension InventoryApp {
     guard let layer = contents.layer(id), let box = layer.places.box else { return }
     let pin = contents.project(map.project)?.pins.first { $0.layer == id }
     let least = DrawnStyle(layer, pin?.style ?? Fields()).zooms.lowerBound
-    guard map.zoom(showing: box) < Double(least), let first = layer.ids.compactMap({ $0 }).first,
+    guard map.zoom(showing: box) < Double(least), let first = layer.first,
       let geometry = contents.object(first, context).flatMap({ LayerContent.geometry($0) }),
       let place = GeographicBox(geometry)?.middleOfMap
     else { return map.look(at: box) }
@@ -323,7 +323,7 @@ extension InventoryApp {
       north: max(first.y, position.y))
     var found: [RecordID] = []
     contents.layer(layer)?.places.forEach(in: box) { slot in
-      if let id = contents.layer(layer)?.ids[slot] { found.append(id) }
+      if let id = contents.layer(layer)?.object(atSlot: slot) { found.append(id) }
       return true
     }
     if found.isEmpty { return context.show(LayerWords.emptyRectangle) }

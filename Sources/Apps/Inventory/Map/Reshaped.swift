@@ -86,7 +86,7 @@ extension InventoryApp {
     else { return [] }
     var near: [RecordID] = []
     layer.places.forEach(in: box.widened(by: 0.000_001)) { slot in
-      if let other = layer.ids[slot], other != id { near.append(other) }
+      if let other = layer.object(atSlot: slot), other != id { near.append(other) }
       return near.count < 40
     }
     return near.filter { other in

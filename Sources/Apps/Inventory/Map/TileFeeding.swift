@@ -96,7 +96,7 @@ struct TileFeeding {
     func record(_ slot: Int) -> Record? {
       if slot == self.slot { return last }
       self.slot = slot
-      last = layer.ids.indices.contains(slot) ? layer.ids[slot].flatMap { replica.visible(MappedObject.key($0)) } : nil
+      last = layer.object(atSlot: slot).flatMap { replica.visible(MappedObject.key($0)) }
       return last
     }
   }

@@ -43,6 +43,12 @@ enum Layer {
     }
   }
 
+  /// I-9: all that can be drawn in it.
+  /// - Parameter first: its `kind`.
+  static func kinds(from first: GeometryKind, _ fields: Fields) -> [GeometryKind] {
+    [first] + GeometryKind.allCases.filter { $0 != first && fields[also($0)] == true }
+  }
+
   static let usualColour = "#b3541e"
 
   /// Told apart on a light and on a dark ground.

@@ -19,14 +19,12 @@ public struct PackedForm: Sendable {
 
   /// Writes a name, such as that of a member.
   public mutating func write(name: String, into writer: inout PackedWriter) {
-    name.withBytes { _ = writeName($0, PackedWords.hash($0), into: &writer) }
+    name.withBytes { _ = writeName($0, into: &writer) }
   }
 
   /// - Returns: the index of the name in the dictionary; nil when it has none.
-  mutating func writeName(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter
-  ) -> Int? {
-    if bytes.count <= PackedForm.longestName, let place = names.takePlace(of: bytes, hash) {
+  mutating func writeName(_ bytes: UnsafeBufferPointer<UInt8>, into writer: inout PackedWriter) -> Int? {
+    if bytes.count <= PackedForm.longestName, let place = names.takePlace(of: bytes) {
       writer.append(number: UInt64(place) + 1)
       return place
     }
@@ -36,25 +34,23 @@ public struct PackedForm: Sendable {
     return nil
   }
 
-  mutating func writeText(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, into writer: inout PackedWriter) {
+  mutating func writeText(_ bytes: UnsafeBufferPointer<UInt8>, into writer: inout PackedWriter) {
     if bytes.count >= PackedForm.shortestText, bytes.count <= PackedForm.longestText,
-      let place = texts.takePlace(of: bytes, hash)
+      let place = texts.takePlace(of: bytes)
     {
       return writer.append(.knownText, UInt64(place))
     }
     // A UUID with capital letters would be read back in lower case.
-    if bytes.count == 36, !bytes.contains(where: { $0 >= 0x41 && $0 <= 0x46 }), let id = RecordID(bytes) {
-      return writer.append(id: id)
-    }
+    if let id = RecordID(canonical: bytes) { return writer.append(id: id) }
     writer.append(.text, bytes)
   }
 
   /// - Returns: the index of a name in the dictionary; nil for a text, and for a name without an index.
   mutating func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32, asName isName: Bool, into writer: inout PackedWriter
+    _ bytes: UnsafeBufferPointer<UInt8>, asName isName: Bool, into writer: inout PackedWriter
   ) -> Int? {
-    if isName { return writeName(bytes, hash, into: &writer) }
-    writeText(bytes, hash, into: &writer)
+    if isName { return writeName(bytes, into: &writer) }
+    writeText(bytes, into: &writer)
     return nil
   }
 }
@@ -65,10 +61,7 @@ extension PackedForm {
     let slot = last.map { $0 + 1 } ?? 0
     guard slot < followers.count, followers[slot] > 0 else { return nil }
     let place = Int(followers[slot]) - 1
-    return names.texts[place].withBytes { name in
-      guard start + name.count < bytes.count, bytes[start + name.count] == 0x22 else { return nil }
-      return bytes.has(name, at: start) ? place : nil
-    }
+    return names.stands(place, in: bytes, at: start) ? place : nil
   }
 
   mutating func expect(_ place: Int, after last: Int?) {
@@ -93,7 +86,7 @@ extension PackedForm {
     case .bool(let flag): writer.append(.simple, flag ? 2 : 1)
     case .integer(let value): writer.append(integer: value)
     case .decimal(let text): text.withBytes { writer.append(.decimal, $0) }
-    case .string(let text): text.withBytes { writeText($0, PackedWords.hash($0), into: &writer) }
+    case .string(let text): text.withBytes { writeText($0, into: &writer) }
     case .array(let items):
       let start = writer.open()
       for item in items { write(item, into: &writer) }

@@ -10,6 +10,7 @@ extension JSONParser {
     case 0x5B: try packItems(&writer, &form)
     case 0x2D, 0x30...0x39:
       let start = index
+      if try packPlainNumber(&writer) { return }
       if let value = try integer() {
         writer.append(integer: value)
       } else {
@@ -26,6 +27,34 @@ extension JSONParser {
       writer.append(.simple, 0)
     default: throw error(.unexpectedCharacter)
     }
+  }
+
+  /// The number at `index` when it is short and written plainly, as nearly all are. False for every other one.
+  @inline(__always)
+  private mutating func packPlainNumber(_ writer: inout PackedWriter) throws(JSONError) -> Bool {
+    let (bytes, start) = (bytes, index)
+    let isNegative = bytes[start] == 0x2D
+    let first = isNegative ? start + 1 : start
+    var place = first
+    var value: UInt64 = 0
+    while place < bytes.count, bytes[place] &- 0x30 < 10 {
+      value = value &* 10 &+ UInt64(bytes[place] &- 0x30)
+      place += 1
+    }
+    let digits = place - first
+    if digits == 0 || digits > 18 || bytes[first] == 0x30 && digits > 1 || place >= bytes.count { return false }
+    if bytes[place] == 0x2E {
+      let point = place
+      repeat { place += 1 } while place < bytes.count && bytes[place] &- 0x30 < 10
+      if place == point + 1 || place >= bytes.count || bytes[place] | 0x20 == 0x65 { return false }
+      index = place
+      writer.append(.decimal, UnsafeBufferPointer(rebasing: bytes[start..<place]))
+      return true
+    }
+    if bytes[place] | 0x20 == 0x65 || isNegative && value == 0 { return false }
+    index = place
+    writer.append(integer: isNegative ? -Int64(value) : Int64(value))
+    return true
   }
 
   private mutating func packItems(_ writer: inout PackedWriter, _ form: inout PackedForm) throws(JSONError) {
@@ -76,13 +105,13 @@ extension JSONParser {
     let place: Int
     if let expected = form.expectedName(after: last, bytes, at: start + 1) {
       place = expected
-      index = start + form.names.texts[place].utf8.count + 2
+      index = start + form.names.length(place) + 2
       writer.append(number: UInt64(place) + 1)
     } else {
       guard let packed = try packText(asName: true, &writer, &form) else { throw error(.duplicateName, at: start) }
       place = packed
       // Only a name that is written as it is can be expected.
-      if index - start - 2 == form.names.texts[place].utf8.count { form.expect(place, after: last) }
+      if index - start - 2 == form.names.length(place) { form.expect(place, after: last) }
     }
     if !seen.insert(place) { throw error(.duplicateName, at: start) }
     return place
@@ -97,17 +126,16 @@ extension JSONParser {
     let bytes = bytes
     let start = index + 1
     var place = start
-    var hash = PackedWords.start
     while place < bytes.count {
       let byte = bytes[place]
       if byte == 0x22 {
         index = place + 1
-        return form.write(UnsafeBufferPointer(rebasing: bytes[start..<place]), hash, asName: isName, into: &writer)
+        return form.write(UnsafeBufferPointer(rebasing: bytes[start..<place]), asName: isName, into: &writer)
       }
       if byte == 0x5C {
         index = place
         let text = try escapedString(from: start)
-        return text.withBytes { form.write($0, PackedWords.hash($0), asName: isName, into: &writer) }
+        return text.withBytes { form.write($0, asName: isName, into: &writer) }
       }
       var length = 1
       if byte >= 0x80 { length = lengthOfUTF8(bytes, at: place) }
@@ -115,7 +143,6 @@ extension JSONParser {
         index = place
         throw error(byte < 0x20 ? .unexpectedCharacter : .invalidUTF8)
       }
-      for next in place..<place + length { hash = PackedWords.step(hash, bytes[next]) }
       place += length
     }
     index = place

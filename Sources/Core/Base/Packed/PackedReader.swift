@@ -13,6 +13,9 @@ public struct PackedReader {
   /// Whether all has been read.
   public var isAtEnd: Bool { index >= bytes.count }
 
+  /// The number of bytes that have not been read.
+  public var left: Int { bytes.count - index }
+
   /// A number that stands by itself, see ``PackedKind``.
   @inline(__always)
   public mutating func number() -> UInt64? {
@@ -265,6 +268,6 @@ extension PackedForm {
 
   /// The place of a name that is known.
   public func place(ofName name: String) -> UInt64? {
-    name.withBytes { names.place(of: $0, PackedWords.hash($0)) }.map { UInt64($0) }
+    name.withBytes { names.place(of: $0) }.map { UInt64($0) }
   }
 }

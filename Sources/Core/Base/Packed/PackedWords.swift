@@ -3,6 +3,9 @@
 struct PackedWords: Sendable {
   /// By index.
   private(set) var texts: [String] = []
+  /// The same one after another, as comparisons want them, and where each ends.
+  private var bytes: [UInt8] = []
+  private var ends: [Int32] = []
   private var hashes: [UInt32] = []
   /// Index plus 1, by hash; 0 is free.
   private var table: [UInt16] = []
@@ -21,20 +24,16 @@ struct PackedWords: Sendable {
     self.waitsForSecond = waitsForSecond
   }
 
-  /// The hash that the other methods take.
-  @inline(__always)
-  static func step(_ hash: UInt32, _ byte: UInt8) -> UInt32 { (hash ^ UInt32(byte)) &* 16_777_619 }
-
-  static let start: UInt32 = 2_166_136_261
-
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    var hash = start
-    for byte in bytes { hash = step(hash, byte) }
+    var hash: UInt32 = 2_166_136_261
+    for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
     return hash
   }
 
   /// The index of a known text; nil for others.
-  func place(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
+  func place(of bytes: UnsafeBufferPointer<UInt8>) -> Int? { place(of: bytes, PackedWords.hash(bytes)) }
+
+  private func place(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
     if table.isEmpty { return nil }
     let mask = UInt32(truncatingIfNeeded: table.count - 1)
     var slot = (hash ^ hash >> 15) & mask
@@ -42,20 +41,23 @@ struct PackedWords: Sendable {
       let entry = table[Int(slot)]
       if entry == 0 { return nil }
       let place = Int(entry) - 1
-      if hashes[place] == hash && isSame(texts[place], bytes) { return place }
+      if hashes[place] == hash && length(place) == bytes.count && stands(place, in: bytes) { return place }
       slot = (slot + 1) & mask
     }
     return nil
   }
 
   /// The index of a text, which may be given now; nil when it gets none.
-  mutating func takePlace(of bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
+  mutating func takePlace(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let hash = PackedWords.hash(bytes)
     if let place = place(of: bytes, hash) { return place }
     if texts.count >= limit { return nil }
     if waitsForSecond && !isMetAgain(hash) { return nil }
     if texts.count * 2 >= table.count { grow() }
     guard let slot = freeSlot(for: hash) else { return nil }
     texts.append(String(utf8: bytes))
+    self.bytes.append(bytes)
+    ends.append(Int32(truncatingIfNeeded: self.bytes.count))
     hashes.append(hash)
     table[slot] = UInt16(truncatingIfNeeded: texts.count)
     return texts.count - 1
@@ -93,7 +95,18 @@ struct PackedWords: Sendable {
     }
   }
 
-  private func isSame(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.withBytes { $0.count == bytes.count && bytes.has($0, at: 0) }
+  func length(_ place: Int) -> Int { Int(ends[place] - (place > 0 ? ends[place - 1] : 0)) }
+
+  /// Whether the text lies there, with a quotation mark behind it.
+  func stands(_ place: Int, in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    let end = start + length(place)
+    return end < text.count && text[end] == 0x22 && stands(place, in: text, from: start)
+  }
+
+  private func stands(_ place: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      let first = place > 0 ? Int(ends[place - 1]) : 0
+      return text.has(UnsafeBufferPointer(rebasing: bytes[first..<Int(ends[place])]), at: start)
+    }
   }
 }

@@ -16,35 +16,62 @@ enum PackedKind: UInt8 {
   case simple, integer, negative, decimal, text, knownText, array, object
 }
 
-/// Collects packed values one after another. It is emptied and reused, so that ten thousand records need one
-/// allocation.
-public struct PackedWriter: Sendable {
-  /// What has been written.
-  public private(set) var bytes: [UInt8] = []
+/// Collects packed values one after another in memory of its own. It is emptied and reused, so that ten thousand records
+/// need one allocation.
+public struct PackedWriter: ~Copyable {
+  private var base: UnsafeMutablePointer<UInt8>
+  private var capacity = 1024
+  private var count = 0
 
-  public init() {}
+  public init() { base = .allocate(capacity: capacity) }
 
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  deinit { base.deallocate() }
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  /// What has been written. The bytes must not be kept.
+  public borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    body(UnsafeBufferPointer(start: base, count: count))
+  }
 
-  mutating func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(text) }
+  public mutating func removeAll() { count = 0 }
+
+  @inline(never)
+  private mutating func grow(for more: Int) {
+    let larger = max(capacity * 2, count + more)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    UnsafeMutableRawPointer(moved).copyMemory(from: base, byteCount: count)
+    base.deallocate()
+    (base, capacity) = (moved, larger)
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count == capacity { grow(for: 1) }
+    base[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    guard let start = text.baseAddress else { return }
+    if text.count > capacity - count { grow(for: text.count) }
+    UnsafeMutableRawPointer(base + count).copyMemory(from: start, byteCount: text.count)
+    count += text.count
+  }
 
   /// A number that follows: see ``PackedKind``.
   mutating func append(number: UInt64) {
     // Nearly all are the places of names.
-    if number < 0x80 { return bytes.append(UInt8(number)) }
+    if number < 0x80 { return append(UInt8(truncatingIfNeeded: number)) }
     var rest = number
     while rest > 0x7F {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+    append(UInt8(truncatingIfNeeded: rest))
   }
 
   mutating func append(_ kind: PackedKind, _ number: UInt64) {
-    if number < 31 { return bytes.append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: number)) }
-    bytes.append(kind.rawValue << 5 | 31)
+    if number < 31 { return append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: number)) }
+    append(kind.rawValue << 5 | 31)
     append(number: number)
   }
 
@@ -53,46 +80,40 @@ public struct PackedWriter: Sendable {
   }
 
   mutating func append(id: RecordID) {
-    bytes.append(PackedKind.simple.rawValue << 5 | 3)
-    append(word: id.high)
-    append(word: id.low)
-  }
-
-  private mutating func append(word: UInt64) {
-    withUnsafeBytes(of: word.bigEndian) { word in
-      word.withMemoryRebound(to: UInt8.self) { bytes.append($0) }
-    }
+    if capacity - count < 17 { grow(for: 17) }
+    base[count] = PackedKind.simple.rawValue << 5 | 3
+    let place = UnsafeMutableRawPointer(base + count + 1)
+    place.storeBytes(of: id.high.bigEndian, as: UInt64.self)
+    place.storeBytes(of: id.low.bigEndian, toByteOffset: 8, as: UInt64.self)
+    count += 17
   }
 
   mutating func append(_ kind: PackedKind, _ text: UnsafeBufferPointer<UInt8>) {
     append(kind, UInt64(text.count))
-    bytes.append(text)
+    append(text)
   }
 
   /// Begins an array or an object.
   /// - Returns: where its contents begin, for ``close(_:from:)``.
   mutating func open() -> Int {
-    bytes.append(0)
-    return bytes.count
+    append(0)
+    return count
   }
 
   /// Writes the header in front of the contents, when their length is known.
   mutating func close(_ kind: PackedKind, from start: Int) {
-    let length = bytes.count - start
+    let length = count - start
     if length < 31 {
-      bytes[start - 1] = kind.rawValue << 5 | UInt8(truncatingIfNeeded: length)
+      base[start - 1] = kind.rawValue << 5 | UInt8(truncatingIfNeeded: length)
       return
     }
-    bytes[start - 1] = kind.rawValue << 5 | 31
+    base[start - 1] = kind.rawValue << 5 | 31
     // The header is written behind the contents, then moved in front of them.
     append(number: UInt64(length))
-    let size = bytes.count - start - length
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      var number: UInt64 = 0
-      for place in 0..<size { number |= UInt64(base[start + length + place]) << UInt64(8 * place) }
-      UnsafeMutableRawPointer(base + start + size).copyMemory(from: UnsafeRawPointer(base + start), byteCount: length)
-      for place in 0..<size { base[start + place] = UInt8(truncatingIfNeeded: number >> UInt64(8 * place)) }
-    }
+    let size = count - start - length
+    var number: UInt64 = 0
+    for place in 0..<size { number |= UInt64(base[start + length + place]) << UInt64(8 * place) }
+    UnsafeMutableRawPointer(base + start + size).copyMemory(from: base + start, byteCount: length)
+    for place in 0..<size { base[start + place] = UInt8(truncatingIfNeeded: number >> UInt64(8 * place)) }
   }
 }

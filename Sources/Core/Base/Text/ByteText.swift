@@ -93,7 +93,7 @@ extension [UInt8] {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the other bytes stand here from that index on. Eight bytes are compared at a time.
   @inline(__always)
-  func has(_ other: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+  public func has(_ other: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     if other.count > count - start { return false }
     let (own, others) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
     var index = 0

@@ -22,7 +22,8 @@ private func shortDecimalNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? 
   if bytes.count - start > 16 { return nil }
   for index in start..<bytes.count {
     if let digit = digit(bytes[index]) {
-      whole = whole * 10 + Int64(digit)
+      // Sixteen digits do not overflow. The browser has no 128-bit multiplication, by which it would be noticed.
+      whole = whole &* 10 &+ Int64(digit)
       if point != nil { scale *= 10 }
     } else if bytes[index] == 0x2E && point == nil {
       point = index

@@ -57,6 +57,8 @@ extension PackedReader {
   fileprivate mutating func positions() -> [Position]? {
     guard var items = items() else { return nil }
     var positions: [Position] = []
+    // Most take twenty bytes or a few more.
+    positions.reserveCapacity(items.left / 20 + 1)
     while !items.isAtEnd {
       guard let position = items.position() else { return nil }
       positions.append(position)

@@ -18,14 +18,13 @@ public struct SpatialIndex: Sendable {
     }
   }
 
+  /// By their numbers.
   private let packed: [Entry]
   private let tree: BoxTree
   /// Only the lines and areas, so that a tile full of points does not hide them.
   private let shapes: BoxTree
   private let shapeNumbers: [Int32]
   private(set) var points: PointOrder
-  /// The index of each object in `packed`.
-  private var numbers: [Int32: Int32] = [:]
   private var isGone: [Bool]
   private(set) var added: [Int32: Entry] = [:]
   private var goneCount = 0
@@ -33,14 +32,28 @@ public struct SpatialIndex: Sendable {
   /// - Parameter objects: each with its own number within 0..<2³¹. Objects without a place, or with a position that is
   ///   not on the earth, are skipped.
   public init(_ objects: some Sequence<(id: Int, geometry: Geometry)> = EmptyCollection()) {
-    var entries: [Entry] = []
-    for object in objects {
-      if let entry = Entry(object.id, object.geometry) { entries.append(entry) }
-    }
-    self.init(entries)
+    var collected = Objects()
+    for object in objects { collected.add(object.id, object.geometry) }
+    self.init(collected)
   }
 
-  private init(_ entries: [Entry]) {
+  /// What an index is made of, for callers that have one object after the other.
+  public struct Objects {
+    fileprivate var entries: [Entry] = []
+
+    public init() {}
+
+    /// See ``SpatialIndex/init(_:)``.
+    public mutating func add(_ id: Int, _ geometry: Geometry) {
+      if let entry = Entry(id, geometry) { entries.append(entry) }
+    }
+  }
+
+  public init(_ objects: Objects) { self.init(objects.entries) }
+
+  private init(_ unordered: [Entry]) {
+    let isOrdered = unordered.indices.dropFirst().allSatisfy { unordered[$0 - 1].id < unordered[$0].id }
+    let entries = isOrdered ? unordered : orderOfKeys(unordered.map { UInt64($0.id) }).map { unordered[Int($0)] }
     packed = entries
     isGone = [Bool](repeating: false, count: entries.count)
     let cells = entries.map { $0.cell }
@@ -51,7 +64,16 @@ public struct SpatialIndex: Sendable {
       shapeNumbers.map { entries[Int($0)].box }, inOrder: shapeNumbers.indices.map { Int32($0) })
     points = PointOrder(
       order.filter { entries[Int($0)].isPoint }.map { (entries[Int($0)].id, cells[Int($0)].x, cells[Int($0)].y) })
-    for (number, entry) in entries.enumerated() { numbers[entry.id] = Int32(number) }
+  }
+
+  /// The place of an object in `packed`; nil when it is not there any more.
+  private func place(of id: Int32) -> Int? {
+    var (low, high) = (0, packed.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if packed[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < packed.count && packed[low].id == id && !isGone[low] ? low : nil
   }
 
   public var count: Int { packed.count - goneCount + added.count }
@@ -66,17 +88,17 @@ public struct SpatialIndex: Sendable {
   public mutating func remove(_ id: Int) {
     let id = Int32(truncatingIfNeeded: id)
     if added.removeValue(forKey: id) != nil { return }
-    guard let number = numbers.removeValue(forKey: id) else { return }
-    isGone[Int(number)] = true
+    guard let place = place(of: id) else { return }
+    isGone[place] = true
     goneCount += 1
-    let entry = packed[Int(number)]
+    let entry = packed[place]
     if entry.isPoint { _ = points.remove(id, x: entry.cell.x, y: entry.cell.y) }
   }
 
   /// The box around one object; nil when it has no place.
   public func box(of id: Int) -> GeographicBox? {
     let id = Int32(truncatingIfNeeded: id)
-    guard let box = (added[id] ?? numbers[id].map { packed[Int($0)] })?.box else { return nil }
+    guard let box = (added[id] ?? place(of: id).map { packed[$0] })?.box else { return nil }
     return GeographicBox(west: box.minX, south: box.minY, east: box.maxX, north: box.maxY)
   }
 

@@ -110,12 +110,16 @@ extension RecordStore {
     var writer = PackedWriter()
     form.write(name: record.key.collection, into: &writer)
     form.write(record.fields, into: &writer)
-    _ = put(record.key, Head(version: record.version, isDeleted: record.deleted), writer.bytes)
+    _ = put(record.key, Head(version: record.version, isDeleted: record.deleted), writer)
   }
 
-  /// - Parameter body: the bytes that `pack` has written.
+  /// - Parameter packed: what `pack` has written.
   /// - Returns: the head of the record that it replaces.
-  mutating func put(_ key: RecordKey, _ head: Head, _ body: [UInt8]) -> Head? {
+  mutating func put(_ key: RecordKey, _ head: Head, _ packed: borrowing PackedWriter) -> Head? {
+    packed.withBytes { put(key, head, $0) }
+  }
+
+  private mutating func put(_ key: RecordKey, _ head: Head, _ body: UnsafeBufferPointer<UInt8>) -> Head? {
     if let slot = find(key) {
       let old = table[slot]
       let before = self.head(old)
@@ -187,10 +191,6 @@ extension RecordStore {
 // MARK: - Memory
 
 extension RecordStore {
-  private mutating func append(_ id: RecordID, _ head: Head, _ body: [UInt8]) -> UInt32 {
-    body.withUnsafeBufferPointer { append(id, head, $0) }
-  }
-
   private mutating func append(_ id: RecordID, _ head: Head, _ body: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let index = chunkWithRoom(for: RecordChunk.head + body.count)
     return RecordStore.place(index, chunks[index]?.append(id, head, body) ?? 0)

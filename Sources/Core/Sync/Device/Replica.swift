@@ -58,7 +58,21 @@ public struct Replica: Sendable {
 
   /// Every record of a collection as the user sees it, in no order.
   public func forEachVisible(of collection: String, _ body: (Record) -> Void) {
-    lookThrough { if $0.isOf(collection) { body($0.record) } }
+    lookThrough(of: collection) { body($0.record) }
+  }
+
+  /// Every record of a collection as the user sees it, in no order, for callers that need single fields.
+  public func lookThrough(of collection: String, _ body: (RecordCursor) -> Void) {
+    let place = collectionPlace(of: collection)
+    lookThrough { cursor in
+      let isOf = cursor.collectionPlace.map { $0 == place } ?? cursor.isOf(collection)
+      if isOf { body(cursor) }
+    }
+  }
+
+  /// What ``RecordCursor/collectionPlace`` is for records of this collection; nil when no record of it lies packed.
+  public func collectionPlace(of collection: String) -> Int? {
+    confirmed.form.place(ofName: collection).map { Int(truncatingIfNeeded: $0) + 1 }
   }
 
   /// Every record as the user sees it, in no order, for callers that need single fields or few of the records.
@@ -163,7 +177,7 @@ extension Replica {
   /// - Returns: false when it is unreadable. Then nothing has changed.
   mutating func take(_ key: RecordKey, stored: UnsafeBufferPointer<UInt8>, _ writer: inout PackedWriter) -> Bool {
     guard let head = confirmed.pack(stored, of: key, into: &writer) else { return false }
-    forget(key, confirmed.put(key, head, writer.bytes))
+    forget(key, confirmed.put(key, head, writer))
     if !head.isDeleted { digest.add(key, head.version) }
     return true
   }

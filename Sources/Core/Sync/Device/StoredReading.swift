@@ -34,8 +34,8 @@ public struct StoredReading: Sendable {
         others.append(Entry(String(utf8: key), String(utf8: value)))
         return
       }
-      let end = key[2...].firstIndex(of: UInt8(ascii: "/")) ?? key.count
-      if !key[2..<end].elementsEqual(space) {
+      let end = key.place(of: UInt8(ascii: "/"), from: 2)
+      if end - 2 != space.count || !space.withUnsafeBufferPointer({ key.has($0, at: 2) }) {
         space = Array(key[2..<end])
         isAside = self.aside.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } }
         index = replicas.firstIndex { $0.space.withBytes { $0.elementsEqual(space) } }
@@ -65,7 +65,7 @@ public struct StoredReading: Sendable {
 }
 
 /// Reads the keys of records one after another. Keys of one collection are adjacent, so they share its name.
-struct RecordReader {
+struct RecordReader: ~Copyable {
   var writer = PackedWriter()
   private var collection = ""
 

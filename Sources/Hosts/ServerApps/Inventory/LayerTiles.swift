@@ -31,10 +31,10 @@ package struct LayerTiles: Sendable {
     version = space.version
     values = try LayerTiles.values(reading, space.id)
     var ids: [RecordID] = []
-    var objects: [(id: Int, geometry: Geometry)] = []
+    var objects = SpatialIndex.Objects()
     try reading.records(of: ExportedValues.objects, in: space.id, after: nil) { raw in
       if ids.count == limit { throw TooMany() }
-      if let geometry = LayerTiles.geometry(raw.fields) { objects.append((ids.count, geometry)) }
+      if let geometry = LayerTiles.geometry(raw.fields) { objects.add(ids.count, geometry) }
       ids.append(raw.id)
       return true
     }
