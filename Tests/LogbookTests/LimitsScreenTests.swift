@@ -134,12 +134,13 @@ struct LimitsScreenTests {
     "L-103: the home base's midnight is chosen as a time zone, with the summer time of the European Union",
     arguments: [
       ("UTC", 0, 0), ("WET", 0, 60), ("CET", 60, 120), ("EET", 120, 180), ("TRT", 180, 180), ("GST", 240, 240),
+      ("UTC-12", -720, -720), ("UTC-9:30", -570, -570), ("UTC-5", -300, -300), ("UTC+5:45", 345, 345), ("UTC+14", 840, 840),
     ])
   func zones(zone: String, winter: Int, summer: Int) {
     var fields = Fields()
     fields[RuleSettings.homeZone] = zone
     // An offset from before there were zones no longer counts.
-    fields[RuleSettings.midnightOffset] = -300
+    fields[RuleSettings.midnightOffset] = -400
     let boundary = RuleSettings.boundary(fields)
     func offset(_ iso: String) -> Int {
       let day = day(iso)
@@ -148,9 +149,12 @@ struct LimitsScreenTests {
     #expect(offset("2026-01-15") == winter && offset("2026-07-15") == summer)
   }
 
-  @Test("L-103: the offset in minutes is asked for only where no zone is chosen")
+  @Test("L-103: the offset in minutes is shown only where one was entered before there were zones")
   func zoneForm() {
-    let phone = phone("/logbook/limits/settings")
+    #expect(phone("/logbook/limits/settings").page?.first { $0.attributes["name"] == "midnightOffset" } == nil)
+    let phone = Device(LogbookCore.self)
+    phone.disk.entries["r/me/ruleSettings/\(RuleSettings.key.id)"] = #"{"v":1,"f":{"midnightOffset":60}}"#
+    phone.start("/logbook/limits/settings")
     #expect(phone.page?.first { $0.attributes["name"] == "midnightOffset" } != nil)
     phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "CET")])
     phone.visit("/logbook/limits/settings")
@@ -164,7 +168,7 @@ struct LimitsScreenTests {
     phone.addDuty("2026-11-14", "20:00", "4:00")
     phone.visit("/logbook/limits")
     #expect(phone.limitLines[3].contains(" 4:00 / 60:00"))
-    phone.fill("/logbook/limits/settings", "ruleSettings", [("midnightOffset", "60")])
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "UTC+1")])
     #expect(phone.words.contains("The settings are saved."))
     #expect(phone.limitLines[3].contains(" 5:00 / 60:00"))
     #expect(phone.records("ruleSettings").map { $0.key } == [RuleSettings.key])

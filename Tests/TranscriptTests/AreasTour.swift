@@ -46,7 +46,7 @@ struct AreasTour {
     tab.type("plan-hours", "61:00")
     tab.visit("/logbook/limits/breaches")
     tab.visit("/logbook/limits/settings")
-    tab.type("midnightOffset", "60")
+    tab.type("homeZone", "UTC-5")
     tab.press("logbook.ruleSettings.cancel")
     tab.press("dialog.confirm")
   }

@@ -60,11 +60,11 @@ extension LogbookApp {
         deleted: Words.settingsSaved),
       single: RuleSettings.key,
       formLayout: { fields in
-        // Minutes from UTC are asked only of who has chosen no zone.
-        let hasZone = fields[RuleSettings.homeZone] != nil
+        // Minutes from UTC are shown only to who has entered some, and has chosen no zone since.
+        let hasMinutes = fields[RuleSettings.midnightOffset] != nil && fields[RuleSettings.homeZone] == nil
         return Layout(
           RuleSettings.collection.fields.filter { field in
-            !hasZone
+            hasMinutes
               || !(field.name == RuleSettings.midnightOffset.name
                 || field.name == RuleSettings.summerTime.name)
           })

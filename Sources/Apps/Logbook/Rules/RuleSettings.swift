@@ -14,10 +14,11 @@ public enum RuleSettings {
         Field.Choice("EET", Text(cs: "Východoevropské (Helsinky, Athény)", en: "Eastern European (Helsinki, Athens)")),
         Field.Choice("TRT", Text(cs: "Istanbul (UTC+3)", en: "Istanbul (UTC+3)")),
         Field.Choice("GST", Text(cs: "Dubaj (UTC+4)", en: "Dubai (UTC+4)")),
-      ]),
+      ] + fixedZones.map { Field.Choice($0.name, Text(cs: $0.title, en: $0.title)) }),
       hint: Text(
-        cs: "Podle něj se dělí dny v limitech. Prázdné je UTC.",
-        en: "The limits divide days by it. Empty means UTC.")))
+        cs: "Podle něj se dělí dny v limitech. Prázdné je UTC. Pásma s posunem nemají letní čas.",
+        en: "The limits divide days by it. Empty means UTC. Zones with an offset have no summer time.")))
+  /// From before there were zones: shown only where it is set.
   public static let midnightOffset = Attribute<Int>(
     Field(
       "midnightOffset",
@@ -82,13 +83,23 @@ public enum RuleSettings {
       splitsAtMidnight: !(fields?[countsOnDepartureDay] ?? false))
   }
 
+  /// All offsets from UTC that some country has.
+  private static let fixedZones: [(name: String, title: String, minutes: Int)] = {
+    let whole = (-12...14).filter { $0 != 0 }.map { $0 * 60 }
+    return (whole + [-570, -210, 210, 270, 330, 345, 390, 525, 570, 630, 765]).inOrder { $0 < $1 }.map { minutes in
+      let size = abs(minutes)
+      let clock = size % 60 == 0 ? "\(size / 60)" : "\(size / 60):\(size % 60)"
+      return ("UTC" + (minutes < 0 ? "-" : "+") + clock, "UTC" + (minutes < 0 ? "−" : "+") + clock, minutes)
+    }
+  }()
+
   private static func winterMinutes(_ zone: String) -> Int {
     switch zone {
     case "CET": 60
     case "EET": 120
     case "TRT": 180
     case "GST": 240
-    default: 0
+    default: fixedZones.first { $0.name == zone }?.minutes ?? 0
     }
   }
 
