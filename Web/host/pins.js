@@ -17,7 +17,8 @@ export function addPin(map, name, count, address, scale, paint) {
   load(address).catch(() => null).then(picture => {
     // Offline the next map asks again.
     if (picture) pictures.set(address, picture);
-    if (picture && map.hasImage(name)) map.updateImage(name, data(picture));
+    // The map may have been left meanwhile: then it has no style.
+    if (picture && map.style && map.hasImage(name)) map.updateImage(name, data(picture));
   });
 }
 

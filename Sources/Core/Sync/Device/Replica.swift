@@ -77,8 +77,10 @@ public struct Replica: Sendable {
 
   /// Every record as the user sees it, in no order, for callers that need single fields or few of the records.
   public func lookThrough(_ body: (RecordCursor) -> Void) {
+    // As most are. A look at each of a hundred thousand records must not touch the replica.
+    if pendingPlaces.isEmpty { return confirmed.forEach { if !$0.isDeleted { body($0) } } }
     confirmed.forEach { cursor in
-      if pendingPlaces.isEmpty || pendingPlaces[cursor.key] == nil {
+      if pendingPlaces[cursor.key] == nil {
         if !cursor.isDeleted { body(cursor) }
       } else if let record = visible(cursor.key) {
         cursor.move(to: record)
