@@ -23,6 +23,8 @@ def faults(app) -> list[str]:
         """() => {
             const found = [];
             if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
+            const widths = [...document.querySelectorAll(".panes > .pane")].map(pane => pane.offsetWidth).filter(width => width > 0);
+            if (widths.length > 1 && Math.min(...widths) < 0.4 * Math.max(...widths)) found.push("a narrow pane: " + widths);
             for (const pane of document.querySelectorAll(".content"))
                 if (pane.checkVisibility() && pane.scrollWidth > pane.clientWidth + 1) {
                     const edge = pane.getBoundingClientRect().right;
