@@ -110,6 +110,27 @@ struct ExportTests {
     #expect(further(read[0]) == "[Holds: 1]\n[Landing Touch-and-Go Day: 2]\n[PIC: an hour]")
   }
 
+  @Test("ForeFlight's file gives each session the level of its device that it had, or none")
+  func foreFlightLevels() {
+    let levels: [DeviceLevel?] = [nil, .procedures2, .fullFlight, .fullFlightD, .other, nil, .trainingDevice]
+    let sessions = levels.enumerated().map { number, level in
+      Record(
+        flightKey(UInt64(number)),
+        fields: flight {
+          $0[Flight.kind] = .session
+          $0[Flight.date] = day("2026-07-01").adding(days: number)
+          $0[Flight.qualification] = "CZ-\(min(number, 5))"
+          $0[Flight.sessionTime] = minutes("2:00")
+          $0[Flight.deviceLevel] = level
+        })
+    }
+    let file = Logbook.export(.foreFlight, sessions, language: .english, today: day("2026-11-21"), airports: nil)
+    let read = Logbook.importCSV(file.bytes, existing: []).items.map(\.fields)
+    #expect(read.allSatisfy { $0[Flight.kind] == .session })
+    #expect(read.map { $0[Flight.deviceLevel] } == levels)
+    #expect(read.allSatisfy { $0[Flight.remarks] == nil })
+  }
+
   @Test(
     "L-32: only lines exactly as our export writes them, in either language, are fields again",
     arguments: [

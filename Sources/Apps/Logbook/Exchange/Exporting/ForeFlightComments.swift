@@ -7,7 +7,7 @@ struct ForeFlightComments {
   /// In the order of their lines. Further data follow.
   private static let fields = [
     Flight.spic.field, Flight.crew.field, Flight.approaches.field, Flight.instruction.field, Flight.flightNumber.field,
-    Flight.pilotFlying.field, Flight.launch.field, Flight.towed.field,
+    Flight.pilotFlying.field, Flight.launch.field, Flight.towed.field, Flight.deviceLevel.field,
   ]
   /// Before the name of further data.
   private static let mark = FurtherData.field.field.label.en + ", "
