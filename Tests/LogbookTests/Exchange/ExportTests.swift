@@ -78,10 +78,72 @@ struct ExportTests {
     ] {
       #expect(read[0][name] == records[1].fields[name], "\(name)")
     }
-    #expect(read[0][Flight.remarks] == "a <b> & \"c\"\nd\n[Student PIC (SPIC): 0:10]")
+    #expect(read[0][Flight.remarks] == "a <b> & \"c\"\nd" && read[0][Flight.spic] == minutes("0:10"))
     #expect(read[1][Flight.kind] == .session && read[1][Flight.sessionTime] == minutes("2:00"))
     #expect(read[1][Flight.device] == "FNPT II" && read[1][Flight.qualification] == "CZ-1A")
     #expect(result.items[0].fields[Aircraft.type] == "C172")
+  }
+
+  @Test("L-32: what ForeFlight has no column for comes back from its comments, and the remarks are the pilot's own")
+  func foreFlightComments() {
+    var data = FurtherData()
+    data.add("Landing Touch-and-Go Day", "2")
+    data.add("PIC", "an hour")
+    data.add("Holds", "1")
+    let full = Record(
+      flightKey(9),
+      fields: flight {
+        $0[Flight.crew] = "SIC Eva\nCC Petr"
+        $0[Flight.approaches] = "ILS 24, 2× RNP 06"
+        $0[Flight.flightNumber] = "OK650"
+        $0[Flight.pilotFlying] = .flying
+        $0[Flight.landingsDay] = 3
+        $0[Flight.remarks] = "a\n\n[not: ours]\n[Crew: nor this]"
+        $0[FurtherData.field] = data.json
+      })
+    let file = Logbook.export(.foreFlight, [full], language: .czech, today: day("2026-11-21"), airports: nil)
+    let read = Logbook.importCSV(file.bytes, existing: []).items.map(\.fields)
+    #expect(read.count == 1)
+    for name in ["crew", "approaches", "flightNumber", "pilotFlying", "landingsDay", "remarks"] {
+      #expect(read[0][name] == full.fields[name], "\(name)")
+    }
+    #expect(further(read[0]) == "[Holds: 1]\n[Landing Touch-and-Go Day: 2]\n[PIC: an hour]")
+  }
+
+  @Test("ForeFlight's file gives each session the level of its device that it had, or none")
+  func foreFlightLevels() {
+    let levels: [DeviceLevel?] = [nil, .procedures2, .fullFlight, .fullFlightD, .other, nil, .trainingDevice]
+    let sessions = levels.enumerated().map { number, level in
+      Record(
+        flightKey(UInt64(number)),
+        fields: flight {
+          $0[Flight.kind] = .session
+          $0[Flight.date] = day("2026-07-01").adding(days: number)
+          $0[Flight.qualification] = "CZ-\(min(number, 5))"
+          $0[Flight.sessionTime] = minutes("2:00")
+          $0[Flight.deviceLevel] = level
+        })
+    }
+    let file = Logbook.export(.foreFlight, sessions, language: .english, today: day("2026-11-21"), airports: nil)
+    let read = Logbook.importCSV(file.bytes, existing: []).items.map(\.fields)
+    #expect(read.allSatisfy { $0[Flight.kind] == .session })
+    #expect(read.map { $0[Flight.deviceLevel] } == levels)
+    #expect(read.allSatisfy { $0[Flight.remarks] == nil })
+  }
+
+  @Test(
+    "L-32: only lines exactly as our export writes them, in either language, are fields again",
+    arguments: [
+      ("x\n[Číslo letu: OK650]", "x", "OK650"), ("[Flight number: OK650]\n[Pilot flying: PF]", nil, "OK650"),
+      ("[Flight number: ok650]", "[Flight number: ok650]", nil),
+      ("[Flight number: OK650] twice", "[Flight number: OK650] twice", nil),
+      ("[Pilot flying: PF]\n[Flight number: OK650]", "[Pilot flying: PF]", "OK650"),
+      ("[Flight number: OK650]\n[x]", "[Flight number: OK650]\n[x]", nil),
+    ] as [(String, String?, String?)])
+  func ownLines(_ comments: String, _ remarks: String?, _ number: String?) {
+    let file = "Date,AircraftID,From,To,TimeOut,PilotComments\n2026-07-04,,LKPR,LKTB,9:05,\"\(comments)\"\n"
+    let read = Logbook.importCSV(Array(file.utf8), existing: []).items.map(\.fields)
+    #expect(read.map { $0[Flight.remarks] } == [remarks] && read.map { $0[Flight.flightNumber] } == [number])
   }
 
   @Test("L-36: a backup restores everything, and overwrites nothing without asking")

@@ -55,14 +55,29 @@ struct ForeignFilesTests {
     #expect(result.format == .crewLounge && result.problems.isEmpty)
     #expect(flights(result).map { $0[Flight.total] } == flights(read(book)).map { $0[Flight.total] })
     // Our own workbook: numbers of days, times and durations; its last row adds up and is no flight.
-    let ours = Logbook.export(
-      .spreadsheet, records(result), language: .english, today: day("2026-11-27"), airports: nil)
-    let again = Logbook.importFiles([ImportFile(name: "ours.xlsx", ours.bytes)], existing: [])
-    #expect(flights(again).compactMap { $0[Flight.total]?.count } == [115, 105])
-    #expect(flights(again).map { $0[Flight.departureTime] } == [time("23:30"), nil, time("9:05")])
-    #expect(again.rejectedCount == 1 && again.problems.map { $0.value } == ["Totals"])
+    for language in Language.allCases {
+      let ours = Logbook.export(
+        .spreadsheet, records(result), language: language, today: day("2026-11-27"), airports: nil)
+      let again = Logbook.importFiles([ImportFile(name: "ours.xlsx", ours.bytes)], existing: [])
+      #expect(flights(again).compactMap { $0[Flight.total]?.count } == [115, 105])
+      #expect(flights(again).map { $0[Flight.departureTime] } == [time("23:30"), nil, time("9:05")])
+      #expect(again.rejectedCount == 0 && again.problems.isEmpty, "\(language)")
+    }
     let broken = Logbook.importFiles([ImportFile(name: "x.xlsx", [0x50, 0x4B, 3, 4, 0])], existing: [])
     #expect(broken.format == nil && broken.problems.map { $0.consequence } == [.rejected])
+  }
+
+  @Test("L-32: only the sums of our own workbook are passed over; every other row without a day is reported")
+  func sums() {
+    let result = read(
+      "Date,Departure Place,Arrival Place,Total Time of Flight,FSTD date,FSTD Total Time,Remarks and Endorsements\n"
+        + "Totals,,,1:00,,,\n,,,1:00,,Totals,\nTotals of May,,,1:00,,,\n,LKPR,LKTB,1:00,,,Totals\n"
+        + "Totals,,,,2026-11-21,2:00,\n2026-11-22,LKPR,LKTB,1:00,,,Totals\n")
+    #expect(result.rejectedCount == 3)
+    #expect(flights(result).map { $0[Flight.kind] } == [.session, .flight])
+    #expect(flights(result).map { $0[Flight.date] } == [day("2026-11-21"), day("2026-11-22")])
+    let other = read("PILOTLOG_DATE;AF_DEP;TIME_TOTAL\nTotals;;60\n")
+    #expect(other.rejectedCount == 1)
   }
 
   @Test("L-32: times that their row says are not in UTC are kept word for word, and reported")

@@ -136,6 +136,50 @@ struct OwnCSVTests {
     #expect(again.items.map { $0.fields[Flight.aircraft] } == [id(7)])
   }
 
+  private let withoutIDs = """
+    record,kind,registration,type,engines,multiCrew,date,departure,departureTime,total
+    flight,flight,OK-TVX,,,,2026-09-01,LKPR,08:00,2:00
+    aircraft,,ok-tvx,B738,ME,true,,,,
+    aircraft,,OK-ABC,C172,SE,,,,,
+    flight,flight,OKABC,,,,2026-10-01,LKLT,08:00,1:00
+
+    """
+
+  @Test("L-30, L-31: an aircraft without an id is one aircraft, and the flights of its registration are in it")
+  func aircraftWithoutID() {
+    let result = Logbook.importCSV(Array(withoutIDs.utf8), existing: [])
+    #expect(result.problems.isEmpty)
+    let aircraft = result.items.filter { $0.key.collection == "aircraft" }
+    #expect(aircraft.map { $0.fields[Aircraft.type] } == ["B738", "C172"])
+    #expect(aircraft.map { $0.fields[Aircraft.engines] } == [.multi, .single])
+    let flights = result.items.filter { $0.key.collection == "flight" }
+    #expect(flights.map { $0.fields[Flight.aircraft] } == aircraft.map { Optional($0.key.id) })
+    // The same aircraft as the one that a flight alone makes.
+    let alone = Logbook.importCSV(
+      Array("date,departureTime,registration\n2026-09-01,08:00,OK-TVX\n".utf8), existing: [])
+    #expect(alone.items.first?.key == aircraft.first?.key)
+    let again = Logbook.importCSV(Array(withoutIDs.utf8), existing: result.items.map { record($0) })
+    #expect(again.items.map { $0.status } == [.same, .same, .same, .same])
+    let later = Logbook.importCSV(
+      Array("date,departureTime,registration\n2026-11-01,08:00,OK TVX\n".utf8),
+      existing: result.items.map { record($0) })
+    #expect(later.items.map { $0.fields[Flight.aircraft] } == [aircraft.first?.key.id])
+  }
+
+  @Test("L-31: an aircraft without an id is the one that the book or the file has under its registration")
+  func aircraftOfRegistration() {
+    let known = aircraftRecord(7, "OK-TVX", type: "B738")
+    let result = Logbook.importCSV(Array(withoutIDs.utf8), existing: [known])
+    let aircraft = result.items.filter { $0.key.collection == "aircraft" }
+    #expect(aircraft.map { $0.status } == [.same, .new] && aircraft.first?.key.id == id(7))
+    let flights = result.items.filter { $0.key.collection == "flight" }
+    #expect(flights.count == 2 && flights.first?.fields[Flight.aircraft] == id(7))
+    let twice = "record,id,registration\naircraft,,OK-TVX\naircraft,\(id(8)),OK-TVX\naircraft,,OK-ABC\naircraft,,OK-ABC\n"
+    let both = Logbook.importCSV(Array(twice.utf8), existing: [])
+    #expect(both.items.map { $0.fields[Aircraft.registration] } == ["OK-TVX", "OK-ABC"])
+    #expect(both.items.first?.key.id == id(8) && both.rejectedCount == 2)
+  }
+
   @Test("L-32: an unreadable value is kept in the further data and reported with its row and column")
   func unreadable() {
     let file = Array(

@@ -22,12 +22,13 @@ enum ForeFlightExport {
       rows.append(aircraft(record.fields))
     }
     let flights = sorted.filter { $0.key.collection == Flight.collection.name }
-    for record in flights where record[Flight.kind] == .session {
+    let sessions = flights.filter { $0[Flight.kind] == .session }
+    for record in sessions {
       let name = deviceName(record.fields)
       if name.utf8.isEmpty || devices.contains(name) { continue }
       devices.append(name)
       rows.append([
-        name, record[Flight.deviceLevel]?.isFullFlight == true ? "ffs" : "ftd", record[Flight.deviceType] ?? "", "",
+        name, equipment(sessions.filter { deviceName($0.fields) == name }), record[Flight.deviceType] ?? "", "",
         record[Flight.device] ?? "", "", "",
       ])
     }
@@ -57,6 +58,14 @@ enum ForeFlightExport {
       fields[Aircraft.registration] ?? "", "aircraft", fields[Aircraft.type] ?? "", fields[Aircraft.make] ?? "", model,
       engines, fields[Aircraft.multiPilot] == true ? "x" : "",
     ]
+  }
+
+  /// ForeFlight takes a device without a kind for an aircraft. If a session does not tell the level, the device has the least kind
+  /// that ForeFlight knows, from which our import makes no level. Levels that sessions tell are in their comments.
+  private static func equipment(_ sessions: [Record]) -> String {
+    let levels = sessions.compactMap { $0[Flight.deviceLevel] }
+    if levels.count < sessions.count { return "batd" }
+    return levels.contains { $0.isFullFlight } ? "ffs" : "ftd"
   }
 
   /// By which its aircraft and its flights name a device.

@@ -1,5 +1,6 @@
 import Base
 import Files
+import Kit
 import Sync
 
 /// The table of flights of ``ForeFlightExport``: our columns, then one for each name of further data (L-32), so that what came
@@ -20,15 +21,10 @@ struct ForeFlightFlights {
     ("SimulatedFlight", Flight.sessionTime.field), ("Person1", nil), ("PilotComments", nil),
   ]
 
-  /// What ForeFlight has no column for stands in its comments.
-  private static let commented = [
-    Flight.spic.field, Flight.crew.field, Flight.approaches.field, Flight.instruction.field, Flight.flightNumber.field,
-    Flight.pilotFlying.field, Flight.launch.field, Flight.towed.field,
-  ]
-
   private let registrations: [RecordID: String]
   /// Names of further data that become columns.
   private let further: [String]
+  private let hasColumn: Set<Key>
 
   init(_ flights: [Record], registrations: [RecordID: String]) {
     self.registrations = registrations
@@ -36,18 +32,22 @@ struct ForeFlightFlights {
     var names: [String] = []
     for record in flights {
       for entry in FurtherData(record[FurtherData.field]).entries {
-        if ForeFlightFlights.isOurs(entry.name) || !seen.insert(Key(entry.name)).inserted { continue }
+        if !seen.insert(Key(entry.name)).inserted || ForeFlightFlights.isField(entry.name) { continue }
         names.append(entry.name)
       }
     }
     further = names
+    hasColumn = Set(names.map { Key($0) })
   }
 
   var header: [String] { ForeFlightFlights.columns.map { $0.name } + further }
 
-  /// A name that would be read as one of our columns again.
-  private static func isOurs(_ name: String) -> Bool {
-    name.utf8.isEmpty || columns.contains { folded($0.name) == folded(name) }
+  /// Whether a column of that name would be one of ours, or say something of a field once more: touch-and-goes that are part of
+  /// the landings. People and their addresses come back as what they are.
+  private static func isField(_ name: String) -> Bool {
+    if name.utf8.isEmpty || columns.contains(where: { folded($0.name) == folded(name) }) { return true }
+    let meaning = SourceFormat.foreFlight.columns(ImportColumns(CSV.Row(line: 1, cells: [name])))[0].meaning
+    return meaning != .kept && meaning != .person && meaning != .crew
   }
 
   func row(_ fields: Fields) -> [String] {
@@ -63,7 +63,7 @@ struct ForeFlightFlights {
       case "Person1":
         let person = ForeFlightFlights.text(data, "Person1")
         return person.utf8.isEmpty ? fields[Flight.picName].map { $0 + ";PIC;" } ?? "" : person
-      case "PilotComments": return ForeFlightFlights.comments(fields, data)
+      case "PilotComments": return comments(fields, data)
       default: return ""
       }
     }
@@ -75,17 +75,8 @@ struct ForeFlightFlights {
     joined(data.entries.filter { $0.name == name }.map { $0.text }, by: "; ")
   }
 
-  private static func comments(_ fields: Fields, _ data: FurtherData) -> String {
-    var text = fields[Flight.remarks] ?? ""
-    func add(_ name: String, _ value: String) {
-      text += (text.utf8.isEmpty ? "[" : "\n[") + name + ": " + value + "]"
-    }
-    for field in commented {
-      if let value = fields[field.name] { add(field.label.en, field.input(of: value)) }
-    }
-    for entry in data.entries where isOurs(entry.name) {
-      if entry.name != "Route" && entry.name != "Person1" { add(entry.name, entry.text) }
-    }
-    return text
+  private func comments(_ fields: Fields, _ data: FurtherData) -> String {
+    let other = data.entries.filter { $0.name != "Route" && $0.name != "Person1" && !hasColumn.contains(Key($0.name)) }
+    return ForeFlightComments(fields, further: other).text
   }
 }

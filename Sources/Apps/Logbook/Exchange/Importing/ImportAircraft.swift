@@ -86,6 +86,25 @@ struct ImportAircraft {
     used.insert(id)
   }
 
+  /// An aircraft that our own file tells without an id. One of that registration that is known already stands.
+  mutating func add(_ fields: Fields) {
+    guard let id = id(of: fields[Aircraft.registration] ?? ""), !used.contains(id) else { return }
+    add(id, fields)
+  }
+
+  /// L-31: the id of the aircraft of that registration, also before it is known. Nil when the registration has neither letter nor
+  /// digit.
+  func id(of registration: String) -> RecordID? {
+    let key = ImportAircraft.key(registration)
+    if key.text.utf8.isEmpty { return nil }
+    if let id = ids[key] { return id }
+    // Made from the registration alone, so that two devices that import make the same aircraft.
+    var id = RecordID.v8(named: key.text, in: "logbook-aircraft")
+    // Somebody gave that aircraft another registration since.
+    while used.contains(id) { id = RecordID.v8(named: id.description, in: "logbook-aircraft") }
+    return id
+  }
+
   /// What is known of an aircraft, from the book or from the rows so far.
   func classes(_ id: RecordID) -> Classes {
     let own = places[id].map { Classes(made[$0].fields) } ?? classes[id] ?? Classes()
@@ -120,15 +139,11 @@ struct ImportAircraft {
   /// - Returns: nil when the registration has neither letter nor digit.
   mutating func id(_ facts: AircraftFacts, line: Int) -> RecordID? {
     let key = ImportAircraft.key(facts.registration)
-    if key.text.utf8.isEmpty { return nil }
-    if let id = ids[key] {
+    guard let id = id(of: facts.registration) else { return nil }
+    if !used.insert(id).inserted {
       complete(id, facts)
       return id
     }
-    // Made from the registration alone, so that two devices that import make the same aircraft.
-    var id = RecordID.v8(named: key.text, in: "logbook-aircraft")
-    // Somebody gave that aircraft another registration since.
-    while !used.insert(id).inserted { id = RecordID.v8(named: id.description, in: "logbook-aircraft") }
     var fields = Fields()
     fields[Aircraft.registration] = capitals(facts.registration)
     ids[key] = id

@@ -233,7 +233,7 @@ public struct Importer: ImportSource {
   }
 
   private mutating func take(_ row: CSV.Row, _ table: SourceTable) {
-    if table.isHeader(row) { return }
+    if table.isHeader(row) || table.isTotals(row) { return }
     guard let source = table.source else { return takeOwn(row, table) }
     switch source.role {
     case .people: takePerson(row, table)

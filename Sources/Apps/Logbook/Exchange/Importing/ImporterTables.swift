@@ -5,17 +5,22 @@ import Sync
 
 /// Rows of each kind of table.
 extension Importer {
-  /// Rows of our file may name an aircraft that stands in a later row.
+  /// Rows of our file may name an aircraft that stands in a later row. One without an id is known by its registration (L-31), after
+  /// all that have one.
   mutating func addAircraft(of table: SourceTable) {
+    var withoutID: [Fields] = []
     for row in table.rows {
       var reader = ImportRow(row, table.columns)
-      guard reader.cell(RecordTable.record) == Aircraft.collection.name,
-        let id = RecordID(reader.cell(RecordTable.id))
-      else { continue }
-      var fields = Fields()
-      fields[Aircraft.registration] = reader.cell(Aircraft.registration.name)
-      aircraft.add(id, fields)
+      guard reader.cell(RecordTable.record) == Aircraft.collection.name else { continue }
+      VademecumCSV.takeFields(of: Aircraft.collection, &reader, .dayFirst)
+      if reader.isRefused(Aircraft.collection) { continue }
+      if let id = RecordID(reader.cell(RecordTable.id)) {
+        aircraft.add(id, reader.fields)
+      } else {
+        withoutID.append(reader.fields)
+      }
     }
+    for fields in withoutID { aircraft.add(fields) }
   }
 
   mutating func takeOwn(_ csvRow: CSV.Row, _ table: SourceTable) {
@@ -26,20 +31,24 @@ extension Importer {
       result.contents.rejected.append(csvRow)
       return
     }
-    if let id = record.id {
-      let key = RecordKey(record.collection, id)
-      if !seen.insert(key).inserted {
-        result.contents.rejected.append(csvRow)
-        note(ImportProblem(line: csvRow.line, reason: ImportWords.twice, consequence: .rejected), table.file)
-        return
-      }
+    let key = RecordKey(record.collection, record.id ?? ownID(record.collection, record.fields, csvRow, table))
+    if !seen.insert(key).inserted {
+      result.contents.rejected.append(csvRow)
+      note(ImportProblem(line: csvRow.line, reason: ImportWords.twice, consequence: .rejected), table.file)
+    } else if record.id != nil {
       append(item(key, record.fields, line: csvRow.line, table.columns))
     } else {
-      let isSingle = { (key: RecordKey) in record.collection == key.collection }
-      let single = [Pilot.key, RuleSettings.key].first(where: isSingle)
-      let id = single?.id ?? madeID(csvRow, table, in: "logbook-csv")
-      add(RecordKey(record.collection, id), record.fields, line: csvRow.line)
+      add(key, record.fields, line: csvRow.line)
     }
+  }
+
+  /// Of a row of ours that tells none (L-31).
+  private mutating func ownID(
+    _ collection: String, _ fields: Fields, _ row: CSV.Row, _ table: SourceTable
+  ) -> RecordID {
+    if let single = [Pilot.key, RuleSettings.key].first(where: { $0.collection == collection }) { return single.id }
+    if collection == Aircraft.collection.name, let id = aircraft.id(of: fields[Aircraft.registration] ?? "") { return id }
+    return madeID(row, table, in: "logbook-csv")
   }
 
   mutating func takePerson(_ csvRow: CSV.Row, _ table: SourceTable) {

@@ -41,7 +41,7 @@ enum VademecumCSV {
     return row.isRefused(collection) ? nil : (name, id, row.fields)
   }
 
-  private static func takeFields(of collection: RecordType, _ row: inout ImportRow, _ order: DateOrder) {
+  static func takeFields(of collection: RecordType, _ row: inout ImportRow, _ order: DateOrder) {
     for field in collection.fields {
       let cell = row.rawCell(field.name)
       if cell.utf8.isEmpty { continue }

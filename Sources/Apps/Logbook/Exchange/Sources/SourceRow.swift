@@ -72,6 +72,7 @@ struct SourceRow {
     settleMidnight()
     if isLocal { keepLocalTimes() }
     settleBroughtForward()
+    settleComments()
     dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
     dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
     settleLandings()

@@ -41,6 +41,25 @@ extension SourceRow {
     }
   }
 
+  /// L-32: what our export has written below the remarks of ForeFlight's file. A line stands for the whole field, of which a column
+  /// may have told a part; what it does not fit is kept.
+  mutating func settleComments() {
+    guard source?.format == .foreFlight, let text = values[FlightFields.remarks]?.text else { return }
+    let comments = ForeFlightComments(text)
+    values[FlightFields.remarks] = comments.remarks.utf8.isEmpty ? nil : .string(comments.remarks)
+    for (field, value) in comments.values {
+      guard let place = FlightFields.place(field.name) else { continue }
+      let lines = value.text?.parts(at: 0x0A) ?? []
+      let known = values[place]?.text?.parts(at: 0x0A) ?? []
+      if known.allSatisfy({ lines.contains($0) }) {
+        values[place] = value
+      } else {
+        further.add(field.label.en, field.input(of: value))
+      }
+    }
+    further.entries += comments.further
+  }
+
   /// The first and the last place; what lies between them stands among the further data.
   mutating func takeRoute(_ text: String, _ column: Int) {
     var places: [String] = []

@@ -64,6 +64,14 @@ struct SourceTable: Sendable {
     columns.names.indices.allSatisfy { trimmedCell(row[$0]) == columns.names[$0] }
   }
 
+  /// The sums at the end of our own workbook: our word for them stands before anything else, and there is no day. A flight has one.
+  func isTotals(_ row: CSV.Row) -> Bool {
+    guard source?.format == .webLogbook, let first = row.cells.first(where: { !trimmedCell($0).utf8.isEmpty }),
+      [Words.bookTotals.en, Words.bookTotals.cs].contains(trimmedCell(first))
+    else { return false }
+    return !meanings.indices.contains { meanings[$0].meaning == .day && WrittenDay(trimmedCell(row[$0])) != nil }
+  }
+
   func has(_ meaning: SourceColumn.Meaning, _ place: Int = 0) -> Bool {
     meanings.contains { $0.meaning == meaning && $0.place == place }
   }
