@@ -79,6 +79,26 @@ struct FirstMapTests {
     #expect((x - 14.100045).magnitude < 1e-9)
   }
 
+  @Test("I-74: a measured point that is undone and done again is measured still, and one that is moved is drawn")
+  func measuredAgain() throws {
+    let device = surveyor()
+    device.begin("tree")
+    device.press("inventory.map.here")
+    device.stand(14.1, 50.1, accuracy: 6.04)
+    device.tap(14.2, 50.2)
+    device.press("inventory.map.undo")
+    device.press("inventory.map.undo")
+    device.press("inventory.map.redo")
+    device.save()
+    let note = CaptureNote(try #require(device.objects.first).fields)
+    #expect(note.how == .measured && note.accuracy?.double == 6.0)
+    device.press("inventory.map.here")
+    device.stand(14.1, 50.1, accuracy: 6.04)
+    device.tap(14.2, 50.2)
+    device.save()
+    #expect(device.objects.contains { CaptureNote($0.fields).how == .drawn })
+  }
+
   @Test("I-20: an object without a place is not saved, and the form says what is missing")
   func noPlace() {
     let device = surveyor()

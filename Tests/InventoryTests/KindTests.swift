@@ -117,7 +117,8 @@ struct KindTests {
     device.visit("/inventory/layers/" + device.layer("Street lamps").id.description)
     device.press("inventory.table.choose")
     device.press("inventory.table.all")
-    device.send(.action(Event.Action("inventory.table.move", text: signs.id.description)))
+    device.send(.action(Event.Action("inventory.table.target", text: signs.id.description)))
+    device.press("inventory.table.move")
     #expect(device.words.contains("is not drawn in that layer"))
     #expect(device.objects.allSatisfy { $0[MappedObject.layer] != signs.id })
   }

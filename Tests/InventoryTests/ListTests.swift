@@ -103,7 +103,8 @@ struct ListTests {
     let project = try #require(device.records("inventoryProject").first).id
     device.visit("/inventory/layers")
     choose(device, device.layers.map { $0.id })
-    change(device, "inventory.rows.pin", "", project.description)
+    change(device, "inventory.rows.project", "", project.description)
+    device.press("inventory.rows.pin")
     #expect(device.records("inventoryPin").filter { $0[Pin.project] == project }.count == 3)
     #expect(device.said.contains("2 layers added"))
     device.press("notice.undo")

@@ -135,7 +135,8 @@ struct TableTests {
     device.press("inventory.table.list.value", value: condition.dropFirst(2) + "/damaged")
     device.press("inventory.table.choose")
     device.press("inventory.table.all")
-    device.send(.action(Event.Action("inventory.table.move", text: signs.id.description)))
+    device.send(.action(Event.Action("inventory.table.target", text: signs.id.description)))
+    device.press("inventory.table.move")
     let moved = device.objects.filter { $0[MappedObject.layer] == signs.id }
     #expect(moved.count == 15 && column(device, condition).isEmpty)
     let other = device.field("Condition", of: "Signs")

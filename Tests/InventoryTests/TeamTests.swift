@@ -109,6 +109,20 @@ struct TeamTests {
     #expect(crew.ann.app.contents.projects.count == 1 && crew.ann.context.conflictCount == 0)
   }
 
+  @Test("I-1: a layer that goes to a team gets a title that is free there")
+  func titles() throws {
+    let crew = Crew()
+    for _ in 0..<2 {
+      crew.ann.send(.action(Event.Action("inventory.project.begin", value: "lamp")))
+      let project = try #require(crew.ann.app.contents.projects.first { $0.space == Context.privateSpace })
+      crew.ann.visit(InventoryRoute.projectsURL(project.id.description, "share"))
+      crew.ann.press("inventory.sharing.askMove")
+      crew.ann.press("dialog.confirm")
+      crew.settle()
+    }
+    #expect(crew.ben.app.contents.layers.map { $0.title } == ["Street lamps", "Street lamps 2"])
+  }
+
   @Test("I-63: a new member has the team's projects as soon as the list announces them")
   func joined() {
     let crew = Crew(nil)

@@ -20,7 +20,8 @@ struct TogetherTests {
     device.press("inventory.table.choose")
     device.press("inventory.table.all")
     device.disk.isSlow = true
-    device.send(.action(Event.Action("inventory.table.move", text: signs.description)))
+    device.send(.action(Event.Action("inventory.table.target", text: signs.description)))
+    device.press("inventory.table.move")
     #expect(device.commits.filter { $0.entries.contains { $0.key.hasPrefix("o/") } }.count == 1)
     device.disk.isSlow = false
     device.finishCommits()

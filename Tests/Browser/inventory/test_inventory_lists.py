@@ -48,6 +48,7 @@ def test_layers_are_filtered_swiped_and_deleted_together(devices, shared_server,
     app.button("Choose").click()
     app.button("Choose all").click()
     app.page.get_by_label("Add to a project").select_option("Project 1")
+    app.button("Add").click()
     expect(app.notice).to_contain_text("Project 1: 2 layers added")
     app.go("/inventory/projects")
     expect(app.page.locator(".sheet .rows > li", has_text="3 layers")).to_have_count(1)

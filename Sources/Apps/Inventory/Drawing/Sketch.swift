@@ -74,9 +74,10 @@ struct Sketch: Equatable, Sendable {
       let line = paths[path]
       let isClosed = kind == .polygon && line.count > 2
       for index in 0..<(isClosed ? line.count : line.count - 1) {
-        let (one, other) = (line[index], line[index + 1 == line.count ? 0 : index + 1])
-        all.append(
-          (Vertex(path, index + 1), Geo.Position(x: (one.x + other.x) / 2, y: (one.y + other.y) / 2)))
+        // The shorter way around the earth.
+        let edge = unwrapped([line[index], line[index + 1 == line.count ? 0 : index + 1]])
+        let middle = Geo.Position(x: (edge[0].x + edge[1].x) / 2, y: (edge[0].y + edge[1].y) / 2)
+        all.append((Vertex(path, index + 1), middle))
       }
     }
     return all

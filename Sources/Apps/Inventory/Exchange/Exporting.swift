@@ -72,9 +72,10 @@ struct Exporting {
         let words = plain(record.fields[attribute.name], attribute, layer)
         if !words.utf8.isEmpty { attributes.append((attribute.title, words)) }
       }
-      attributes.append(("layer", layer.title))
+      // As in GeoJSON: an attribute of that name comes before what the app adds.
+      if !attributes.contains(where: { $0.title == "layer" }) { attributes.append(("layer", layer.title)) }
       let pictures = contents.pictures(of: record.id, context)
-      if !pictures.isEmpty { attributes.append(("pictures", listed(pictures.map { link($0, layer) }))) }
+      if !pictures.isEmpty && !attributes.contains(where: { $0.title == "pictures" }) { attributes.append(("pictures", listed(pictures.map { link($0, layer) }))) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
         colour: ObjectLook.colour(record.fields, layer, look(layer)))

@@ -24,6 +24,8 @@ struct Editing {
   var session: FormSession
   /// Of an object: how its shape came about.
   var history: SketchHistory?
+  /// The points that were captured here, each with how: a step that is done again brings its own back.
+  var captured: [JSON] = []
   /// The walk that draws it.
   var walk: Walk?
   let space: String

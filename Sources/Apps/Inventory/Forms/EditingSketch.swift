@@ -16,6 +16,7 @@ extension Editing {
     // Steps of a shape that came otherwise meanwhile lead nowhere. The form holds the shape with fewer digits than a tap has.
     if let stored, geometry == nil || isSame(stored.sketch.geometry, geometry) {
       history = stored
+      captured = draft?["captured"]?.items ?? []
       walk = draft?["walk"].flatMap { Walk(stored: $0, last: stored.sketch.paths[stored.sketch.path].last) }
     } else {
       history = SketchHistory(start)
@@ -61,24 +62,27 @@ extension Editing {
 
   mutating func undoStep(_ context: UpdateContext) {
     history?.undo()
-    noteShape(how: .drawn, accuracy: nil, context)
+    noteShape(how: nil, accuracy: nil, context)
   }
 
   mutating func redoStep(_ context: UpdateContext) {
     history?.redo()
-    noteShape(how: .drawn, accuracy: nil, context)
+    noteShape(how: nil, accuracy: nil, context)
   }
 
-  private mutating func noteShape(how: Capture, accuracy: Double?, _ context: UpdateContext) {
+  /// - Parameter how: nil for a step that is undone or done again: a point has then what it was captured with.
+  private mutating func noteShape(how: Capture?, accuracy: Double?, _ context: UpdateContext) {
     guard let history else { return }
     let shape = history.sketch.geometry
     if !isSame(shape, geometry) {
       let note = CaptureNote(
-        at: context.now.description, how: how, accuracy: accuracy.map { .decimal(Editing.metres($0)) })
+        at: context.now.description, how: how ?? .drawn, accuracy: accuracy.map { .decimal(Editing.metres($0)) })
       // Who has undone everything has captured nothing.
       let seen = session.seen[MappedObject.geometry]
       let isSeen = shape != nil && isSame(shape, seen.flatMap { Geometry(geoJSON: $0) })
-      let noted = isSeen ? seen : shape.flatMap { note.noted(on: $0.geoJSON) }
+      let before = how == nil ? captured.last { isSame(shape, Geometry(geoJSON: $0)) } : nil
+      let noted = isSeen ? seen : before ?? shape.flatMap { note.noted(on: $0.geoJSON) }
+      if how != nil, history.sketch.kind == .point, let noted { captured = captured.suffix(19) + [noted] }
       session.change { $0.texts[MappedObject.geometry.name] = noted.map { .string($0.serialized) } }
     }
     context.keepDraft(session)
@@ -88,6 +92,7 @@ extension Editing {
   private func keepSteps(_ context: UpdateContext) {
     guard var stored = history?.stored else { return }
     if let walk { stored["walk"] = walk.stored }
+    if !captured.isEmpty { stored["captured"] = .array(captured) }
     context.setDraft(stepsID, stored)
   }
 

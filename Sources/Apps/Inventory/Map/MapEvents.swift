@@ -310,6 +310,27 @@ extension InventoryApp {
 
   // MARK: - Choosing by a rectangle
 
+  /// Between two corners, the shorter way around the earth.
+  private static func box(_ one: Geo.Position, _ other: Geo.Position) -> GeographicBox {
+    let (west, east) = (min(one.x, other.x), max(one.x, other.x))
+    let (south, north) = (min(one.y, other.y), max(one.y, other.y))
+    return east - west > 180
+      ? GeographicBox(west: east, south: south, east: west + 360, north: north)
+      : GeographicBox(west: west, south: south, east: east, north: north)
+  }
+
+  /// I-31: those of which a part lies there.
+  private func objects(of layer: RecordID, in box: GeographicBox) -> [RecordID] {
+    guard let layer = contents.layer(layer) else { return [] }
+    var found: [RecordID] = []
+    layer.places.forEach(in: box) { slot in
+      // A point is its box. Lines and areas may lie beside a rectangle that their box meets.
+      if let id = layer.object(atSlot: slot), layer.shape(slot)?.meets(box) ?? true { found.append(id) }
+      return true
+    }
+    return found
+  }
+
   mutating func takeCorner(_ position: Geo.Position, _ context: UpdateContext) {
     guard case .rectangle(let first) = map.tool, let layer = map.activeLayer else { return }
     guard let first else {
@@ -318,14 +339,7 @@ extension InventoryApp {
     }
     map.tool = .look
     sketchChanged(context)
-    let box = GeographicBox(
-      west: min(first.x, position.x), south: min(first.y, position.y), east: max(first.x, position.x),
-      north: max(first.y, position.y))
-    var found: [RecordID] = []
-    contents.layer(layer)?.places.forEach(in: box) { slot in
-      if let id = contents.layer(layer)?.object(atSlot: slot) { found.append(id) }
-      return true
-    }
+    let found = objects(of: layer, in: InventoryApp.box(first, position))
     if found.isEmpty { return context.show(LayerWords.emptyRectangle) }
     table.open(layer, contents, context)
     table.choose(found)

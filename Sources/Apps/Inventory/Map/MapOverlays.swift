@@ -42,10 +42,10 @@ enum MapOverlays {
   private static func outline(_ sketch: Sketch) -> Geometry? {
     switch sketch.kind {
     case .point: return nil
-    case .line: return sketch.paths[0].count > 1 ? .line(sketch.paths[0]) : nil
+    case .line: return sketch.paths[0].count > 1 ? .line(unwrapped(sketch.paths[0])) : nil
     case .polygon:
-      if let geometry = sketch.geometry { return geometry }
-      return .lines(sketch.paths.filter { $0.count > 1 }.map { $0.count > 2 ? $0 + [$0[0]] : $0 })
+      if case .polygon(let whole) = sketch.geometry { return .polygon(Polygon(rings: whole.rings.map { unwrapped($0) })) }
+      return .lines(sketch.paths.filter { $0.count > 1 }.map { unwrapped($0.count > 2 ? $0 + [$0[0]] : $0) })
     }
   }
 }

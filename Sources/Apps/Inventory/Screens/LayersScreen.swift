@@ -36,12 +36,18 @@ extension InventoryApp {
   }
 
   /// Where the chosen layers can be put on the map.
-  private func projectChoice(_ context: Context) -> Node? {
+  @NodeBuilder private func projectChoice(_ context: Context) -> [Node] {
     let projects = contents.projects.filter { mayChange($0, context) }
-    if projects.isEmpty { return nil }
-    return select(.id("add-to"), .label(RowWords.addTo), .change(RowAction.pin)) {
-      option(.value(""), .selected(true)) { RowWords.addTo + "…" }
-      for project in projects { option(.value(project.id.description)) { project.title } }
+    if !projects.isEmpty {
+      select(.id("add-to"), .label(RowWords.addTo), .change(RowAction.project)) {
+        option(.value(""), .selected(rows.project == nil)) { RowWords.addTo + "…" }
+        for project in projects {
+          option(.value(project.id.description), .selected(project.id == rows.project)) { project.title }
+        }
+      }
+      if projects.contains(where: { $0.id == rows.project }) {
+        button(.class("button small"), .type("button"), .action(RowAction.pin)) { RowWords.add }
+      }
     }
   }
 

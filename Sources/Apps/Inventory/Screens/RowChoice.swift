@@ -12,8 +12,8 @@ enum RowAction: String, AppAction {
   case filter
   case choose, toggle, all, none
   case askDelete, delete
-  /// The chosen layers are put on the map of a project.
-  case pin
+  /// The project is chosen on whose map the chosen layers are put, and they are put there.
+  case project, pin
   /// A layer is looked at on a map.
   case map
 }
@@ -24,6 +24,8 @@ struct RowChoice {
   var text = ""
   private(set) var isChoosing = false
   private(set) var chosen: Set<RecordID> = []
+  /// The project to which the chosen layers are added.
+  var project: RecordID?
 
   /// Another list begins with nothing chosen. The filter stays, for who comes back.
   mutating func follow(_ route: InventoryRoute) {
@@ -33,7 +35,7 @@ struct RowChoice {
 
   mutating func begin() { isChoosing = true }
 
-  mutating func end() { (isChoosing, chosen) = (false, []) }
+  mutating func end() { (isChoosing, chosen, project) = (false, [], nil) }
 
   mutating func toggle(_ id: RecordID) {
     if chosen.remove(id) == nil { chosen.insert(id) }
@@ -66,7 +68,8 @@ extension InventoryApp {
       context.navigate(InventoryRoute.mapURL(project))
       navigated(context)
       look(atLayer: id, context)
-    case .pin: if let project = RecordID(action.text) { pinRows(to: project, context) }
+    case .project: rows.project = RecordID(action.text)
+    case .pin: if let project = rows.project { pinRows(to: project, context) }
     }
   }
 

@@ -21,7 +21,9 @@ extension InventoryApp {
 
   @NodeBuilder private func results(_ context: Context) -> [Node] {
     let format = context.format
-    if let place = search.place, !contents.projects.isEmpty { placeCard(place, format) }
+    // A place is shown on the map of a project.
+    let place = contents.projects.isEmpty ? nil : search.place
+    if let place { placeCard(place, format) }
     if !search.projects.isEmpty {
       group(
         Words.projects,
@@ -46,7 +48,7 @@ extension InventoryApp {
         .empty, label: MappedObject.collection.title,
         search.objects.compactMap { objectRow($0.layer, $0.id, context) })
     }
-    if search.objectCount == 0 && search.place == nil && search.projects.isEmpty && search.layers.isEmpty {
+    if search.objectCount == 0 && place == nil && search.projects.isEmpty && search.layers.isEmpty {
       div(.key("none"), .role("status")) { empty(Words.nothingFound, picture: "nothing-matches") }
     }
   }

@@ -61,8 +61,25 @@ extension InventoryApp {
 
   private func place(_ layer: RecordID, in space: String, _ context: UpdateContext) {
     guard mayPlace(layer, in: space, context) else { return }
-    context.placeSpace(layer.description, in: space)
+    place([layer], in: space, context)
     context.show(space == LayerStore.parent ? SharingWords.takenBack : SharingWords.shared)
+  }
+
+  /// I-1: each has a title there that no other layer has.
+  private func place(_ layers: [RecordID], in space: String, _ context: UpdateContext) {
+    var taken = contents.layerTitles(in: space, context)
+    for id in layers {
+      if let layer = contents.layer(id) {
+        let title = Titles.free(layer.title, taken: taken)
+        if title != layer.title {
+          context.save(
+            RecordKey(Layer.collection.name, id), [(Layer.title.name, .string(title))],
+            in: contents.store.space(of: id))
+        }
+        taken.append(title)
+      }
+      context.placeSpace(id.description, in: space)
+    }
   }
 
   // MARK: - A project
@@ -112,7 +129,7 @@ extension InventoryApp {
       [SpaceChanges(row.space, deleted: gone), SpaceChanges(space, made: made)],
       notice: SharingWords.moved, canUndo: false)
     guard isMoved else { return }
-    for layer in going { context.placeSpace(layer.description, in: space) }
+    place(going, in: space, context)
     contents.update([], context)
     context.navigate(InventoryRoute.mapURL(copy.id), replace: true)
     navigated(context)

@@ -30,10 +30,14 @@ struct LayerStatistics: Sendable {
   private(set) var groups: [Group] = []
   /// Of a number; nil of other attributes.
   private(set) var numbers: Numbers?
+  /// The place of each group by its code: there may be as many groups as objects.
+  private var places: [Key: Int] = [:]
+  private var placeWithoutValue: Int?
 
   init(_ records: [Record], _ kinds: [GeometryKind], by attribute: AttributeShape?, _ format: Format, noValue: String) {
     if attribute?.type == .number { numbers = Numbers() }
     if let attribute { groups = LayerStatistics.groups(of: attribute, format) }
+    for (place, group) in groups.enumerated() { places[Key(group.code ?? "")] = place }
     for record in records {
       let measures = LayerStatistics.measures(record, kinds)
       all.add(measures)
@@ -75,11 +79,8 @@ struct LayerStatistics: Sendable {
   }
 
   private mutating func add(_ code: String?, _ title: String, _ measures: (length: Double, area: Double)) {
-    let place = groups.firstIndex { group in
-      guard let one = group.code, let other = code else { return group.code == nil && code == nil }
-      return one == other
-    }
-    if let place { return groups[place].add(measures) }
+    if let place = code.map({ places[Key($0)] }) ?? placeWithoutValue { return groups[place].add(measures) }
+    if let code { places[Key(code)] = groups.count } else { placeWithoutValue = groups.count }
     var group = Group(code: code, title: title)
     group.add(measures)
     groups.append(group)

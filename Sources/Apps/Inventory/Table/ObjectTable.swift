@@ -17,6 +17,8 @@ struct ObjectTable {
   var attribute: RecordID?
   var value = ""
   var fault: Text?
+  /// The layer to which many are moved.
+  var target: RecordID?
   private var shapes: [AttributeShape] = []
   /// I-70: something has changed elsewhere that would move rows.
   private(set) var hasNews = false

@@ -10,7 +10,7 @@ enum TableAction: String, AppAction {
 
   case sort, toggle, choose, all, none
   case attribute, typed, set
-  case move, askDelete, delete
+  case target, move, askDelete, delete
   case export
   /// What changed elsewhere is put in its place.
   case news
@@ -34,7 +34,8 @@ extension InventoryApp {
       table.value = action.text
       table.fault = nil
     case .set: setMany(context)
-    case .move: if let id = RecordID(action.text) { moveMany(id, context) }
+    case .target: table.target = RecordID(action.text)
+    case .move: if let id = table.target { moveMany(id, context) }
     case .askDelete:
       if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
       context.ask(

@@ -6,6 +6,7 @@ enum RowWords {
   static let noneChosen = Text(cs: "Nejdřív něco vyberte.", en: "Choose something first.")
   static let all = Text(cs: "Vybrat vše", en: "Choose all")
   static let addTo = Text(cs: "Přidat do projektu", en: "Add to a project")
+  static let add = Text(cs: "Přidat", en: "Add")
   static let deleteChosen = Text(cs: "Smazat, co je vybrané?", en: "Delete what is chosen?")
 
   static func deleted(_ count: Int, _ format: Format) -> String {
