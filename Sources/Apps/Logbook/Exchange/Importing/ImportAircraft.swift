@@ -9,7 +9,8 @@ struct AircraftFacts: Sendable {
   var model = ""
   var variant = ""
   var engines: Aircraft.Engines?
-  var isMultiPilot = false
+  /// Nil when the file does not tell it: several engines say nothing of the crew.
+  var isMultiPilot: Bool?
   /// A training device that stands among the aircraft.
   var isDevice = false
 
@@ -48,6 +49,8 @@ struct ImportAircraft {
   private var used: Set<RecordID> = []
   private var places: [RecordID: Int] = [:]
   private var classes: [RecordID: Classes] = [:]
+  /// Made ones of which the file says that one pilot flies them.
+  private var singlePilot: Set<RecordID> = []
   /// What the aircraft of the book say of their types; nil for a type of which they say different things.
   private var types: [Key: Classes?] = [:]
   /// Those that were made, in order.
@@ -56,7 +59,8 @@ struct ImportAircraft {
   /// What the time of a flight and the pilot's rules depend on.
   struct Classes {
     var engines: Aircraft.Engines?
-    var isMultiPilot = false
+    /// Nil when nobody says it.
+    var isMultiPilot: Bool?
     var type = ""
     var registration = ""
 
@@ -64,14 +68,16 @@ struct ImportAircraft {
 
     init(_ fields: Fields) {
       engines = fields[Aircraft.engines]
-      isMultiPilot = fields[Aircraft.multiPilot] ?? false
+      isMultiPilot = fields[Aircraft.multiPilot]
       type = fields[Aircraft.type] ?? ""
       registration = fields[Aircraft.registration] ?? ""
     }
   }
 
   mutating func add(_ id: RecordID, _ fields: Fields) {
-    let own = Classes(fields)
+    var own = Classes(fields)
+    // Who chose the engines in the form has seen the switch for two pilots.
+    if own.engines != nil && own.isMultiPilot == nil { own.isMultiPilot = false }
     classes[id] = own
     if own.engines != nil && !own.type.utf8.isEmpty {
       let type = Key(own.type)
@@ -88,29 +94,35 @@ struct ImportAircraft {
 
   /// What is known of an aircraft, from the book or from the rows so far.
   func classes(_ id: RecordID) -> Classes {
-    let own = places[id].map { Classes(made[$0].fields) } ?? classes[id] ?? Classes()
-    return own.engines == nil ? completed(own) : own
+    completed(places[id].map { own(made[$0]) } ?? classes[id] ?? Classes())
+  }
+
+  private func own(_ one: (id: RecordID, fields: Fields, line: Int)) -> Classes {
+    var own = Classes(one.fields)
+    if own.isMultiPilot == nil && singlePilot.contains(one.id) { own.isMultiPilot = false }
+    return own
   }
 
   /// L-164: what nobody says of the aircraft, by other aircraft of its type in the book, else by the type itself.
   private func completed(_ own: Classes) -> Classes {
     var known = own
-    if let others = types[Key(own.type)] {
-      known.engines = others?.engines
-      known.isMultiPilot = own.isMultiPilot || others?.isMultiPilot == true
+    if own.engines == .single || (own.engines != nil && own.isMultiPilot != nil) { return own }
+    if let others = types[Key(own.type)] ?? nil {
+      known.engines = own.engines ?? others.engines
+      known.isMultiPilot = own.isMultiPilot ?? others.isMultiPilot
     } else if let type = TypeClass(designator: own.type) {
-      known.engines = type == .singleEngine ? .single : .multi
-      known.isMultiPilot = own.isMultiPilot || type == .multiPilot
+      known.engines = own.engines ?? (type == .singleEngine ? .single : .multi)
+      known.isMultiPilot = own.isMultiPilot ?? (type == .multiPilot)
     }
     return known
   }
 
   /// What follows from the type becomes part of those that were made, once all rows have been read.
   mutating func completeMade() {
-    for index in made.indices where made[index].fields[Aircraft.engines] == nil {
-      let known = completed(Classes(made[index].fields))
+    for index in made.indices {
+      let known = completed(own(made[index]))
       made[index].fields[Aircraft.engines] = known.engines
-      if known.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+      if known.isMultiPilot == true { made[index].fields[Aircraft.multiPilot] = true }
     }
   }
 
@@ -151,7 +163,11 @@ struct ImportAircraft {
     set(index, Aircraft.variant, facts.variant)
     if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
     if made[index].fields[AircraftClass.attribute] == nil { made[index].fields[AircraftClass.attribute] = facts.rating }
-    if facts.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+    switch facts.isMultiPilot {
+    case true?: made[index].fields[Aircraft.multiPilot] = true
+    case false?: singlePilot.insert(id)
+    case nil: break
+    }
   }
 
   private mutating func set(_ index: Int, _ attribute: Attribute<String>, _ text: String) {
