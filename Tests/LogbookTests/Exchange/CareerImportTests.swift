@@ -103,6 +103,25 @@ struct CareerImportTests {
     #expect(read.aircraft.map(\.name) == ["Airbus A320-200", "Cessna 172 S"] && read.aircraft[0].type == "A320")
   }
 
+  @Test("L-32: motor gliders and seaplanes of CrewLounge are classes apart, whichever column tells them")
+  func classRatings() {
+    let result = read(
+      "PILOTLOG_DATE;AC_MODEL;AC_REG;AC_RATING;AC_MP;AC_TMG;AC_SEA;AC_ME;TIME_TOTAL\n"
+        + "2026-07-04;G109 B;OK-1234;;FALSE;TRUE;FALSE;FALSE;60\n2026-07-04;SF 25;OK-5678;TMG;;;;;60\n"
+        + "2026-07-04;172 S;OK-SEA;;FALSE;FALSE;TRUE;FALSE;60\n2026-07-04;172 N;OK-SEB;SEP (sea);;;;;60\n"
+        + "2026-07-04;Mallard;OK-MES;;FALSE;FALSE;TRUE;TRUE;60\n2026-07-04;172 R;OK-SEP;SEP (land);FALSE;FALSE;FALSE;;60\n"
+        + "2026-07-04;737-800;OK-TVX;B737 300-900;TRUE;FALSE;FALSE;TRUE;60\n")
+    #expect(
+      aircraft(result).map { $0[AircraftClass.attribute] } == [
+        .touringMotorGlider, .touringMotorGlider, .singleEngineSea, .singleEngineSea, .multiEngineSea, nil, nil,
+      ])
+    #expect(
+      aircraft(result).map { $0[Aircraft.engines] } == [.single, .single, .single, .single, .multi, .single, .multi])
+    #expect(further(flights(result)[6]) == "[AC_RATING: B737 300-900]", "a type rating has no field")
+    #expect(flights(result).dropLast().allSatisfy { $0[FurtherData.field] == nil })
+    #expect(flights(result)[1][Flight.singlePilotSE] == minutes("1:00"), "a motor glider has one engine")
+  }
+
   @Test("L-7: the class of a known aircraft fills the time of its flights")
   func classFromBook() {
     let known = Record(

@@ -18,6 +18,8 @@ struct AircraftFacts: Sendable {
   var level: DeviceLevel?
   /// The rating, where engines do not tell it: seaplanes.
   var rating: AircraftClass?
+  /// A seaplane, of one engine or several.
+  var isSea = false
 
   /// What a device is called: make, model and variant, as far as they are told.
   var deviceName: String { AircraftName.text(make: make, model: model, variant: variant, type: type) }
@@ -41,6 +43,22 @@ struct AircraftFacts: Sendable {
     }
     return true
   }
+
+  /// `TMG`, `SEP (sea)`, `MEP (land)`. A rating for a type is none of these.
+  mutating func take(rating text: String) -> Bool {
+    let bytes = folded(text)
+    func has(_ text: String) -> Bool { contains(bytes, Array(text.utf8)) }
+    if has("tmg") {
+      rating = .touringMotorGlider
+      engines = engines ?? .single
+    } else if has("sep") || has("mep") {
+      engines = engines ?? (has("sep") ? .single : .multi)
+      if has("sea") { isSea = true }
+    } else {
+      return false
+    }
+    return true
+  }
 }
 
 /// The aircraft that rows name by registration: found among the known ones or made, each once.
@@ -51,6 +69,7 @@ struct ImportAircraft {
   private var classes: [RecordID: Classes] = [:]
   /// Made ones of which the file says that one pilot flies them.
   private var singlePilot: Set<RecordID> = []
+  private var seaplanes: Set<RecordID> = []
   /// What the aircraft of the book say of their types; nil for a type of which they say different things.
   private var types: [Key: Classes?] = [:]
   /// Those that were made, in order.
@@ -123,7 +142,16 @@ struct ImportAircraft {
       let known = completed(own(made[index]))
       made[index].fields[Aircraft.engines] = known.engines
       if known.isMultiPilot == true { made[index].fields[Aircraft.multiPilot] = true }
+      completeSeaplane(index)
     }
+  }
+
+  /// Which class it is depends on the engines, and two pilots have a rating for the type.
+  private mutating func completeSeaplane(_ index: Int) {
+    guard seaplanes.contains(made[index].id), made[index].fields[AircraftClass.attribute] == nil,
+      made[index].fields[Aircraft.multiPilot] != true, let engines = made[index].fields[Aircraft.engines]
+    else { return }
+    made[index].fields[AircraftClass.attribute] = engines == .single ? .singleEngineSea : .multiEngineSea
   }
 
   /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.
@@ -163,6 +191,7 @@ struct ImportAircraft {
     set(index, Aircraft.variant, facts.variant)
     if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
     if made[index].fields[AircraftClass.attribute] == nil { made[index].fields[AircraftClass.attribute] = facts.rating }
+    if facts.isSea { seaplanes.insert(id) }
     switch facts.isMultiPilot {
     case true?: made[index].fields[Aircraft.multiPilot] = true
     case false?: singlePilot.insert(id)
