@@ -81,7 +81,11 @@ struct ImportAircraft {
     /// Nil when nobody says it.
     var isMultiPilot: Bool?
     var type = ""
+    var countsAs: String?
     var registration = ""
+
+    /// For the pilot's own rules.
+    var ruledType: RuledType { RuledType(type, rating: TypeFamily.name(of: countsAs ?? type)) }
 
     init() {}
 
@@ -89,6 +93,7 @@ struct ImportAircraft {
       engines = fields[Aircraft.engines]
       isMultiPilot = fields[Aircraft.multiPilot]
       type = fields[Aircraft.type] ?? ""
+      countsAs = fields[Aircraft.countsAs]
       registration = fields[Aircraft.registration] ?? ""
     }
   }

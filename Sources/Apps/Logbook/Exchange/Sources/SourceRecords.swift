@@ -44,7 +44,7 @@ extension SourceRow {
         FlightFields.deviceLevel,
       ])
     }
-    rules.apply(to: &flight, type: known.type, registration: known.registration)
+    rules.apply(to: &flight, type: known.ruledType, registration: known.registration)
     flight[Flight.remarks] = remarks
     flight[FurtherData.field] = further.json
     return session.map { [flight, $0] } ?? [flight]
@@ -189,7 +189,7 @@ extension SourceRow {
   /// What is not multi-pilot time is single-pilot time of the aircraft's class.
   private mutating func fillClass(_ rules: FlightRules) {
     // A rule says it for the whole flight, unless the file tells multi-pilot time.
-    if rules.classTime(type: known.type, registration: known.registration) != nil,
+    if rules.classTime(type: known.ruledType, registration: known.registration) != nil,
       values[FlightFields.multiPilot] == nil
     {
       return

@@ -42,7 +42,7 @@ public struct RatingGroups: Sendable {
     for record in aircraft where !record.deleted {
       let fields = record.fields
       let type = fields[Aircraft.type] ?? ""
-      let family = fields[Aircraft.countsAs] ?? TypeFamily.name(of: type)
+      let family = TypeFamily.name(of: fields)
       self.aircraft[record.id] = Known(
         type: type, family: family, group: RatingGroups.group(fields, family), word: folded(type))
     }
