@@ -25,7 +25,7 @@ struct AircraftFacts: Sendable {
   var deviceName: String { AircraftName.text(make: make, model: model, variant: variant, type: type) }
 
   /// What a device represents: its type, or a model that looks like one.
-  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : isDesignator(model) ? model : "" }
+  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : TypeDesignator.isDesignator(model) ? model : "" }
 
   /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
   mutating func take(aircraftClass text: String) -> Bool {
@@ -81,19 +81,20 @@ struct ImportAircraft {
     /// Nil when nobody says it.
     var isMultiPilot: Bool?
     var type = ""
-    var countsAs: String?
+    /// The rating that covers the type.
+    var family = ""
     var registration = ""
 
     /// For the pilot's own rules.
-    var ruledType: RuledType { RuledType(type, rating: TypeFamily.name(of: countsAs ?? type)) }
+    var ruledType: RuledType { RuledType(type, rating: family) }
 
     init() {}
 
     init(_ fields: Fields) {
       engines = fields[Aircraft.engines]
       isMultiPilot = fields[Aircraft.multiPilot]
-      type = fields[Aircraft.type] ?? ""
-      countsAs = fields[Aircraft.countsAs]
+      type = TypeDesignator.of(fields)
+      family = TypeFamily.name(of: fields)
       registration = fields[Aircraft.registration] ?? ""
     }
   }
@@ -145,6 +146,7 @@ struct ImportAircraft {
   mutating func completeMade() {
     for index in made.indices {
       let known = completed(own(made[index]))
+      set(index, Aircraft.type, known.type)
       made[index].fields[Aircraft.engines] = known.engines
       if known.isMultiPilot == true { made[index].fields[Aircraft.multiPilot] = true }
       completeSeaplane(index)
@@ -187,7 +189,7 @@ struct ImportAircraft {
     guard let index = places[id] else { return }
     let isUndescribed = made[index].fields[Aircraft.type] == nil && made[index].fields[Aircraft.model] == nil
     set(index, Aircraft.type, capitals(facts.type))
-    if isUndescribed && facts.type.utf8.isEmpty && isDesignator(facts.model) {
+    if isUndescribed && facts.type.utf8.isEmpty && TypeDesignator.isDesignator(facts.model) {
       set(index, Aircraft.type, facts.model)
     } else if isUndescribed || !facts.type.utf8.isEmpty {
       set(index, Aircraft.model, facts.model)
@@ -211,11 +213,4 @@ struct ImportAircraft {
   static func key(_ registration: String) -> Key {
     Key(String(utf8: plainRegistration(registration)))
   }
-}
-
-/// Whether the text can be an ICAO type designator: two to four capital letters and digits, a letter first.
-private func isDesignator(_ text: String) -> Bool {
-  let bytes = Array(text.utf8)
-  guard (2...4).contains(bytes.count), (0x41...0x5A).contains(bytes[0]) else { return false }
-  return bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
 }

@@ -8,17 +8,21 @@ enum TypeFamily {
   /// The rating that covers the type, or that is meant by what stands on the licence (`B737 300-900`). When no group has it, the
   /// text itself in capitals; a short one is a designator, whichever way it is divided (`PC-24`).
   static func name(of type: String) -> String {
-    if let rating = rating(type) { return rating }
-    let plain = plain(type)
-    return plain.utf8.count <= 4 ? plain : capitals(trimmed(type))
+    let text = plain(type)
+    if let rating = ratings[Key(text)] { return rating }
+    if let meaning = TypeDesignator.meaning(of: type) { return ratings[Key(plain(meaning))] ?? meaning }
+    return text.utf8.count <= 4 ? text : capitals(trimmed(type))
   }
 
-  /// Nil when no group has it.
-  static func rating(_ type: String) -> String? { ratings[Key(plain(type))] }
-
-  /// L-142: what the pilot says of the aircraft wins.
+  /// L-142: what the pilot says of the aircraft wins. Without a designator its name tells the type, and stands for it where it tells
+  /// none, so that no flight is lost. Empty when the aircraft has no name.
   static func name(of aircraft: Fields) -> String {
-    name(of: aircraft[Aircraft.countsAs] ?? aircraft[Aircraft.type] ?? "")
+    let own = aircraft[Aircraft.countsAs] ?? aircraft[Aircraft.type] ?? ""
+    if !own.utf8.isEmpty { return name(of: own) }
+    let model = aircraft[Aircraft.model] ?? ""
+    let meaning = TypeDesignator.meaning(
+      make: aircraft[Aircraft.make] ?? "", model: model, variant: aircraft[Aircraft.variant] ?? "")
+    return name(of: meaning ?? (model.utf8.isEmpty ? AircraftName.of(aircraft) : model))
   }
 
   /// Letters, in capitals, and digits: authorities write `B737 300-900`, `B737-300/900` and `B737 300/900`.
@@ -27,11 +31,11 @@ enum TypeFamily {
       utf8: capitals(text).utf8.filter { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 })
   }
 
-  /// Whether the designator is one of an aeroplane that two pilots fly always: the table has but few others.
-  static func isAirliner(_ designator: String) -> Bool {
+  /// Whether the designator or rating is one of an aeroplane that two pilots fly always: the table has but few others.
+  static func isAirliner(_ type: String) -> Bool {
     for line in table.parts(at: 0x0A) {
       let words = line.parts(at: 0x20)
-      if words.dropFirst().contains(designator) { return !smaller.contains(words[0]) }
+      if words.contains(type) { return !smaller.contains(words[0]) }
     }
     return false
   }
