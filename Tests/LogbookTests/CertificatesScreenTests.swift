@@ -127,6 +127,22 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("The printed date."))
   }
 
+  @Test(
+    "FCL.740.A: a check in another class or type stands for the refresher training; a language, an IR or the same class does not",
+    arguments: [
+      ("ME", "", true), ("type", "B738", true), ("TMG", "", true), ("other", "English language level 4", false),
+      ("IR", "", false), ("SEP", "", false),
+    ])
+  func refresher(kind: String, name: String, isWaived: Bool) {
+    let phone = phone()
+    phone.addRating("SEP", [("expires", "2027-02-28")])
+    let rating = phone.records("rating")[0].id
+    phone.addRating(kind, [("name", name), ("checked", "2026-11-01")])
+    phone.visit("/logbook/certificates/rating/\(rating)")
+    #expect(phone.said.contains("With an instructor 1:00 / 1:00 met") == isWaived)
+    #expect(phone.said.contains("With an instructor 0:00 / 1:00 missing 1:00") != isWaived)
+  }
+
   @Test("L-43: a type rating shows the check and the route sectors, and asks for its designator")
   func type() {
     let phone = phone()

@@ -124,7 +124,7 @@ struct RepairTests {
         $0[Flight.total] = minutes("2:00")
         change(&$0)
       }
-      rules.apply(to: &fields, type: type, registration: registration)
+      rules.apply(to: &fields, type: RuledType(type), registration: registration)
       return fields
     }
     let neo = filled("A21N", "OK-XYZ")
@@ -141,8 +141,27 @@ struct RepairTests {
     }
     #expect(written[Flight.coPilot] == nil && written[Flight.ifr] == .zero && written[Flight.picName] == "Jana")
     var empty = flight { _ in }
-    FlightRules().apply(to: &empty, type: "A320", registration: "OK-ABC")
+    FlightRules().apply(to: &empty, type: RuledType("A320"), registration: "OK-ABC")
     #expect(empty == flight { _ in })
+  }
+
+  @Test(
+    "L-150: a rule for a rating as it stands on the licence holds for its types and for what the pilot says counts as it",
+    arguments: [
+      ("B737 300-900", "B738", nil, true), ("B737-300/900", "B38M", nil, true), ("B738", "B739", nil, false),
+      ("A320", "ZZZZ", "A320", true), ("A320", "A321", "MY TYPE", false), ("MY TYPE", "A321", "My type", true),
+    ] as [(String, String, String?, Bool)])
+  func rating(wanted: String, type: String, countsAs: String?, isMeant: Bool) {
+    let rules = FlightRules([
+      rule(1) {
+        $0[FlightRule.type] = wanted
+        $0[FlightRule.classTime] = "MP"
+      }
+    ])
+    var aircraft = aircraftRecord(7, "OK-ABC", type: type)
+    aircraft.fields[Aircraft.countsAs] = countsAs
+    let found = rules.classTime(type: RuledType(AircraftRow(aircraft)), registration: "OK-ABC")
+    #expect((found != nil) == isMeant)
   }
 
   @Test("L-150: rules fill imported flights, and values from the file stay")

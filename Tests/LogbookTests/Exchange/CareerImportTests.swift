@@ -103,6 +103,55 @@ struct CareerImportTests {
     #expect(read.aircraft.map(\.name) == ["Airbus A320-200", "Cessna 172 S"] && read.aircraft[0].type == "A320")
   }
 
+  @Test(
+    "L-142: an airliner that is called by its name gets its designator, and keeps the name",
+    arguments: [
+      ("Airbus", "A319-112", "", "A319"), ("Airbus", "A320-214", "", "A320"), ("Airbus", "A320-271N", "", "A20N"),
+      ("Airbus", "A321-251NX", "", "A21N"), ("Airbus", "A350-1041", "", "A35K"), ("Boeing", "737", "800", "B738"),
+      ("Boeing", "737", "MAX8", "B38M"), ("", "B737-800", "", "B738"), ("", "Boeing 737-86N", "", "B738"),
+      ("Boeing", "737-8", "", "B38M"), ("Boeing", "737-10", "", "B3XM"), ("Boeing", "737", "100", "B731"),
+      ("Boeing", "777-300ER", "", "B77W"), ("Boeing", "787-9", "", "B789"), ("Bombardier", "CRJ-900", "", "CRJ9"),
+      ("Bombardier", "DHC8-Q400", "", "DH8D"), ("De Havilland Canada", "DHC-8-402", "", "DH8D"),
+      ("ATR", "72", "600", "AT76"), ("Embraer", "ERJ 190-200", "", "E195"), ("ATR", "ATR 72-212A", "", nil),
+      ("Cessna", "172", "S", nil), ("Boeing", "737", "NG", nil),
+    ] as [(String, String, String, String?)])
+  func designators(make: String, model: String, variant: String, type: String?) {
+    let result = read(
+      "PILOTLOG_DATE;AF_DEP;AF_ARR;AC_MAKE;AC_MODEL;AC_VARIANT;AC_REG;AC_MP;TIME_TOTAL\n"
+        + "2026-07-04;LKPR;LKTB;\(make);\(model);\(variant);OK-ABC;TRUE;60\n")
+    #expect(aircraft(result).map { $0[Aircraft.type] } == [type] && aircraft(result)[0][Aircraft.model] == model)
+  }
+
+  @Test("L-142: our table of FCL.050's page, read again, gives the airliner its designator")
+  func page() {
+    let records = read(
+      "PILOTLOG_DATE;AF_DEP;AF_ARR;AC_MAKE;AC_MODEL;AC_REG;AC_MP;TIME_TOTAL\n2026-07-04;LKPR;LKTB;Airbus;A321-251N;OK-A;TRUE;60\n"
+    ).items.map { Record($0.key, fields: $0.fields) }
+    let page = Logbook.export(.page, records, language: .english, today: day("2026-11-21"), airports: nil)
+    let again = Logbook.importCSV(page.bytes, existing: [])
+    #expect(aircraft(again).map { $0[Aircraft.type] } == ["A21N"])
+    #expect(aircraft(again).map { $0[Aircraft.multiPilot] } == [true])
+  }
+
+  @Test("L-32: motor gliders and seaplanes of CrewLounge are classes apart, whichever column tells them")
+  func classRatings() {
+    let result = read(
+      "PILOTLOG_DATE;AC_MODEL;AC_REG;AC_RATING;AC_MP;AC_TMG;AC_SEA;AC_ME;TIME_TOTAL\n"
+        + "2026-07-04;G109 B;OK-1234;;FALSE;TRUE;FALSE;FALSE;60\n2026-07-04;SF 25;OK-5678;TMG;;;;;60\n"
+        + "2026-07-04;172 S;OK-SEA;;FALSE;FALSE;TRUE;FALSE;60\n2026-07-04;172 N;OK-SEB;SEP (sea);;;;;60\n"
+        + "2026-07-04;Mallard;OK-MES;;FALSE;FALSE;TRUE;TRUE;60\n2026-07-04;172 R;OK-SEP;SEP (land);FALSE;FALSE;FALSE;;60\n"
+        + "2026-07-04;737-800;OK-TVX;B737 300-900;TRUE;FALSE;FALSE;TRUE;60\n")
+    #expect(
+      aircraft(result).map { $0[AircraftClass.attribute] } == [
+        .touringMotorGlider, .touringMotorGlider, .singleEngineSea, .singleEngineSea, .multiEngineSea, nil, nil,
+      ])
+    #expect(
+      aircraft(result).map { $0[Aircraft.engines] } == [.single, .single, .single, .single, .multi, .single, .multi])
+    #expect(further(flights(result)[6]) == "[AC_RATING: B737 300-900]", "a type rating has no field")
+    #expect(flights(result).dropLast().allSatisfy { $0[FurtherData.field] == nil })
+    #expect(flights(result)[1][Flight.singlePilotSE] == minutes("1:00"), "a motor glider has one engine")
+  }
+
   @Test("L-7: the class of a known aircraft fills the time of its flights")
   func classFromBook() {
     let known = Record(

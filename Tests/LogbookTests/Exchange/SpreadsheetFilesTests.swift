@@ -112,4 +112,32 @@ struct SpreadsheetFilesTests {
         + book("OK-ABC,C172"))
     #expect(classes(result) == ["ME"])
   }
+
+  @Test(
+    "L-164: several engines say nothing of the crew: other aircraft of the type in the book tell it, then the type itself"
+  )
+  func crewOfAircraft() {
+    let table =
+      "Aircraft Table\nAircraftID,TypeCode,Class\nOK-JET,A320,airplane_multi_engine_land\n"
+      + "OK-MEP,PA34,airplane_multi_engine_land\nOK-OWN,QQQQ,airplane_multi_engine_land\n\nFlights Table\n"
+    var two = aircraft("OK-TWO", "QQQQ", .multi)
+    two.fields[Aircraft.multiPilot] = true
+    let result = read(table + book("OK-JET,A320", "OK-MEP,PA34", "OK-OWN,QQQQ"), existing: [two])
+    #expect(classes(result) == ["MP", "ME", "MP"])
+    let made = result.items.filter { $0.key.collection == "aircraft" && $0.status == .new }.map(\.fields)
+    #expect(made.map { $0[Aircraft.engines] } == [.multi, .multi, .multi])
+    #expect(made.map { $0[Aircraft.multiPilot] } == [true, nil, true])
+  }
+
+  @Test(
+    "L-164: the crew that a file tells stands",
+    arguments: [
+      ("AC_REG;AC_MODEL;AC_ME;AC_MP", "OK-JET;A320;TRUE;FALSE", "ME"), ("AC_REG;AC_MODEL;AC_ME", "OK-JET;A320;TRUE", "MP"),
+    ])
+  func crewOfFile(header: String, row: String, wanted: String) {
+    let result = read("PILOTLOG_DATE;TIME_TOTAL;" + header + "\n2026-11-10;60;" + row + "\n")
+    #expect(classes(result) == [wanted])
+    let fields = result.items.first { $0.key.collection == "aircraft" }?.fields
+    #expect((fields?[Aircraft.multiPilot] == true) == (wanted == "MP"))
+  }
 }

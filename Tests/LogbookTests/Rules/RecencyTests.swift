@@ -183,6 +183,48 @@ struct RecencyTests {
     #expect(Rating.group(fields) == .type(Key("B737-300/900")))
   }
 
+  @Test(
+    "L-142: a rating named as on the licence is that of its designators, however its name is divided",
+    arguments: [
+      ("B737 300-900", "B738"), ("B737-300/900", "B38M"), ("b737 300/900", "B733"), ("ATR 42/72", "AT76"),
+      ("Avro RJ/BAe 146", "RJ85"), ("BD-500", "BCS3"), ("BD-700", "GL5T"), ("Falcon 7X", "FA8X"), ("Learjet 45", "LJ40"),
+      ("EMB-550", "E545"), ("E55P", "E55P"), ("PC-24", "PC24"),
+    ])
+  func nameOfLicence(name: String, designator: String) {
+    var rating = Fields()
+    rating[Rating.kind] = .type
+    rating[Rating.name] = name
+    var aircraft = Fields()
+    aircraft[Aircraft.type] = designator
+    aircraft[Aircraft.multiPilot] = true
+    func group(_ aircraft: Fields) -> RatingGroup? {
+      RatingGroups([Record(aircraftKey(1), fields: aircraft)]).group(of: event("2026-03-01"))
+    }
+    #expect(group(aircraft) != nil && group(aircraft) == Rating.group(rating))
+    aircraft[Aircraft.type] = "ZZZZ"
+    #expect(group(aircraft) != Rating.group(rating))
+    aircraft[Aircraft.countsAs] = name
+    #expect(group(aircraft) == Rating.group(rating))
+  }
+
+  @Test(
+    "L-142: an aircraft without a designator counts by its make, model and variant, else by the name of its model",
+    arguments: [
+      ("Boeing", "737", "800", "B737-300/900"), ("Boeing", "737", "MAX8", "B737-300/900"),
+      ("Boeing", "737", "100", "B737-100/200"), ("", "A320-214", "", "A320"), ("", "Airbus A321-251NX", "", "A320"),
+      ("De Havilland Canada", "DHC-8-402", "", "DHC8"), ("ATR", "72", "600", "ATR42/72"),
+      ("ATR", "72-212A", "", "ATR42/72"), ("Embraer", "ERJ 190-200", "LR", "EMB170"), ("Gulfstream", "G-550X", "", "G-550X"),
+    ])
+  func withoutDesignator(make: String, model: String, variant: String, rating: String) {
+    var fields = Fields()
+    fields[Aircraft.make] = make
+    fields[Aircraft.model] = model
+    fields[Aircraft.variant] = variant
+    fields[Aircraft.multiPilot] = true
+    let groups = RatingGroups([Record(aircraftKey(1), fields: fields)])
+    #expect(groups.group(of: event("2026-03-01")) == .type(Key(rating)))
+  }
+
   @Test("FCL.060 (c): under line supervision a type stays current for 120 days, a class does not")
   func supervised() {
     var fields = Fields()

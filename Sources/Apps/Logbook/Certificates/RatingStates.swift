@@ -33,9 +33,12 @@ func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, to
       let isOneOfBoth = group == .singleEngine || group == .touringMotorGlider
       if group == wanted || (hasBoth && isOneOfBoth && kind.isRevalidatedByExperience) { flights.append(row.entry) }
     }
-    // FCL.740.A (b) (1) (ii): a check in another class or type stands for the refresher training.
+    // FCL.740.A (b) (1) (ii): a check in another class or type stands for the refresher training. An instrument rating or a
+    // language is neither.
     let isWaived = ratings.contains { other in
-      guard other.id != record.id, let day = other[Rating.checked] else { return false }
+      guard let group = Rating.group(other.fields), group != wanted, let day = other[Rating.checked] else {
+        return false
+      }
       return first <= day && day <= min(today, expires)
     }
     let revalidation = Revalidation(

@@ -153,8 +153,8 @@ extension FlightForm {
 
   func classOfAircraft(_ book: Book) -> Sync.Attribute<Minutes>? {
     let known = aircraft(book)
-    let rule = book.rules.classTime(
-      type: known?.type ?? form.text(Aircraft.type.field), registration: form.text(FlightForm.registration))
+    let type = known.map { RuledType($0) } ?? RuledType(form.text(Aircraft.type.field))
+    let rule = book.rules.classTime(type: type, registration: form.text(FlightForm.registration))
     if let rule { return rule }
     let isMultiPilot = known?.isMultiPilot ?? (form.text(Aircraft.multiPilot.field) == "true")
     let engines = known.map { $0.engines } ?? form.value(Aircraft.engines.field).flatMap { Aircraft.Engines(json: $0) }
@@ -170,7 +170,7 @@ extension FlightForm {
   private mutating func fillByRules(_ old: Form, _ book: Book) {
     let registration = form.text(FlightForm.registration)
     guard !book.rules.isEmpty, registration != old.text(FlightForm.registration) else { return }
-    let type = aircraft(book)?.type ?? form.text(Aircraft.type.field)
+    let type = aircraft(book).map { RuledType($0) } ?? RuledType(form.text(Aircraft.type.field))
     if form.text(Flight.picName.field).utf8.isEmpty,
       let name = book.rules.value(FlightRule.picName, type: type, registration: registration)
     {
@@ -187,7 +187,7 @@ extension FlightForm {
     let hasChanged =
       registration != old.text(FlightForm.registration) || total != oldTotal
     guard !book.rules.isEmpty, hasChanged, form.value(Flight.total.field) != nil else { return }
-    let type = aircraft(book)?.type ?? form.text(Aircraft.type.field)
+    let type = aircraft(book).map { RuledType($0) } ?? RuledType(form.text(Aircraft.type.field))
     guard book.rules.value(FlightRule.isInstrument, type: type, registration: registration) == true else { return }
     let written = form.text(Flight.ifr.field)
     if written.utf8.isEmpty || written == oldTotal { set(Flight.ifr.field, total) }

@@ -56,6 +56,8 @@ public struct AircraftRow: Sendable {
   public let id: RecordID
   public let registration: String
   public let type: String
+  /// The rating that covers the type (L-142).
+  let rating: String
   /// `Cessna 172 S`, `Airbus A320-200`: as far as known; empty when there is nothing but the type.
   public let name: String
   public let engines: Aircraft.Engines?
@@ -67,6 +69,7 @@ public struct AircraftRow: Sendable {
     id = record.id
     registration = fields[Aircraft.registration] ?? ""
     type = fields[Aircraft.type] ?? ""
+    rating = TypeFamily.name(of: fields)
     name = AircraftName.of(fields)
     engines = fields[Aircraft.engines]
     isMultiPilot = fields[Aircraft.multiPilot] ?? false

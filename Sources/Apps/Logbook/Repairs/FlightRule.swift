@@ -50,6 +50,25 @@ public enum FlightRule {
   }
 }
 
+/// What the type of a rule is compared with.
+struct RuledType {
+  let name: String
+  /// The rating that covers the type (L-142); what the pilot writes into the aircraft wins.
+  let rating: String
+
+  init(_ name: String) {
+    self.name = name
+    rating = TypeFamily.name(of: name)
+  }
+
+  init(_ name: String, rating: String) {
+    self.name = name
+    self.rating = rating
+  }
+
+  init(_ aircraft: AircraftRow) { self.init(aircraft.type, rating: aircraft.rating) }
+}
+
 /// The rules of a book, in the order in which they were made; of two that say the same thing the more exact one wins.
 public struct FlightRules: Sendable {
   private var rules: [(id: RecordID, fields: Fields)] = []
@@ -70,7 +89,7 @@ public struct FlightRules: Sendable {
   mutating func remove(_ id: RecordID) { rules.removeAll { $0.id == id } }
 
   /// What the most exact of the rules for the aircraft says of a field.
-  func value<Value>(_ attribute: Attribute<Value>, type: String, registration: String) -> Value? {
+  func value<Value>(_ attribute: Attribute<Value>, type: RuledType, registration: String) -> Value? {
     var found: (rank: Int, value: Value)?
     for rule in rules {
       guard let value = rule.fields[attribute],
@@ -82,14 +101,15 @@ public struct FlightRules: Sendable {
   }
 
   /// Nil when the rule is for other aircraft; the more exact it is, the higher.
-  private static func rank(_ fields: Fields, type: String, registration: String) -> Int? {
+  private static func rank(_ fields: Fields, type: RuledType, registration: String) -> Int? {
     var rank = 0
     if let wanted = fields[FlightRule.registration] {
       guard plainRegistration(wanted) == plainRegistration(registration) else { return nil }
       rank += 2
     }
     if let wanted = fields[FlightRule.type] {
-      guard !type.utf8.isEmpty, wanted == capitals(type) || wanted == TypeFamily.name(of: type)
+      let plain = TypeFamily.plain(wanted)
+      guard !plain.utf8.isEmpty, plain == TypeFamily.plain(type.name) || plain == TypeFamily.plain(type.rating)
       else { return nil }
       rank += 1
     }
@@ -97,7 +117,7 @@ public struct FlightRules: Sendable {
   }
 
   /// Which of the three columns of FCL.050 the time goes to; nil when no rule says so.
-  func classTime(type: String, registration: String) -> Attribute<Minutes>? {
+  func classTime(type: RuledType, registration: String) -> Attribute<Minutes>? {
     switch value(FlightRule.classTime, type: type, registration: registration) ?? "" {
     case "SE": Flight.singlePilotSE
     case "ME": Flight.singlePilotME
@@ -106,12 +126,12 @@ public struct FlightRules: Sendable {
     }
   }
 
-  func role(type: String, registration: String) -> FlightRole? {
+  func role(type: RuledType, registration: String) -> FlightRole? {
     value(FlightRule.role, type: type, registration: registration).flatMap { FlightRole(name: $0) }
   }
 
   /// Fills what is empty in a flight.
-  func apply(to fields: inout Fields, type: String, registration: String) {
+  func apply(to fields: inout Fields, type: RuledType, registration: String) {
     if rules.isEmpty { return }
     let total = fields[Flight.total] ?? .zero
     if total > .zero {

@@ -46,7 +46,7 @@ enum Repair: Sendable {
 
   private func classTimes(_ fields: Fields, _ fillsOnly: Bool, _ world: World) -> [Change] {
     guard let aircraft = world.aircraft else { return [] }
-    let rule = world.rules.classTime(type: aircraft.type, registration: aircraft.registration)
+    let rule = world.rules.classTime(type: RuledType(aircraft), registration: aircraft.registration)
     guard let wanted = rule ?? aircraft.classTime else { return [] }
     return Repair.total(fields, FlightForm.classes, [wanted], fillsOnly)
   }
@@ -74,7 +74,7 @@ enum Repair: Sendable {
   private func rules(_ fields: Fields, _ world: World) -> [Change] {
     var filled = fields
     world.rules.apply(
-      to: &filled, type: world.aircraft?.type ?? "", registration: world.aircraft?.registration ?? "")
+      to: &filled, type: world.aircraft.map { RuledType($0) } ?? RuledType(""), registration: world.aircraft?.registration ?? "")
     var changes: [Change] = []
     for member in filled.members where fields[member.name] != member.value {
       changes.append((member.name, member.value))

@@ -9,7 +9,8 @@ struct AircraftFacts: Sendable {
   var model = ""
   var variant = ""
   var engines: Aircraft.Engines?
-  var isMultiPilot = false
+  /// Nil when the file does not tell it: several engines say nothing of the crew.
+  var isMultiPilot: Bool?
   /// A training device that stands among the aircraft.
   var isDevice = false
 
@@ -17,12 +18,14 @@ struct AircraftFacts: Sendable {
   var level: DeviceLevel?
   /// The rating, where engines do not tell it: seaplanes.
   var rating: AircraftClass?
+  /// A seaplane, of one engine or several.
+  var isSea = false
 
   /// What a device is called: make, model and variant, as far as they are told.
   var deviceName: String { AircraftName.text(make: make, model: model, variant: variant, type: type) }
 
   /// What a device represents: its type, or a model that looks like one.
-  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : isDesignator(model) ? model : "" }
+  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : TypeDesignator.isDesignator(model) ? model : "" }
 
   /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
   mutating func take(aircraftClass text: String) -> Bool {
@@ -40,6 +43,22 @@ struct AircraftFacts: Sendable {
     }
     return true
   }
+
+  /// `TMG`, `SEP (sea)`, `MEP (land)`. A rating for a type is none of these.
+  mutating func take(rating text: String) -> Bool {
+    let bytes = folded(text)
+    func has(_ text: String) -> Bool { contains(bytes, Array(text.utf8)) }
+    if has("tmg") {
+      rating = .touringMotorGlider
+      engines = engines ?? .single
+    } else if has("sep") || has("mep") {
+      engines = engines ?? (has("sep") ? .single : .multi)
+      if has("sea") { isSea = true }
+    } else {
+      return false
+    }
+    return true
+  }
 }
 
 /// The aircraft that rows name by registration: found among the known ones or made, each once.
@@ -48,6 +67,9 @@ struct ImportAircraft {
   private var used: Set<RecordID> = []
   private var places: [RecordID: Int] = [:]
   private var classes: [RecordID: Classes] = [:]
+  /// Made ones of which the file says that one pilot flies them.
+  private var singlePilot: Set<RecordID> = []
+  private var seaplanes: Set<RecordID> = []
   /// What the aircraft of the book say of their types; nil for a type of which they say different things.
   private var types: [Key: Classes?] = [:]
   /// Those that were made, in order.
@@ -56,22 +78,31 @@ struct ImportAircraft {
   /// What the time of a flight and the pilot's rules depend on.
   struct Classes {
     var engines: Aircraft.Engines?
-    var isMultiPilot = false
+    /// Nil when nobody says it.
+    var isMultiPilot: Bool?
     var type = ""
+    /// The rating that covers the type.
+    var family = ""
     var registration = ""
+
+    /// For the pilot's own rules.
+    var ruledType: RuledType { RuledType(type, rating: family) }
 
     init() {}
 
     init(_ fields: Fields) {
       engines = fields[Aircraft.engines]
-      isMultiPilot = fields[Aircraft.multiPilot] ?? false
-      type = fields[Aircraft.type] ?? ""
+      isMultiPilot = fields[Aircraft.multiPilot]
+      type = TypeDesignator.of(fields)
+      family = TypeFamily.name(of: fields)
       registration = fields[Aircraft.registration] ?? ""
     }
   }
 
   mutating func add(_ id: RecordID, _ fields: Fields) {
-    let own = Classes(fields)
+    var own = Classes(fields)
+    // Who chose the engines in the form has seen the switch for two pilots.
+    if own.engines != nil && own.isMultiPilot == nil { own.isMultiPilot = false }
     classes[id] = own
     if own.engines != nil && !own.type.utf8.isEmpty {
       let type = Key(own.type)
@@ -107,30 +138,46 @@ struct ImportAircraft {
 
   /// What is known of an aircraft, from the book or from the rows so far.
   func classes(_ id: RecordID) -> Classes {
-    let own = places[id].map { Classes(made[$0].fields) } ?? classes[id] ?? Classes()
-    return own.engines == nil ? completed(own) : own
+    completed(places[id].map { own(made[$0]) } ?? classes[id] ?? Classes())
+  }
+
+  private func own(_ one: (id: RecordID, fields: Fields, line: Int)) -> Classes {
+    var own = Classes(one.fields)
+    if own.isMultiPilot == nil && singlePilot.contains(one.id) { own.isMultiPilot = false }
+    return own
   }
 
   /// L-164: what nobody says of the aircraft, by other aircraft of its type in the book, else by the type itself.
   private func completed(_ own: Classes) -> Classes {
     var known = own
-    if let others = types[Key(own.type)] {
-      known.engines = others?.engines
-      known.isMultiPilot = own.isMultiPilot || others?.isMultiPilot == true
+    if own.engines == .single || (own.engines != nil && own.isMultiPilot != nil) { return own }
+    if let others = types[Key(own.type)] ?? nil {
+      known.engines = own.engines ?? others.engines
+      known.isMultiPilot = own.isMultiPilot ?? others.isMultiPilot
     } else if let type = TypeClass(designator: own.type) {
-      known.engines = type == .singleEngine ? .single : .multi
-      known.isMultiPilot = own.isMultiPilot || type == .multiPilot
+      known.engines = own.engines ?? (type == .singleEngine ? .single : .multi)
+      known.isMultiPilot = own.isMultiPilot ?? (type == .multiPilot)
     }
     return known
   }
 
   /// What follows from the type becomes part of those that were made, once all rows have been read.
   mutating func completeMade() {
-    for index in made.indices where made[index].fields[Aircraft.engines] == nil {
-      let known = completed(Classes(made[index].fields))
+    for index in made.indices {
+      let known = completed(own(made[index]))
+      set(index, Aircraft.type, known.type)
       made[index].fields[Aircraft.engines] = known.engines
-      if known.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+      if known.isMultiPilot == true { made[index].fields[Aircraft.multiPilot] = true }
+      completeSeaplane(index)
     }
+  }
+
+  /// Which class it is depends on the engines, and two pilots have a rating for the type.
+  private mutating func completeSeaplane(_ index: Int) {
+    guard seaplanes.contains(made[index].id), made[index].fields[AircraftClass.attribute] == nil,
+      made[index].fields[Aircraft.multiPilot] != true, let engines = made[index].fields[Aircraft.engines]
+    else { return }
+    made[index].fields[AircraftClass.attribute] = engines == .single ? .singleEngineSea : .multiEngineSea
   }
 
   /// The aircraft of that registration; what the row tells completes one that was made from an earlier row.
@@ -157,7 +204,7 @@ struct ImportAircraft {
     guard let index = places[id] else { return }
     let isUndescribed = made[index].fields[Aircraft.type] == nil && made[index].fields[Aircraft.model] == nil
     set(index, Aircraft.type, capitals(facts.type))
-    if isUndescribed && facts.type.utf8.isEmpty && isDesignator(facts.model) {
+    if isUndescribed && facts.type.utf8.isEmpty && TypeDesignator.isDesignator(facts.model) {
       set(index, Aircraft.type, facts.model)
     } else if isUndescribed || !facts.type.utf8.isEmpty {
       set(index, Aircraft.model, facts.model)
@@ -166,7 +213,12 @@ struct ImportAircraft {
     set(index, Aircraft.variant, facts.variant)
     if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
     if made[index].fields[AircraftClass.attribute] == nil { made[index].fields[AircraftClass.attribute] = facts.rating }
-    if facts.isMultiPilot { made[index].fields[Aircraft.multiPilot] = true }
+    if facts.isSea { seaplanes.insert(id) }
+    switch facts.isMultiPilot {
+    case true?: made[index].fields[Aircraft.multiPilot] = true
+    case false?: singlePilot.insert(id)
+    case nil: break
+    }
   }
 
   private mutating func set(_ index: Int, _ attribute: Attribute<String>, _ text: String) {
@@ -176,11 +228,4 @@ struct ImportAircraft {
   static func key(_ registration: String) -> Key {
     Key(String(utf8: plainRegistration(registration)))
   }
-}
-
-/// Whether the text can be an ICAO type designator: two to four capital letters and digits, a letter first.
-private func isDesignator(_ text: String) -> Bool {
-  let bytes = Array(text.utf8)
-  guard (2...4).contains(bytes.count), (0x41...0x5A).contains(bytes[0]) else { return false }
-  return bytes.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }
 }

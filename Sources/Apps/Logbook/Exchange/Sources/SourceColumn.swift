@@ -25,7 +25,9 @@ struct SourceColumn: Sendable {
     case registration, type, make, model, variant
     /// `ASEL`, `airplane_multi_engine_land`: tells one engine from several.
     case aircraftClass
-    case isMultiEngine, isMultiPilot
+    case isMultiEngine, isMultiPilot, isMotorGlider, isSea
+    /// `TMG`, `SEP (sea)`: the class rating. A type rating has no field.
+    case rating
     /// In which zone the times of the row are.
     case timeMode
     /// Whether the pilot had the controls.
@@ -80,7 +82,8 @@ struct SourceColumn: Sendable {
     ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type),
     ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
-    ("isMultiPilot", .isMultiPilot), ("timeMode", .timeMode), ("isPilotFlying", .isPilotFlying), ("equipment", .equipment), ("key", .key),
+    ("isMultiPilot", .isMultiPilot), ("isMotorGlider", .isMotorGlider), ("isSea", .isSea), ("rating", .rating),
+    ("timeMode", .timeMode), ("isPilotFlying", .isPilotFlying), ("equipment", .equipment), ("key", .key),
     ("aircraftKey", .aircraftKey),
     ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName),
     ("alias", .alias),

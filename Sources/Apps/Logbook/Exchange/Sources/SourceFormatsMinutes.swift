@@ -30,6 +30,9 @@ extension SourceFormat {
     AC_MP=isMultiPilot
     AC_ME=isMultiEngine
     AC_ENGINES=class
+    AC_TMG=isMotorGlider
+    AC_SEA=isSea
+    AC_RATING=rating
     TIME_MODE=timeMode
     PILOT1_NAME=picName
     PILOT2_NAME=@SIC

@@ -44,7 +44,7 @@ extension SourceRow {
         FlightFields.deviceLevel,
       ])
     }
-    rules.apply(to: &flight, type: known.type, registration: known.registration)
+    rules.apply(to: &flight, type: known.ruledType, registration: known.registration)
     flight[Flight.remarks] = remarks
     flight[FurtherData.field] = further.json
     return session.map { [flight, $0] } ?? [flight]
@@ -160,13 +160,17 @@ extension SourceRow {
       facts.engines =
         values[FlightFields.singlePilotSE] != nil ? .single : values[FlightFields.singlePilotME] != nil ? .multi : nil
     }
-    if values[FlightFields.multiPilot] != nil { facts.isMultiPilot = true }
+    if values[FlightFields.multiPilot] != nil {
+      facts.isMultiPilot = true
+    } else if facts.isMultiPilot == nil && values[FlightFields.singlePilotME] != nil {
+      facts.isMultiPilot = false
+    }
     if let id = aircraft.id(facts, line: row.line) {
       values[FlightFields.aircraft] = id.json
       // What the book knows of the aircraft says what the row leaves open.
       known = aircraft.classes(id)
       facts.engines = facts.engines ?? known.engines
-      facts.isMultiPilot = facts.isMultiPilot || known.isMultiPilot
+      if facts.isMultiPilot != true { facts.isMultiPilot = known.isMultiPilot }
     } else if let registrationColumn {
       keep(facts.registration, registrationColumn, Words.noRegistration)
     }
@@ -185,13 +189,13 @@ extension SourceRow {
   /// What is not multi-pilot time is single-pilot time of the aircraft's class.
   private mutating func fillClass(_ rules: FlightRules) {
     // A rule says it for the whole flight, unless the file tells multi-pilot time.
-    if rules.classTime(type: known.type, registration: known.registration) != nil,
+    if rules.classTime(type: known.ruledType, registration: known.registration) != nil,
       values[FlightFields.multiPilot] == nil
     {
       return
     }
     guard let total = values[FlightFields.total]?.int64 else { return }
-    if facts.isMultiPilot && values[FlightFields.multiPilot] == nil {
+    if facts.isMultiPilot == true && values[FlightFields.multiPilot] == nil {
       values[FlightFields.multiPilot] = .integer(total)
       return
     }

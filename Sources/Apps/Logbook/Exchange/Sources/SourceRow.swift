@@ -106,7 +106,8 @@ struct SourceRow {
     case .timeMode: takeTimeMode(text, column)
     case .isSession: isSession = !isNo(text)
     case .isPrevious: isPrevious = !isNo(text)
-    case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .equipment:
+    case .registration, .type, .make, .model, .variant, .aircraftClass, .isMultiEngine, .isMultiPilot, .isMotorGlider,
+      .isSea, .rating, .equipment:
       takeAircraft(text, column, meaning.meaning)
     case .aircraftKey: takeAircraftKey(text, column)
     case .pilotKey: takePilot(text, column)
@@ -223,6 +224,9 @@ struct SourceRow {
     case .aircraftClass: if !facts.take(aircraftClass: text) { keepUnknown(text, column) }
     case .isMultiEngine: facts.engines = isNo(text) ? .single : .multi
     case .isMultiPilot: facts.isMultiPilot = !isNo(text)
+    case .isMotorGlider: if !isNo(text) { _ = facts.take(rating: "TMG") }
+    case .isSea: facts.isSea = facts.isSea || !isNo(text)
+    case .rating: if !facts.take(rating: text) { keepUnknown(text, column) }
     case .equipment:
       facts.isDevice = folded(text) != Array("aircraft".utf8)
       if facts.isDevice { facts.level = DeviceLevel(written: text) }

@@ -41,8 +41,8 @@ public struct RatingGroups: Sendable {
   public init(_ aircraft: some Sequence<Record>) {
     for record in aircraft where !record.deleted {
       let fields = record.fields
-      let type = fields[Aircraft.type] ?? ""
-      let family = fields[Aircraft.countsAs] ?? TypeFamily.name(of: type)
+      let type = TypeDesignator.of(fields)
+      let family = TypeFamily.name(of: fields)
       self.aircraft[record.id] = Known(
         type: type, family: family, group: RatingGroups.group(fields, family), word: folded(type))
     }

@@ -8,7 +8,7 @@ enum TypeClass {
 
   /// Nil when the designator does not tell.
   init?(designator: String) {
-    let wanted = capitals(designator)
+    let wanted = TypeDesignator.meaning(of: designator) ?? capitals(designator)
     if wanted.utf8.isEmpty { return nil }
     if TypeClass.has(wanted, TypeClass.single) {
       self = .singleEngine

@@ -5,24 +5,50 @@ import Sync
 /// (FCL.060, FCL.740.A). From EASA's list of type ratings and licence endorsements for aeroplanes; only groups with several
 /// designators stand here. What the pilot writes into the aircraft wins.
 enum TypeFamily {
-  /// The rating that covers the designator; the designator itself when no group has it.
-  static func name(of designator: String) -> String {
-    let wanted = capitals(designator)
-    for line in table.parts(at: 0x0A) {
-      let words = line.parts(at: 0x20)
-      if words.contains(wanted) { return words[0] }
-    }
-    return wanted
+  /// The rating that covers the type, or that is meant by what stands on the licence (`B737 300-900`). When no group has it, the
+  /// text itself in capitals; a short one is a designator, whichever way it is divided (`PC-24`).
+  static func name(of type: String) -> String {
+    let text = plain(type)
+    if let rating = ratings[Key(text)] { return rating }
+    if let meaning = TypeDesignator.meaning(of: type) { return ratings[Key(plain(meaning))] ?? meaning }
+    return text.utf8.count <= 4 ? text : capitals(trimmed(type))
   }
 
-  /// Whether the designator is one of an aeroplane that two pilots fly always: the table has but few others.
-  static func isAirliner(_ designator: String) -> Bool {
+  /// L-142: what the pilot says of the aircraft wins. Without a designator its name tells the type, and stands for it where it tells
+  /// none, so that no flight is lost. Empty when the aircraft has no name.
+  static func name(of aircraft: Fields) -> String {
+    let own = aircraft[Aircraft.countsAs] ?? aircraft[Aircraft.type] ?? ""
+    if !own.utf8.isEmpty { return name(of: own) }
+    let model = aircraft[Aircraft.model] ?? ""
+    let meaning = TypeDesignator.meaning(
+      make: aircraft[Aircraft.make] ?? "", model: model, variant: aircraft[Aircraft.variant] ?? "")
+    return name(of: meaning ?? (model.utf8.isEmpty ? AircraftName.of(aircraft) : model))
+  }
+
+  /// Letters, in capitals, and digits: authorities write `B737 300-900`, `B737-300/900` and `B737 300/900`.
+  static func plain(_ text: String) -> String {
+    String(
+      utf8: capitals(text).utf8.filter { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 })
+  }
+
+  /// Whether the designator or rating is one of an aeroplane that two pilots fly always: the table has but few others.
+  static func isAirliner(_ type: String) -> Bool {
     for line in table.parts(at: 0x0A) {
       let words = line.parts(at: 0x20)
-      if words.dropFirst().contains(designator) { return !smaller.contains(words[0]) }
+      if words.contains(type) { return !smaller.contains(words[0]) }
     }
     return false
   }
+
+  /// By the rating's own name and by its designators.
+  private static let ratings: [Key: String] = {
+    var ratings: [Key: String] = [:]
+    for line in table.parts(at: 0x0A) {
+      let words = line.parts(at: 0x20)
+      for word in words { ratings[Key(plain(word))] = words[0] }
+    }
+    return ratings
+  }()
 
   /// Ratings of the table that exist for one pilot, too.
   private static let smaller = ["BE90/99/100/200", "BE300/1900", "C525", "C550/560"]
@@ -48,6 +74,7 @@ enum TypeFamily {
     B777 B772 B773 B77L B77W B778 B779
     B787 B788 B789 B78X
     BD500 BCS1 BCS3
+    BD700 GLEX GL5T
     BE90/99/100/200 BE9L BE9T BE10 BE20 BE99
     BE300/1900 B190 B350 BE30
     C525 C525 C25A C25B C25C C25M
@@ -56,7 +83,10 @@ enum TypeFamily {
     DHC8 DH8A DH8B DH8C DH8D
     EMB135/145 E135 E145 E35L E45X
     EMB170 E170 E75L E75S E190 E195 E275 E290 E295
+    EMB550 E545 E550
     F70/100 F70 F100
+    Falcon7X FA7X FA8X
+    Learjet45 LJ40 LJ45
     DC9-80/MD88/MD90 MD81 MD82 MD83 MD87 MD88 MD90
     """
 }
