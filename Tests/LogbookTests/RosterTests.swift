@@ -221,6 +221,19 @@ struct RosterTests {
     #expect(phone.said.contains("0:00 / 100:00"), "what is planned is not flown")
   }
 
+  @Test("L-103: a planned flight can be entered from the home base's midnight of its day on")
+  func homeDay() {
+    let phone = Device(LogbookCore.self, at: "2026-08-10T21:30:00Z").start("/logbook/limits/settings")
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "CET")])
+    phone.visit("/logbook/roster")
+    choose(phone, calendar("UID:a\nDTSTART:20260811T080000Z\nDTEND:20260811T101500Z\nSUMMARY:OK530 PRG-LHR"))
+    #expect(phone.records("plannedFlight").count == 1 && !phone.words.contains("Enter the flight"))
+    phone.pass(milliseconds: 3_600_000)
+    phone.visit("/logbook/limits")
+    phone.visit("/logbook/roster")
+    #expect(phone.words.contains("Enter the flight"))
+  }
+
   @Test(
     "L-152: another file is refused with a message, in both languages",
     arguments: [("en", "This file is not a calendar."), ("cs", "Tento soubor není kalendář.")])

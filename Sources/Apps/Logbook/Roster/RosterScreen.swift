@@ -148,7 +148,9 @@ private struct RosterView {
   }
 
   private func line(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> Node {
-    let isPast = row.day <= context.today
+    let boundary = app.supporting.boundary
+    let day = boundary.day(of: row.flown.start)
+    let isPast = day <= boundary.day(of: context.now)
     let name = row.departure + " – " + row.arrival
     var remark = format.day(row.day) + ", " + row.start.text + "–" + row.end.text + " UTC"
     if !row.number.utf8.isEmpty { remark += " · " + row.number }
@@ -161,13 +163,14 @@ private struct RosterView {
       ).front
       iconButton(
         RosterAction.delete, value: row.id.description, Icons.trash, Words.delete + ": " + name)
-      if !isPast { warnings(row, limits, recency) }
+      if !isPast { warnings(row, on: day, limits, recency) }
     }
   }
 
-  private func warnings(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> [Node] {
+  /// - Parameter day: on which it begins, as the limits count it (L-103).
+  private func warnings(_ row: PlannedRow, on day: Day, _ limits: Limits, _ recency: Recency?) -> [Node] {
     nodes {
-      for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
+      for standing in limits.standings(on: day) where standing.limit.subject == .flightTime && !standing.isKept {
         finding(
           Words.plannedOver(standing.limit.title, format.minutes(.zero - standing.remaining)), .warning,
           key: standing.limit.name)
