@@ -87,7 +87,8 @@ struct RosterTests {
       ("FLT 123 PRG LHR", "LKPR EGLL 123"), ("FLT 1234 PRG LHR", "LKPR EGLL 1234"),
       ("OK530 PRG 0805 - LHR 1010", "LKPR EGLL OK530"),
       ("PRG 08:05 - 10:10 LHR", "LKPR EGLL "), ("U2 1234 | LHR-PRG", "EGLL LKPR U21234"),
-      ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("PAX OK530 PRG-LHR", ""),
+      ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("Dead Head PRG-LHR", ""),
+      ("OK530 PRG-LHR dead-heading", ""), ("Deadhead PRG-LHR OK530", ""), ("PAX OK530 PRG-LHR", ""),
       ("DAY-OFF", ""), ("SBY-PRG", ""), ("SIM/PRG", ""), ("OK12 PRG-DAY", "LKPR KDAY OK12"),
     ])
   func moreSummaries(summary: String, found: String) throws {

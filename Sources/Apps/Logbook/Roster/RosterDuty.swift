@@ -33,12 +33,15 @@ extension RosterFile {
       }
       return true
     }
-    guard route.count > 2 || own.isOfSeveral else { return false }
+    // What stands below the number of a flight may be the whole day.
+    guard route.count > 2 || own.isOfSeveral || !own.hasNumber && texts.contains(where: { $0.isOfSeveral }) else {
+      return false
+    }
     if event.isCancelled || RosterWords.isCancelled(event.summary) {
       otherCount += 1
     } else {
-      untimed.append(
-        UntimedDuty(title: event.summary.utf8.isEmpty ? joined(route, by: "-") : event.summary, day: from.day))
+      let title = [event.summary, joined(route, by: "-")].first { !$0.utf8.isEmpty } ?? event.uid
+      untimed.append(UntimedDuty(title: title, day: from.day))
     }
     return true
   }
