@@ -1,8 +1,8 @@
 import Base
 import Sync
 
-/// A duty that a calendar has as one event, without the times of its flights.
-public struct UntimedDuty: Sendable {
+/// An event that the screen names, because it could not be planned or not wholly.
+public struct NamedEvent: Sendable {
   /// As the calendar calls it.
   public let title: String
   public let day: Day
@@ -27,7 +27,7 @@ extension RosterFile {
       guard let found = timed(text.legs, called(event, from), (from, to), start.zoneName(zone)) else { continue }
       if event.isCancelled || RosterWords.isCancelled(event.summary) {
         otherCount += 1
-        cancelled += found.map { $0.uid }
+        legs += found.map { $0.calledOff }
       } else {
         legs += found
       }
@@ -41,7 +41,7 @@ extension RosterFile {
       otherCount += 1
     } else {
       let title = [event.summary, joined(route, by: "-")].first { !$0.utf8.isEmpty } ?? event.uid
-      untimed.append(UntimedDuty(title: title, day: from.day))
+      untimed.append(NamedEvent(title: title, day: from.day))
     }
     return true
   }

@@ -17,7 +17,7 @@ struct Roster: Sendable {
   enum Message: Sendable {
     case none
     case notACalendar
-    case read(flights: Int, others: Int, unknownZones: Int, untimed: [UntimedDuty])
+    case read(flights: Int, others: Int, unknownZones: Int, untimed: [NamedEvent], unrepeated: [NamedEvent])
   }
 
   private(set) var message = Message.none
@@ -49,7 +49,7 @@ struct Roster: Sendable {
     }
     message = .read(
       flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount,
-      untimed: roster.untimed)
+      untimed: roster.untimed, unrepeated: roster.unrepeated)
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
     for leg in roster.legs {
       let (key, fields) = PlannedFlight.record(leg)
@@ -116,12 +116,17 @@ private struct RosterView {
     switch app.roster.message {
     case .none: nil
     case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar }
-    case .read(let flights, let others, let unknown, let untimed):
+    case .read(let flights, let others, let unknown, let untimed, let unrepeated):
       div(.key("message"), .role("status")) {
         p { Words.rosterRead(flights, others) }
         if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown) } }
         for (place, duty) in untimed.enumerated() {
           p(.class("finding"), .key("untimed-" + String(place))) { Words.untimedDuty(duty.title, format.day(duty.day)) }
+        }
+        for (place, event) in unrepeated.enumerated() {
+          p(.class("finding"), .key("unrepeated-" + String(place))) {
+            Words.unrepeated(event.title, format.day(event.day))
+          }
         }
       }
     }
