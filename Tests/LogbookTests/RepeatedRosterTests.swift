@@ -119,3 +119,57 @@ struct RepeatedRosterTests {
     #expect(phone.records("plannedFlight").count == 2)
   }
 }
+
+@Suite("L-152: flights that another roster has with other identities")
+struct RereadRosterTests {
+  private func choose(_ phone: Phone, _ events: String...) {
+    let text = events.map { "BEGIN:VEVENT\n" + $0 + "\nEND:VEVENT\n" }.joined()
+    phone.press("logbook.roster.choose")
+    phone.send(
+      .file(
+        Event.File(
+          name: "roster.ics", purpose: "logbook.roster", text: "BEGIN:VCALENDAR\n" + text + "END:VCALENDAR\n")))
+  }
+
+  private func flight(_ uid: String, _ start: String, _ end: String, _ more: String = "") -> String {
+    "UID:\(uid)\nDTSTART:20261201T\(start)00Z\nDTEND:20261201T\(end)00Z\nSUMMARY:OK650 PRG-LHR" + more
+  }
+
+  private func planned(_ phone: Phone) -> [String] {
+    phone.records("plannedFlight").map { record in
+      (record[PlannedFlight.departureTime]?.text ?? "") + " " + (record[PlannedFlight.arrivalTime]?.text ?? "")
+    }.sorted()
+  }
+
+  @Test("The same beginning and places are the same planned flight, which the new roster changes")
+  func otherIdentity() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"))
+    let id = phone.records("plannedFlight").map { $0.id }
+    choose(phone, flight("b", "0630", "0845"))
+    #expect(planned(phone) == ["06:30 08:45"] && phone.records("plannedFlight").map { $0.id } == id)
+    choose(phone, flight("c", "0630", "0845"), flight("d", "0630", "0845"))
+    #expect(planned(phone) == ["06:30 08:45"])
+    choose(phone, flight("e", "0630", "0845", "\nSTATUS:CANCELLED"))
+    #expect(planned(phone).isEmpty)
+  }
+
+  @Test("A flight twice in the first file is planned once")
+  func twice() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"), flight("b", "0630", "0835"))
+    #expect(planned(phone) == ["06:30 08:35"])
+  }
+
+  @Test("An identity that now means another flight takes nothing from the one that it meant before")
+  func swapped() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"))
+    for _ in 0..<2 {
+      choose(phone, flight("a", "1000", "1205"), flight("b", "0630", "0835"))
+      #expect(planned(phone) == ["06:30 08:35", "10:00 12:05"])
+    }
+    choose(phone, flight("a", "0630", "0835", "\nSTATUS:CANCELLED"), flight("b", "0630", "0835"))
+    #expect(planned(phone) == ["06:30 08:35", "10:00 12:05"], "what one event calls off, another still has")
+  }
+}

@@ -44,8 +44,10 @@ public struct RosterLeg: Equatable, Sendable {
 /// Days off, standby, positioning and whatever else stands in it are counted.
 public struct RosterFile: Sendable {
   public internal(set) var legs: [RosterLeg] = []
-  /// Of flights that the calendar calls off.
+  /// The identities of flights that the calendar calls off.
   public internal(set) var cancelled: [String] = []
+  /// Those of them whose times are known.
+  private(set) var calledOff: [RosterLeg] = []
   /// L-165: duties of several flights whose times the calendar does not say.
   public internal(set) var untimed: [NamedEvent] = []
   /// Flights that repeat in a way that is not understood: only the first is among the legs.
@@ -122,7 +124,8 @@ public struct RosterFile: Sendable {
     }
     settled = settled.inOrder { $0.start < $1.start }
     legs = settled.filter { !$0.isCancelled }
-    cancelled = cancelled.filter { seen[Key($0)] == nil } + settled.filter { $0.isCancelled }.map { $0.uid }
+    calledOff = settled.filter { $0.isCancelled }
+    cancelled = cancelled.filter { seen[Key($0)] == nil } + calledOff.map { $0.uid }
   }
 
   struct Event {

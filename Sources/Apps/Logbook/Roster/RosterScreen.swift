@@ -42,7 +42,9 @@ struct Roster: Sendable {
     }
   }
 
-  mutating func fileChosen(_ file: Event.File, _ airports: Airports?, _ context: UpdateContext) {
+  mutating func fileChosen(
+    _ file: Event.File, _ supporting: SupportingRecords, _ airports: Airports?, _ context: UpdateContext
+  ) {
     guard let text = file.text, let roster = RosterFile(text, airports: airports) else {
       message = .notACalendar
       return
@@ -51,8 +53,9 @@ struct Roster: Sendable {
       flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount,
       untimed: roster.untimed, unrepeated: roster.unrepeated)
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
-    for leg in roster.legs {
-      let (key, fields) = PlannedFlight.record(leg)
+    let assigned = PlannedKeys(supporting.records(PlannedFlight.collection), airports).assigned(roster)
+    for (leg, key) in assigned.legs {
+      let fields = PlannedFlight.fields(leg)
       let known = context.record(key)?.fields
       var changed: [(name: String, value: JSON?)] = []
       for field in PlannedFlight.collection.fields where known?[field.name] != fields[field.name] {
@@ -60,7 +63,7 @@ struct Roster: Sendable {
       }
       if !changed.isEmpty { changes.append((key, changed)) }
     }
-    let gone = roster.cancelled.map { PlannedFlight.key($0) }.filter { context.record($0) != nil }
+    let gone = assigned.gone.filter { context.record($0) != nil }
     if !gone.isEmpty { context.delete(gone, notice: Words.plannedCancelled) }
     if changes.isEmpty { return }
     context.saveAll(undoable: changes, notice: Words.rosterStored)
