@@ -83,6 +83,37 @@ struct DutyRosterTests {
     #expect(without.legs.isEmpty && without.untimed.count == 1)
   }
 
+  @Test(
+    "A duty that names its flights one by one, without their times, is named and becomes none of them",
+    arguments: [
+      "SUMMARY:OK650 PRG-LHR OK651 LHR-PRG", "SUMMARY:PRG-LHR LHR-PRG", "SUMMARY:OK 650 PRG - LHR / OK 651 LHR - PRG",
+      "SUMMARY:OK650 PRG LHR OK651 LHR PRG", "SUMMARY:Flight duty\nDESCRIPTION:OK650 PRG-LHR\\nOK651 LHR-PRG",
+      "SUMMARY:OK650 PRG-LHR OK4711 MUC-PRG",
+    ])
+  func pairs(texts: String) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(file.legs.isEmpty && file.otherCount == 0 && file.untimed.map(\.day.iso) == ["2026-11-25"])
+  }
+
+  @Test("Without the airports, flights that go on where the one before ended are several")
+  func pairsWithoutAirports() throws {
+    let several = try #require(RosterFile(calendar("SUMMARY:OK650 PRG-LHR OK651 LHR-PRG"), airports: nil))
+    #expect(several.legs.isEmpty && several.untimed.count == 1)
+    let one = try #require(RosterFile(calendar("SUMMARY:OK650 PRG-LHR CSA650 LKPR-EGLL"), airports: nil))
+    #expect(one.legs.map(\.number) == ["OK650"] && one.untimed.isEmpty)
+  }
+
+  @Test(
+    "A flight that is named twice is one",
+    arguments: [
+      "SUMMARY:OK650 PRG-LHR CSA650 LKPR-EGLL", "SUMMARY:OK650 PRG-LHR (PRG-LHR)", "SUMMARY:OK650 PRG/LKPR - LHR/EGLL",
+      "SUMMARY:OK650 PRG LHR\nDESCRIPTION:PRG-LHR", "SUMMARY:Trip\nDESCRIPTION:OK650 PRG-LHR\\nLKPR-EGLL",
+    ])
+  func namedTwice(texts: String) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(legs(file) == ["LKPR 07:00 EGLL 14:00 OK650"] && file.untimed.isEmpty)
+  }
+
   @Test("An event that names one flight is that flight, whatever plan of the day stands below it")
   func single() throws {
     let text = "SUMMARY:OK650 PRG-LHR\nDESCRIPTION:OK650 PRG 0805 LHR 1010 OK651 LHR 1100 PRG 1300"

@@ -162,6 +162,33 @@ struct LimitsScreenTests {
     #expect(phone.records("ruleSettings").map { $0[RuleSettings.homeZone] } == ["CET"])
   }
 
+  @Test(
+    "L-103: today is the home base's day, on the screen, in the plan and above the list",
+    arguments: [
+      ("CET", "2026-08-10T23:30:00Z", "2026-08-12", "15 Jul 2026 – 11 Aug 2026"),
+      ("UTC-5", "2026-08-11T02:00:00Z", "2026-08-11", "14 Jul 2026 – 10 Aug 2026"),
+    ])
+  func homeDay(zone: String, now: String, tomorrow: String, window: String) {
+    let phone = Device(LogbookCore.self, at: now).start("/logbook/limits/settings")
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", zone)])
+    phone.visit("/logbook/flights/new/flight")
+    for (name, text) in [
+      ("date", "2026-08-10"), ("departure", "LKPR"), ("departureTime", "22:10"), ("arrival", "LKTB"),
+      ("arrivalTime", "23:10"),
+    ] {
+      phone.type(name, text)
+    }
+    phone.submit("logbook.form.save")
+    #expect(phone.records().count == 1)
+    phone.visit("/logbook/limits")
+    #expect(phone.limitLines.prefix(3).allSatisfy { $0.contains(" 1:00 / ") }, "\(phone.limitLines)")
+    #expect(phone.text("plan-day") == tomorrow)
+    phone.visit("/logbook/limits/flight-28-days")
+    #expect(phone.words.contains(window))
+    phone.visit("/logbook/flights")
+    #expect(phone.page?.first(class: "now-strip")?.words.contains("99:00 left") == true)
+  }
+
   @Test("Settings decide to which day a flight over midnight counts")
   func settings() {
     let phone = phone("/logbook/limits")

@@ -87,7 +87,8 @@ struct RosterTests {
       ("FLT 123 PRG LHR", "LKPR EGLL 123"), ("FLT 1234 PRG LHR", "LKPR EGLL 1234"),
       ("OK530 PRG 0805 - LHR 1010", "LKPR EGLL OK530"),
       ("PRG 08:05 - 10:10 LHR", "LKPR EGLL "), ("U2 1234 | LHR-PRG", "EGLL LKPR U21234"),
-      ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("PAX OK530 PRG-LHR", ""),
+      ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("Dead Head PRG-LHR", ""),
+      ("OK530 PRG-LHR dead-heading", ""), ("Deadhead PRG-LHR OK530", ""), ("PAX OK530 PRG-LHR", ""),
       ("DAY-OFF", ""), ("SBY-PRG", ""), ("SIM/PRG", ""), ("OK12 PRG-DAY", "LKPR KDAY OK12"),
     ])
   func moreSummaries(summary: String, found: String) throws {
@@ -219,6 +220,19 @@ struct RosterTests {
     #expect(phone.records("plannedFlight").count == 9)
     phone.visit("/logbook/limits")
     #expect(phone.said.contains("0:00 / 100:00"), "what is planned is not flown")
+  }
+
+  @Test("L-103: a planned flight can be entered from the home base's midnight of its day on")
+  func homeDay() {
+    let phone = Device(LogbookCore.self, at: "2026-08-10T21:30:00Z").start("/logbook/limits/settings")
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "CET")])
+    phone.visit("/logbook/roster")
+    choose(phone, calendar("UID:a\nDTSTART:20260811T080000Z\nDTEND:20260811T101500Z\nSUMMARY:OK530 PRG-LHR"))
+    #expect(phone.records("plannedFlight").count == 1 && !phone.words.contains("Enter the flight"))
+    phone.pass(milliseconds: 3_600_000)
+    phone.visit("/logbook/limits")
+    phone.visit("/logbook/roster")
+    #expect(phone.words.contains("Enter the flight"))
   }
 
   @Test(

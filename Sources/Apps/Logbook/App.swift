@@ -95,7 +95,7 @@ public struct LogbookApp: RecordApp {
     case .action(let action): act(action, context)
     case .file(let file):
       if file.purpose == Roster.purpose {
-        roster.fileChosen(file, atlas.airports, context)
+        roster.fileChosen(file, supporting, atlas.airports, context)
       } else {
         transfer.fileChosen(file, atlas, context)
       }

@@ -30,6 +30,19 @@ struct DayBoundaryTests {
     #expect(prague.start(of: Day(iso: "2026-10-25")!) == at("2026-10-24T22:00:00Z"), "the day that lasts 25 hours")
   }
 
+  @Test(
+    "L-103: a moment belongs to the day that the home base has then, east and west of UTC",
+    arguments: [
+      ("2026-08-10T21:59:00Z", "2026-08-10", "2026-08-10"), ("2026-08-10T22:00:00Z", "2026-08-11", "2026-08-10"),
+      ("2026-08-11T04:59:00Z", "2026-08-11", "2026-08-10"), ("2026-08-11T05:00:00Z", "2026-08-11", "2026-08-11"),
+      ("2026-01-15T22:59:59Z", "2026-01-15", "2026-01-15"), ("2026-01-15T23:00:00Z", "2026-01-16", "2026-01-15"),
+    ])
+  func dayOfMoment(moment: String, east: String, west: String) {
+    #expect(prague.day(of: at(moment)).iso == east)
+    #expect(DayBoundary(offsetMinutes: -300).day(of: at(moment)).iso == west)
+    #expect(DayBoundary().day(of: at(moment)) == at(moment).day)
+  }
+
   @Test("L-103: a flight in a summer night is split where the home base has its midnight")
   func split() {
     let flight = FlownTime(start: at("2026-07-14T21:00:00Z"), minutes: 180)

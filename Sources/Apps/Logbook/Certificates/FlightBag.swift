@@ -93,7 +93,7 @@ private struct FlightBag {
     let limits = app.calculations.limits(app.book, app.supporting)
     return card("limits", Words.limits) {
       figures([Words.limit, Words.counted, Words.remainingTitle, Words.limitState]) {
-        for standing in limits.standings(on: context.today) {
+        for standing in limits.standings(on: app.supporting.boundary.day(of: context.now)) {
           tr(.key(standing.limit.name)) {
             th(.attribute("scope", "row")) { standing.limit.title }
             td { format.minutes(standing.value) + " / " + format.minutes(standing.limit.most) }

@@ -17,7 +17,8 @@ struct TodayStrip {
 
   init(_ app: LogbookApp, _ context: Context) {
     let today = context.today
-    standing = app.calculations.limits(app.book, app.supporting).standing(.flight28Days, on: today)
+    standing = app.calculations.limits(app.book, app.supporting).standing(
+      .flight28Days, on: app.supporting.boundary.day(of: context.now))
     let papers = Logbook.expiringPapers(
       app.calculations.certificates(app.supporting), app.supporting.certificates, app.supporting.ratings,
       app.supporting.settings)

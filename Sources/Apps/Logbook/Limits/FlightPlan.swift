@@ -16,10 +16,12 @@ struct FlightPlan: Sendable {
 struct PlanView {
   let plan: FlightPlan
   let limits: Limits
+  /// As the limits count it (L-103).
+  let today: Day
   let context: Context
 
   private var language: Language { context.language }
-  private var day: Day { plan.day ?? context.today.adding(days: 1) }
+  private var day: Day { plan.day ?? today.adding(days: 1) }
 
   var node: Node {
     section(.class("card plan"), .key("plan")) {

@@ -37,12 +37,13 @@ extension LogbookApp {
   }
 }
 
-/// The six limits as they stand today.
+/// The six limits as they stand today, by the midnight that counts (L-103).
 struct LimitsView {
   /// Beside the list as long as nobody has chosen another.
   static let first = Limit.flight28Days
 
   let context: Context
+  let today: Day
   let limits: Limits
   let breaches: [Breach]
   let plan: FlightPlan
@@ -51,8 +52,9 @@ struct LimitsView {
 
   init(_ app: LogbookApp, _ context: Context) {
     self.context = context
+    today = app.supporting.boundary.day(of: context.now)
     limits = app.calculations.limits(app.book, app.supporting)
-    breaches = app.calculations.breaches(app.book, app.supporting, today: context.today)
+    breaches = app.calculations.breaches(app.book, app.supporting, today: today)
     plan = app.plan
     dutyCount = app.supporting.duties.count
     hasFlights = !app.book.rows.isEmpty
@@ -64,12 +66,12 @@ struct LimitsView {
   var overview: Node {
     div(.class("limits")) {
       ul(.class("rows"), .key("limits"), .label(Words.limits)) {
-        for standing in limits.standings(on: context.today) { line(standing) }
+        for standing in limits.standings(on: today) { line(standing) }
       }
       if limits.uncountedCount > 0 {
         finding(Text(Words.uncounted(limits.uncountedCount, format)), .warning, key: "uncounted")
       }
-      PlanView(plan: plan, limits: limits, context: context).node
+      PlanView(plan: plan, limits: limits, today: today, context: context).node
       ul(.class("rows"), .key("more")) {
         lineLink(
           LimitsRoute.duty(.list).url, DutyPeriod.collection.title(language), format.records(dutyCount), context)
@@ -131,8 +133,8 @@ struct LimitsView {
   // MARK: - One limit
 
   func detail(_ limit: Limit) -> Node {
-    let standing = limits.standing(limit, on: context.today)
-    let releases = limits.releases(limit, on: context.today)
+    let standing = limits.standing(limit, on: today)
+    let releases = limits.releases(limit, on: today)
     return article(.class("sheet"), .key(limit.name)) {
       section(.class("card"), .key("standing")) {
         p { stateLabel(standing.state) }

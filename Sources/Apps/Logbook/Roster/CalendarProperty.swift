@@ -4,7 +4,7 @@ import Sync
 /// `DTSTART;TZID=Europe/Prague:20261121T080500`
 struct CalendarProperty {
   let name: String
-  let value: String
+  private(set) var value: String
   /// The zone that it names.
   let zone: String?
   let isDay: Bool
@@ -111,6 +111,21 @@ struct CalendarProperty {
     }
     let winter = local.adding(minutes: -known.offsetMinutes)
     return local.adding(minutes: -known.offset(at: winter))
+  }
+}
+
+extension CalendarProperty {
+  /// Another value of the same zone.
+  func with(_ value: String) -> CalendarProperty {
+    var copy = self
+    copy.value = value
+    return copy
+  }
+
+  /// The same time of the clock so many days later; nil when it is no moment.
+  func adding(days: Int) -> CalendarProperty? {
+    guard let day = clock?.day.adding(days: days) else { return nil }
+    return with(String(utf8: day.iso.utf8.filter { $0 != UInt8(ascii: "-") } + Array(value.utf8.dropFirst(8))))
   }
 }
 

@@ -32,16 +32,29 @@ struct DutyText {
   /// The airports one after the other, where more than two are joined: `PRG-LHR-PRG`.
   private(set) var route: [String] = []
 
+  /// Whether it says the number of a flight.
+  private(set) var hasNumber = false
+  /// Whether it names different flights: `OK650 PRG-LHR OK651 LHR-PRG`.
+  private let namesSeveral: Bool
+
   /// Whether one beginning and one end cannot be those of a flight.
-  var isOfSeveral: Bool { legs.count > 1 || route.count > 2 }
+  var isOfSeveral: Bool { legs.count > 1 || route.count > 2 || namesSeveral }
 
   init(_ text: String, _ airports: Airports?) {
     route = RosterWords.route(text, airports)
+    let flights = RosterWords.flights(text, airports)
+    // A flight may be named again; without the airports also by other codes, so that the next one must go on where it ended.
+    namesSeveral = flights.dropFirst().contains { flight in
+      airports == nil
+        ? flight.departure == flights[0].arrival
+        : flight.departure != flights[0].departure || flight.arrival != flights[0].arrival
+    }
     var tokens = RosterWords.tokens(text, airports)[...]
     var number = ""
     while let first = tokens.first {
       if case .number(let text) = first {
         number = text
+        hasNumber = true
         tokens.removeFirst()
       } else if let (leg, count) = DutyText.leg(tokens, number, after: legs.last?.arrival) {
         legs.append(leg)

@@ -22,8 +22,7 @@ public enum PlannedFlight {
       date.field, departureTime.field, arrivalTime.field, departure.field, arrival.field, flightNumber.field,
     ])
 
-  /// A leg of a file as a record: found again by the event's own identity, so that a new roster changes it.
-  static func record(_ leg: RosterLeg) -> (key: RecordKey, fields: Fields) {
+  static func fields(_ leg: RosterLeg) -> Fields {
     var fields = Fields()
     fields[date] = leg.start.day
     fields[departureTime] = leg.start.minuteOfDay
@@ -31,7 +30,7 @@ public enum PlannedFlight {
     fields[departure] = leg.departure
     fields[arrival] = leg.arrival
     fields[flightNumber] = leg.number.utf8.isEmpty ? nil : leg.number
-    return (key(leg.uid), fields)
+    return fields
   }
 
   /// - Parameter uid: the identity of the event.

@@ -1,8 +1,8 @@
 import Base
 import Sync
 
-/// A duty that a calendar has as one event, without the times of its flights.
-public struct UntimedDuty: Sendable {
+/// An event that the screen names, because it could not be planned or not wholly.
+public struct NamedEvent: Sendable {
   /// As the calendar calls it.
   public let title: String
   public let day: Day
@@ -27,18 +27,21 @@ extension RosterFile {
       guard let found = timed(text.legs, called(event, from), (from, to), start.zoneName(zone)) else { continue }
       if event.isCancelled || RosterWords.isCancelled(event.summary) {
         otherCount += 1
-        cancelled += found.map { $0.uid }
+        legs += found.map { $0.calledOff }
       } else {
         legs += found
       }
       return true
     }
-    guard route.count > 2 || own.isOfSeveral else { return false }
+    // What stands below the number of a flight may be the whole day.
+    guard route.count > 2 || own.isOfSeveral || !own.hasNumber && texts.contains(where: { $0.isOfSeveral }) else {
+      return false
+    }
     if event.isCancelled || RosterWords.isCancelled(event.summary) {
       otherCount += 1
     } else {
-      untimed.append(
-        UntimedDuty(title: event.summary.utf8.isEmpty ? joined(route, by: "-") : event.summary, day: from.day))
+      let title = [event.summary, joined(route, by: "-")].first { !$0.utf8.isEmpty } ?? event.uid
+      untimed.append(NamedEvent(title: title, day: from.day))
     }
     return true
   }

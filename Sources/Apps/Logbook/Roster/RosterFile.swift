@@ -11,20 +11,47 @@ public struct RosterLeg: Equatable, Sendable {
   public let arrival: String
   /// As the airline writes it; empty when it does not.
   public let number: String
+  /// Whether the calendar calls it off.
+  private(set) var isCancelled = false
+
+  init(uid: String, start: Instant, end: Instant, departure: String, arrival: String, number: String) {
+    self.uid = uid
+    self.start = start
+    self.end = end
+    self.departure = departure
+    self.arrival = arrival
+    self.number = number
+  }
+
+  var calledOff: RosterLeg {
+    var copy = self
+    copy.isCancelled = true
+    return copy
+  }
 
   func called(_ uid: String) -> RosterLeg {
-    RosterLeg(uid: uid, start: start, end: end, departure: departure, arrival: arrival, number: number)
+    let leg = RosterLeg(uid: uid, start: start, end: end, departure: departure, arrival: arrival, number: number)
+    return isCancelled ? leg.calledOff : leg
   }
+
+  /// Whether it begins when the other does, between the same places.
+  func isFlight(_ other: RosterLeg) -> Bool { start == other.start && isBetween(other) }
+
+  func isBetween(_ other: RosterLeg) -> Bool { departure == other.departure && arrival == other.arrival }
 }
 
 /// L-152: what a calendar file of a roster (RFC 5545) says of flights: each event with a beginning, an end and two airports.
 /// Days off, standby, positioning and whatever else stands in it are counted.
 public struct RosterFile: Sendable {
   public internal(set) var legs: [RosterLeg] = []
-  /// Of flights that the calendar calls off.
+  /// The identities of flights that the calendar calls off.
   public internal(set) var cancelled: [String] = []
+  /// Those of them whose times are known.
+  private(set) var calledOff: [RosterLeg] = []
   /// L-165: duties of several flights whose times the calendar does not say.
-  public internal(set) var untimed: [UntimedDuty] = []
+  public internal(set) var untimed: [NamedEvent] = []
+  /// Flights that repeat in a way that is not understood: only the first is among the legs.
+  public internal(set) var unrepeated: [NamedEvent] = []
   /// Events that are no flights.
   public internal(set) var otherCount = 0
   /// Events whose time zone is not known here.
@@ -42,6 +69,7 @@ public struct RosterFile: Sendable {
     guard lines.contains(where: { folded($0) == Array("begin:vcalendar".utf8) }) else { return nil }
     let properties = lines.map { CalendarProperty($0) }
     zones = CalendarZone.all(properties)
+    var events: [Event] = []
     var event: Event?
     /// Within an event: reminders, which have texts of their own.
     var part = ""
@@ -51,7 +79,7 @@ public struct RosterFile: Sendable {
       switch (property.name, event != nil) {
       case ("BEGIN", false) where property.isCalled("VEVENT"): event = Event(isCancelled: isCancelling)
       case ("END", true) where property.isCalled("VEVENT"):
-        if let event { take(event, zone) }
+        if let event { events.append(event) }
         event = nil
         part = ""
       case ("BEGIN", true): part = property.value
@@ -62,28 +90,42 @@ public struct RosterFile: Sendable {
       default: break
       }
     }
+    var replaced: [Key: [CalendarProperty]] = [:]
+    for event in events {
+      if let original = event.original { replaced[Key(event.uid), default: []].append(original) }
+    }
+    for event in events {
+      takeAll(event, zone, replaced: event.uid.utf8.isEmpty ? [] : replaced[Key(event.uid)] ?? [])
+    }
     settleLegs()
   }
 
-  /// An event that a file has twice is one flight; but some programs give the legs of a duty one identity. The first leg has
-  /// it, the others with their places.
+  /// An event that a file has twice is one flight; but some programs give one identity to the legs of a duty, or to a flight
+  /// on each of its days. The first leg has it, the others with their places, and those between the same places with their day.
   private mutating func settleLegs() {
-    var seen: [Key: (departure: String, arrival: String)] = [:]
+    /// Where the leg of that name is among the settled ones.
+    var seen: [Key: Int] = [:]
     var settled: [RosterLeg] = []
     for leg in legs {
-      if let first = seen[Key(leg.uid)] {
-        if first.departure == leg.departure && first.arrival == leg.arrival { continue }
-        let uid = leg.uid + "\u{1F}" + leg.departure + leg.arrival
-        if seen[Key(uid)] != nil { continue }
-        seen[Key(uid)] = (leg.departure, leg.arrival)
-        settled.append(leg.called(uid))
-      } else {
-        seen[Key(leg.uid)] = (leg.departure, leg.arrival)
-        settled.append(leg)
+      let places = leg.uid + "\u{1F}" + leg.departure + leg.arrival
+      let day = places + "\u{1F}" + leg.start.day.iso
+      let isOfPlaces = seen[Key(leg.uid)].map { settled[$0].isBetween(leg) } ?? false
+      for name in [leg.uid] + (isOfPlaces ? [] : [places]) + [day, day + leg.start.minuteOfDay.text] {
+        guard let index = seen[Key(name)] else {
+          seen[Key(name)] = settled.count
+          settled.append(leg.called(name))
+          break
+        }
+        if settled[index].isFlight(leg) {
+          if !leg.isCancelled { settled[index] = leg.called(name) }
+          break
+        }
       }
     }
-    legs = settled.inOrder { $0.start < $1.start }
-    cancelled = cancelled.filter { seen[Key($0)] == nil }
+    settled = settled.inOrder { $0.start < $1.start }
+    legs = settled.filter { !$0.isCancelled }
+    calledOff = settled.filter { $0.isCancelled }
+    cancelled = cancelled.filter { seen[Key($0)] == nil } + calledOff.map { $0.uid }
   }
 
   struct Event {
@@ -95,6 +137,12 @@ public struct RosterFile: Sendable {
     var summary = ""
     /// Place and description.
     var texts: [String] = []
+    /// How it repeats; empty for a rule of another kind.
+    var rules: [String] = []
+    /// When it does not happen although it would by the rule.
+    var exceptions: [CalendarProperty] = []
+    /// Of one that stands for a moment of an event that repeats: that moment.
+    var original: CalendarProperty?
 
     init(isCancelled: Bool) {
       self.isCancelled = isCancelled
@@ -109,12 +157,24 @@ public struct RosterFile: Sendable {
       case "STATUS": isCancelled = isCancelled || property.isCalled("CANCELLED")
       case "SUMMARY": summary = property.text
       case "LOCATION", "DESCRIPTION": texts.append(property.text)
+      case "RRULE": rules.append(property.value)
+      case "RDATE", "EXRULE": rules.append("")
+      case "EXDATE": exceptions += property.value.parts(at: UInt8(ascii: ",")).map { property.with(trimmed($0)) }
+      case "RECURRENCE-ID": original = property
       default: break
       }
     }
+
+    /// The same times of the clock so many days later.
+    func moved(days: Int) -> Event {
+      var copy = self
+      copy.start = start?.adding(days: days)
+      copy.end = end?.adding(days: days)
+      return copy
+    }
   }
 
-  private mutating func take(_ event: Event, _ zone: String) {
+  mutating func take(_ event: Event, _ zone: String) {
     guard let start = event.start, !start.isDay, event.end != nil || event.minutes != nil,
       !RosterWords.isNoFlight(event.summary, event.texts)
     else {
@@ -126,25 +186,27 @@ public struct RosterFile: Sendable {
       otherCount += 1
       return
     }
-    if event.isCancelled || RosterWords.isCancelled(event.summary) {
-      otherCount += 1
-      if !event.uid.utf8.isEmpty { cancelled.append(event.uid) }
-      return
-    }
+    let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
     guard let (from, to) = span(event, start, zone) else {
-      unknownZoneCount += 1
+      if isCancelled {
+        otherCount += 1
+        if !event.uid.utf8.isEmpty { cancelled.append(event.uid) }
+      } else {
+        unknownZoneCount += 1
+      }
       return
     }
     let minutes = (to.milliseconds - from.milliseconds) / 60_000
-    guard (1...1200).contains(minutes) else {
+    guard isCancelled || (1...1200).contains(minutes) else {
       otherCount += 1
       return
     }
     let uid =
       event.uid.utf8.isEmpty ? found.departure + found.arrival + from.day.iso + from.minuteOfDay.text : event.uid
-    legs.append(
-      RosterLeg(
-        uid: uid, start: from, end: to, departure: found.departure, arrival: found.arrival, number: found.number))
+    let leg = RosterLeg(
+      uid: uid, start: from, end: to, departure: found.departure, arrival: found.arrival, number: found.number)
+    if isCancelled { otherCount += 1 }
+    legs.append(isCancelled ? leg.calledOff : leg)
   }
 
   /// Nil in a zone that is not known.

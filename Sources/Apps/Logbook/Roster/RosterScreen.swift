@@ -17,7 +17,7 @@ struct Roster: Sendable {
   enum Message: Sendable {
     case none
     case notACalendar
-    case read(flights: Int, others: Int, unknownZones: Int, untimed: [UntimedDuty])
+    case read(flights: Int, others: Int, unknownZones: Int, untimed: [NamedEvent], unrepeated: [NamedEvent])
   }
 
   private(set) var message = Message.none
@@ -42,17 +42,20 @@ struct Roster: Sendable {
     }
   }
 
-  mutating func fileChosen(_ file: Event.File, _ airports: Airports?, _ context: UpdateContext) {
+  mutating func fileChosen(
+    _ file: Event.File, _ supporting: SupportingRecords, _ airports: Airports?, _ context: UpdateContext
+  ) {
     guard let text = file.text, let roster = RosterFile(text, airports: airports) else {
       message = .notACalendar
       return
     }
     message = .read(
       flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount,
-      untimed: roster.untimed)
+      untimed: roster.untimed, unrepeated: roster.unrepeated)
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
-    for leg in roster.legs {
-      let (key, fields) = PlannedFlight.record(leg)
+    let assigned = PlannedKeys(supporting.records(PlannedFlight.collection), airports).assigned(roster)
+    for (leg, key) in assigned.legs {
+      let fields = PlannedFlight.fields(leg)
       let known = context.record(key)?.fields
       var changed: [(name: String, value: JSON?)] = []
       for field in PlannedFlight.collection.fields where known?[field.name] != fields[field.name] {
@@ -60,7 +63,7 @@ struct Roster: Sendable {
       }
       if !changed.isEmpty { changes.append((key, changed)) }
     }
-    let gone = roster.cancelled.map { PlannedFlight.key($0) }.filter { context.record($0) != nil }
+    let gone = assigned.gone.filter { context.record($0) != nil }
     if !gone.isEmpty { context.delete(gone, notice: Words.plannedCancelled) }
     if changes.isEmpty { return }
     context.saveAll(undoable: changes, notice: Words.rosterStored)
@@ -116,12 +119,17 @@ private struct RosterView {
     switch app.roster.message {
     case .none: nil
     case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar }
-    case .read(let flights, let others, let unknown, let untimed):
+    case .read(let flights, let others, let unknown, let untimed, let unrepeated):
       div(.key("message"), .role("status")) {
         p { Words.rosterRead(flights, others) }
         if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown) } }
         for (place, duty) in untimed.enumerated() {
           p(.class("finding"), .key("untimed-" + String(place))) { Words.untimedDuty(duty.title, format.day(duty.day)) }
+        }
+        for (place, event) in unrepeated.enumerated() {
+          p(.class("finding"), .key("unrepeated-" + String(place))) {
+            Words.unrepeated(event.title, format.day(event.day))
+          }
         }
       }
     }
@@ -148,7 +156,9 @@ private struct RosterView {
   }
 
   private func line(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> Node {
-    let isPast = row.day <= context.today
+    let boundary = app.supporting.boundary
+    let day = boundary.day(of: row.flown.start)
+    let isPast = day <= boundary.day(of: context.now)
     let name = row.departure + " – " + row.arrival
     var remark = format.day(row.day) + ", " + row.start.text + "–" + row.end.text + " UTC"
     if !row.number.utf8.isEmpty { remark += " · " + row.number }
@@ -161,13 +171,14 @@ private struct RosterView {
       ).front
       iconButton(
         RosterAction.delete, value: row.id.description, Icons.trash, Words.delete + ": " + name)
-      if !isPast { warnings(row, limits, recency) }
+      if !isPast { warnings(row, on: day, limits, recency) }
     }
   }
 
-  private func warnings(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> [Node] {
+  /// - Parameter day: on which it begins, as the limits count it (L-103).
+  private func warnings(_ row: PlannedRow, on day: Day, _ limits: Limits, _ recency: Recency?) -> [Node] {
     nodes {
-      for standing in limits.standings(on: row.day) where standing.limit.subject == .flightTime && !standing.isKept {
+      for standing in limits.standings(on: day) where standing.limit.subject == .flightTime && !standing.isKept {
         finding(
           Words.plannedOver(standing.limit.title, format.minutes(.zero - standing.remaining)), .warning,
           key: standing.limit.name)

@@ -49,6 +49,15 @@ extension Words {
     )
   }
 
+  static func unrepeated(_ title: String, _ day: String) -> Text {
+    Text(
+      cs:
+        "\(title), \(day): let se opakuje způsobem, kterému nerozumíme, proto tu jeho další dny nejsou. Zapište je sami, až je poletíte.",
+      en:
+        "\(title), \(day): a flight that repeats in a way that is not understood, so its further days are not here. Enter them when they are flown."
+    )
+  }
+
   static func plannedOver(_ limit: Text, _ minutes: String) -> Text {
     Text(cs: "\(limit.cs): přes limit o \(minutes).", en: "\(limit.en): over the limit by \(minutes).")
   }

@@ -26,15 +26,17 @@ enum RosterWords {
   /// Positioning by its word in the title, or where another text begins with it: a list of the crew tells who else travels.
   static func isNoFlight(_ summary: String, _ others: [String]) -> Bool {
     let words = plainWords(summary)
-    for (index, word) in words.enumerated() {
-      if positioning.contains(where: { $0 == word }) { return true }
-      if word == "d", index + 1 < words.count, words[index + 1] == "h" { return true }
-    }
+    if words.indices.contains(where: { isPositioning(words[$0...], positioning[...]) }) { return true }
     // A passenger; of a number of passengers the number stands first.
-    return words.first == "pax"
-      || others.contains { text in
-        plainWords(text).first.map { word in positioning.prefix(6).contains { $0 == word } } ?? false
-      }
+    return words.first == "pax" || others.contains { isPositioning(plainWords($0)[...], positioning.prefix(6)) }
+  }
+
+  /// Whether the words begin with one of those that mean positioning, or with `D/H` or `Dead Head`.
+  private static func isPositioning(_ words: ArraySlice<String>, _ known: ArraySlice<String>) -> Bool {
+    guard let first = words.first else { return false }
+    let next = words.dropFirst().first ?? ""
+    return known.contains { $0 == first } || (first == "d" && next == "h")
+      || (first == "dead" && (next == "head" || next == "heading"))
   }
 
   /// `CNX OK530 PRG-LHR`
@@ -198,6 +200,38 @@ extension RosterWords {
       if route.count > longest.count { longest = route }
     }
     return longest
+  }
+
+  /// The flights that a text names by two airports beside each other: joined, or behind a number when the airports are known.
+  static func flights(_ text: String, _ airports: Airports?) -> [Found] {
+    let words = words(text)
+    var flights: [Found] = []
+    var number = ""
+    var last: (code: String, isBehindNumber: Bool)?
+    var isBehindNumber = false
+    var isJoined = false
+    var index = 0
+    while index < words.count {
+      isJoined = isJoined || words[index].isJoined
+      if let time = clock(words, at: index) {
+        // `PRG 0805 - LHR`: a time may stand between the two.
+        index += time.count
+        continue
+      }
+      if let found = RosterWords.number(words, at: index) {
+        (number, last, isBehindNumber, isJoined) = (found.text, nil, true, false)
+        index += found.count
+        continue
+      }
+      let code = airport(words[index].text, airports)
+      if let from = last, let code, from.code != code, isJoined || (airports != nil && from.isBehindNumber) {
+        flights.append((from.code, code, number))
+      }
+      last = code.map { ($0, isBehindNumber) }
+      (isBehindNumber, isJoined) = (false, false)
+      index += 1
+    }
+    return flights
   }
 
   private static func airport(_ text: String, _ airports: Airports?) -> String? {

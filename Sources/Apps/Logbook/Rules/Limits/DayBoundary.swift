@@ -32,6 +32,9 @@ public struct DayBoundary: Equatable, Sendable {
     return Instant(day: last.adding(days: -(last.weekday % 7)), minute: MinuteOfDay(60) ?? .midnight)
   }
 
+  /// The day that it is then: for the present moment, today as the limits count it, which may be another day than in UTC.
+  public func day(of instant: Instant) -> Day { instant.adding(minutes: offset(at: instant)).day }
+
   /// The beginning of the day.
   public func start(of day: Day) -> Instant {
     let midnight = Instant(day: day).milliseconds

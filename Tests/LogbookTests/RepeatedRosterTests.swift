@@ -1,0 +1,175 @@
+import Base
+import Catalog
+import Logbook
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@Suite("L-152: flights of one identity on several days")
+struct RepeatedRosterTests {
+  private let airports = Airports(
+    """
+    EGLL\tLHR\tHeathrow\tLondon\tGB\t51.4706\t-0.461941\t83
+    LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
+
+    """)
+
+  private func calendar(_ events: [String]) -> String {
+    "BEGIN:VCALENDAR\n" + events.map { "BEGIN:VEVENT\n" + $0 + "\nEND:VEVENT\n" }.joined() + "END:VCALENDAR\n"
+  }
+
+  /// A flight with an identity that all have; the 7th is a Monday.
+  private func flight(_ date: String, _ more: String = "", time: String = "063000Z") -> String {
+    "UID:OK650\nDTSTART:202612\(date)T\(time)\nDURATION:PT2H\nSUMMARY:OK650 PRG-LHR" + (more.isEmpty ? "" : "\n" + more)
+  }
+
+  private func read(_ events: String...) throws -> RosterFile {
+    try #require(RosterFile(calendar(events), airports: airports))
+  }
+
+  private func days(_ file: RosterFile) -> [Int] { file.legs.map { $0.start.day.day } }
+
+  @Test("One identity on three days is three flights, which have the same names when they are read again")
+  func severalDays() throws {
+    let file = try read(flight("01"), flight("03"), flight("05"), flight("03"))
+    #expect(days(file) == [1, 3, 5] && file.otherCount == 0)
+    #expect(file.legs[0].uid == "OK650" && Set(file.legs.map(\.uid)).count == 3)
+    let again = try read(flight("01"), flight("03", time: "064500Z"), flight("05"))
+    #expect(again.legs.map(\.uid) == file.legs.map(\.uid), "also when one of them is a little later")
+    let called = try read(flight("01"), flight("03", "STATUS:CANCELLED"), flight("05"))
+    #expect(days(called) == [1, 5] && called.cancelled == [file.legs[1].uid] && called.otherCount == 1)
+  }
+
+  @Test("Between the same places twice a day is two flights")
+  func twiceADay() throws {
+    let file = try read(flight("01"), flight("02"), flight("02", time: "163000Z"))
+    #expect(file.legs.map { $0.start.minuteOfDay.text } == ["06:30", "06:30", "16:30"])
+    #expect(Set(file.legs.map(\.uid)).count == 3)
+  }
+
+  @Test(
+    "An event that repeats is a flight on each of its days",
+    arguments: [
+      ("RRULE:FREQ=WEEKLY;COUNT=3", [7, 14, 21]), ("RRULE:FREQ=DAILY;COUNT=3", [7, 8, 9]),
+      ("RRULE:FREQ=DAILY;INTERVAL=3;UNTIL=20261213T063000Z", [7, 10, 13]),
+      ("RRULE:FREQ=DAILY;UNTIL=20261209T062900Z", [7, 8]), ("RRULE:FREQ=DAILY;UNTIL=20261209", [7, 8, 9]),
+      ("RRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3;WKST=SU", [7, 9, 14]),
+      ("RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;COUNT=3", [7, 13, 21]),
+      ("RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;COUNT=3;WKST=SU", [7, 20, 21]),
+      ("RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20261214T063000Z", [7, 21]),
+      ("RRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20261208,20261209", [7, 10]), ("RRULE:FREQ=DAILY;COUNT=1", [7]),
+    ])
+  func rules(rule: String, expected: [Int]) throws {
+    let file = try read(flight("07", rule))
+    #expect(days(file) == expected && file.otherCount == 0 && file.unrepeated.isEmpty)
+    #expect(file.legs.allSatisfy { $0.start.minuteOfDay.text == "06:30" && $0.end.minuteOfDay.text == "08:30" })
+    #expect(Set(file.legs.map(\.uid)).count == expected.count)
+    #expect(try read(flight("07", rule)).legs == file.legs)
+  }
+
+  @Test("The clock of the event's zone counts, also when it changes")
+  func zone() throws {
+    let file = try read(
+      "UID:a\nDTSTART;TZID=Europe/Prague:20261024T080000\nDTEND;TZID=Europe/Prague:20261024T100000\n"
+        + "RRULE:FREQ=DAILY;COUNT=2\nSUMMARY:PRG-LHR")
+    #expect(file.legs.map { $0.start.rfc3339 } == ["2026-10-24T06:00:00Z", "2026-10-25T07:00:00Z"])
+  }
+
+  @Test("A day of a rule that has an event of its own is as that event says")
+  func replaced() throws {
+    let file = try read(
+      flight("07", "RRULE:FREQ=WEEKLY;COUNT=3"), flight("15", "RECURRENCE-ID:20261214T063000Z", time: "100000Z"))
+    #expect(days(file) == [7, 15, 21] && file.legs[1].start.minuteOfDay.text == "10:00")
+  }
+
+  @Test(
+    "Of another rule there is the first flight, and the event is named",
+    arguments: [
+      "RRULE:FREQ=MONTHLY;COUNT=3", "RRULE:FREQ=WEEKLY", "RRULE:FREQ=DAILY;COUNT=100000",
+      "RRULE:FREQ=DAILY;UNTIL=20991231", "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3", "RRULE:FREQ=WEEKLY;BYDAY=1MO;COUNT=3",
+      "RRULE:FREQ=DAILY;BYMONTH=12;COUNT=3", "RRULE:", "RDATE:20261208T063000Z", "RRULE:FREQ=DAILY;UNTIL=soon",
+    ])
+  func others(rule: String) throws {
+    let file = try read(flight("07", rule))
+    #expect(days(file) == [7] && file.otherCount == 0)
+    #expect(file.unrepeated.map(\.title) == ["OK650 PRG-LHR"] && file.unrepeated.first?.day.iso == "2026-12-07")
+  }
+
+  @Test("An event that is no flight is counted once, however often it repeats")
+  func noFlight() throws {
+    let file = try read("UID:a\nDTSTART:20261207T063000Z\nDURATION:PT2H\nRRULE:FREQ=MONTHLY\nSUMMARY:Standby")
+    #expect(file.legs.isEmpty && file.otherCount == 1 && file.unrepeated.isEmpty)
+  }
+
+  @Test(
+    "The screen says which flight repeats in a way that is not understood, and an exception deletes what was planned",
+    arguments: [("en", "repeats in a way that is not understood"), ("cs", "se opakuje způsobem, kterému nerozumíme")])
+  func screen(language: String, words: String) {
+    let phone = phone("/logbook/roster", languages: [language])
+    func choose(_ event: String) {
+      phone.press("logbook.roster.choose")
+      phone.send(.file(Event.File(name: "roster.ics", purpose: "logbook.roster", text: calendar([event]))))
+    }
+    choose(flight("07", "RRULE:FREQ=YEARLY;COUNT=3"))
+    #expect(phone.words.contains(words) && phone.records("plannedFlight").count == 1)
+    choose(flight("07", "RRULE:FREQ=WEEKLY;COUNT=3"))
+    #expect(!phone.words.contains(words) && phone.records("plannedFlight").count == 3)
+    choose(flight("07", "RRULE:FREQ=WEEKLY;COUNT=3\nEXDATE:20261214T063000Z"))
+    #expect(phone.records("plannedFlight").count == 2)
+  }
+}
+
+@Suite("L-152: flights that another roster has with other identities")
+struct RereadRosterTests {
+  private func choose(_ phone: Phone, _ events: String...) {
+    let text = events.map { "BEGIN:VEVENT\n" + $0 + "\nEND:VEVENT\n" }.joined()
+    phone.press("logbook.roster.choose")
+    phone.send(
+      .file(
+        Event.File(
+          name: "roster.ics", purpose: "logbook.roster", text: "BEGIN:VCALENDAR\n" + text + "END:VCALENDAR\n")))
+  }
+
+  private func flight(_ uid: String, _ start: String, _ end: String, _ more: String = "") -> String {
+    "UID:\(uid)\nDTSTART:20261201T\(start)00Z\nDTEND:20261201T\(end)00Z\nSUMMARY:OK650 PRG-LHR" + more
+  }
+
+  private func planned(_ phone: Phone) -> [String] {
+    phone.records("plannedFlight").map { record in
+      (record[PlannedFlight.departureTime]?.text ?? "") + " " + (record[PlannedFlight.arrivalTime]?.text ?? "")
+    }.sorted()
+  }
+
+  @Test("The same beginning and places are the same planned flight, which the new roster changes")
+  func otherIdentity() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"))
+    let id = phone.records("plannedFlight").map { $0.id }
+    choose(phone, flight("b", "0630", "0845"))
+    #expect(planned(phone) == ["06:30 08:45"] && phone.records("plannedFlight").map { $0.id } == id)
+    choose(phone, flight("c", "0630", "0845"), flight("d", "0630", "0845"))
+    #expect(planned(phone) == ["06:30 08:45"])
+    choose(phone, flight("e", "0630", "0845", "\nSTATUS:CANCELLED"))
+    #expect(planned(phone).isEmpty)
+  }
+
+  @Test("A flight twice in the first file is planned once")
+  func twice() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"), flight("b", "0630", "0835"))
+    #expect(planned(phone) == ["06:30 08:35"])
+  }
+
+  @Test("An identity that now means another flight takes nothing from the one that it meant before")
+  func swapped() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"))
+    for _ in 0..<2 {
+      choose(phone, flight("a", "1000", "1205"), flight("b", "0630", "0835"))
+      #expect(planned(phone) == ["06:30 08:35", "10:00 12:05"])
+    }
+    choose(phone, flight("a", "0630", "0835", "\nSTATUS:CANCELLED"), flight("b", "0630", "0835"))
+    #expect(planned(phone) == ["06:30 08:35", "10:00 12:05"], "what one event calls off, another still has")
+  }
+}
