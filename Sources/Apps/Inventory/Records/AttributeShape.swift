@@ -44,6 +44,9 @@ final class AttributeShape: Sendable {
       signed: least.map { $0 < 0 } ?? true)
   }
 
+  /// How one of its values is entered: chosen where it has options, also where an object has several of them.
+  var kindOfOne: Field.Kind { type == .choices ? AttributeShape.kind(.choice, options) : field.kind }
+
   private static func kind(_ type: ValueType, _ options: ChoiceList) -> Field.Kind {
     switch type {
     case .number: .decimal
