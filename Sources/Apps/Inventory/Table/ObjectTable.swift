@@ -126,7 +126,8 @@ struct ObjectTable {
             : Text(cs: cs, en: en)
         },
         codes: { record in
-          guard let value = record.fields[shape.name] else { return [] }
+          guard let stored = record.fields[shape.name] else { return [] }
+          let value = shape.read(stored) ?? stored
           return value.codes ?? value.text.map { [$0] } ?? []
         })
     }
