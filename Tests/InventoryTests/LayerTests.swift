@@ -109,6 +109,85 @@ struct LayerTests {
     #expect(!device.records("inventoryAttribute").contains { $0.id == attribute.id })
   }
 
+  @Test("I-4: the value of a condition is chosen among the options of the other attribute, by their names")
+  func conditions() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let layer = device.layer("Street lamps").id.description
+    device.visit("/inventory/layers/\(layer)/attribute/new")
+    device.type("title", "Owner")
+    device.type("type", "choice")
+    device.type("options", "Town hall\nState")
+    device.save()
+    let owner = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Owner" })
+    device.visit("/inventory/layers/\(layer)/attribute/new")
+    device.type("title", "Keyholder")
+    device.type("conditionValue", "nobody")
+    device.type("conditionAttribute", owner.id.description)
+    let control = { device.page?.first { $0.attributes["name"] == "conditionValue" } }
+    #expect(control()?.tag == "select" && control()?.words.contains("Town hall") == true)
+    // What was typed before is still there, and refused.
+    device.save()
+    #expect(device.words.contains("Choose one of the options."))
+    device.type("conditionValue", "town-hall")
+    device.save()
+    let keyholder = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Keyholder" })
+    #expect(keyholder[LayerAttribute.conditionValue] == "town-hall")
+    device.visit(device.map)
+    device.tap(14, 50)
+    #expect(!device.words.contains("Keyholder"))
+    device.press("inventory.form.set", value: LayerAttribute.fieldName(owner.id) + "|town-hall")
+    #expect(device.words.contains("Keyholder"))
+  }
+
+  @Test("I-4: a condition that was typed as a label stays chosen in the form")
+  func typedCondition() throws {
+    let device = surveyor(language: "cs")
+    device.begin("lamp")
+    let lights = device.field("Svítí", of: "Lampy").dropFirst(2).description
+    let layer = device.layer("Lampy").id.description
+    device.visit("/inventory/layers/\(layer)/attribute/new")
+    device.type("title", "Příkon")
+    device.type("conditionValue", "Ano")
+    device.type("conditionAttribute", lights)
+    let control = device.page?.first { $0.attributes["name"] == "conditionValue" }
+    let chosen = control?.first { $0.tag == "option" && $0.attributes["selected"] != nil }
+    #expect(chosen?.words == "ano" && chosen?.attributes["value"] == "Ano")
+    device.save()
+    #expect(device.records("inventoryAttribute").contains { $0[LayerAttribute.conditionValue] == "Ano" })
+  }
+
+  @Test("I-4: what an object begins with is typed as people write it; what cannot be read is refused at its field")
+  func beginnings() throws {
+    let device = surveyor(language: "cs")
+    device.begin("lamp")
+    let layer = device.layer("Lampy").id.description
+    let cases: [(title: String, type: String, wrong: String, start: String, stored: JSON, fault: String)] = [
+      ("Revize", "date", "brzy", "27.11.2026", "2026-11-27", "Zadejte datum"),
+      ("Svítilen", "number", "dvě", "2,5", .decimal("2.5"), "Zadejte číslo."),
+      ("Funguje", "flag", "možná", "ano", "yes", "Vyberte jednu z možností."),
+      ("Vlastník", "choice", "Kraj", "město", "mesto", "Vyberte jednu z možností."),
+      ("Závady", "choices", "Nic", "Kryt; město", ["kryt", "mesto"], "Vyberte jednu z možností."),
+    ]
+    for (place, (title, type, wrong, start, stored, fault)) in cases.enumerated() {
+      device.visit("/inventory/layers/\(layer)/attribute/new")
+      device.type("title", title)
+      device.type("type", type)
+      device.type("options", "Město\nStát\nKryt")
+      device.type("start", wrong)
+      device.save()
+      #expect(device.words.contains(fault), "\(title)")
+      #expect(!device.records("inventoryAttribute").contains { $0.fields.text("title") == title })
+      device.type("start", start)
+      device.save()
+      device.visit(device.map)
+      if device.app.map.isLocked { device.press("inventory.map.lock") }
+      device.draw(14 + Double(place), 50)
+      let field = device.field(title, of: "Lampy")
+      #expect(device.objects.contains { $0.fields[field] == stored }, "\(title)")
+    }
+  }
+
   @Test("An object says where a point is, how long a line is, and how large an area")
   func extent() {
     let device = surveyor()

@@ -78,6 +78,33 @@ struct ReshapeScreenTests {
     #expect(device.objects.count == 2 && parcel(device, "0")?[MappedObject.geometry] == whole[MappedObject.geometry])
   }
 
+  @Test("I-53: a split whose remaining shape somebody has changed since is not undone: the other part would be gone")
+  func splitAndChanged() throws {
+    let device = parcels()
+    let whole = try #require(parcel(device, "0"))
+    show(device, whole)
+    device.press("inventory.map.split")
+    device.tap(14.003, 49.99)
+    device.tap(14.003, 50.02)
+    device.press("inventory.map.carryOut")
+    #expect(device.objects.count == 3)
+    let shape: JSON = [
+      "type": "Polygon",
+      "coordinates": [
+        [
+          [.decimal("14.003"), 50], [.decimal("14.01"), 50], [.decimal("14.01"), .decimal("50.02")],
+          [.decimal("14.003"), 50],
+        ]
+      ],
+    ]
+    let theirs = device.replica(of: whole.key).edit(
+      whole.key, [(name: MappedObject.geometry.name, value: shape)], tab: "other")
+    device.send(.changedElsewhere(theirs))
+    device.press("notice.undo")
+    #expect(device.objects.count == 3 && device.said.contains("1 value has been changed since and stays."))
+    #expect(device.objects.first { $0.id == whole.id }?[MappedObject.geometry] == shape)
+  }
+
   @Test("I-54: joining asks which of the different values to keep; pictures of both stay, and one undo restores both")
   func join() throws {
     let device = parcels()

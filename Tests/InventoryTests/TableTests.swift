@@ -109,6 +109,31 @@ struct TableTests {
     #expect(device.objects.map { $0.fields } == before.map { $0.fields })
   }
 
+  @Test("I-31: several options are set for many by their names")
+  func setOptions() throws {
+    let (device, _, _) = orchard()
+    let trees = device.layer("Trees").id.description
+    device.visit("/inventory/layers/\(trees)/attribute/new")
+    device.type("title", "Damage")
+    device.type("type", "choices")
+    device.type("options", "Dry rot\nBroken, fallen\nBark")
+    device.submit("inventory.form.save")
+    let damage = device.field("Damage", of: "Trees")
+    device.visit("/inventory/layers/" + trees)
+    device.press("inventory.table.choose")
+    device.press("inventory.table.all")
+    device.send(.action(Event.Action("inventory.table.attribute", text: damage.dropFirst(2).description)))
+    #expect(device.words.contains("Broken, fallen"))
+    device.press("inventory.table.option", value: "bark")
+    device.press("inventory.table.option", value: "dry-rot")
+    device.press("inventory.table.option", value: "broken-fallen")
+    device.press("inventory.table.option", value: "bark")
+    #expect(device.button("inventory.table.option", value: "bark")?.attributes["aria-pressed"] == "false")
+    device.press("inventory.table.set")
+    #expect(device.objects.allSatisfy { $0.fields[damage] == ["dry-rot", "broken-fallen"] })
+    #expect(device.words.contains("Dry rot, Broken, fallen"))
+  }
+
   @Test("I-31: objects selected by a rectangle can be deleted and restored")
   func rectangle() {
     let (device, _, _) = orchard()

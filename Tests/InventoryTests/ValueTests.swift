@@ -54,6 +54,34 @@ struct ValueTests {
     #expect(ValueRules.isAsked(itself, fields, of: [itself]))
   }
 
+  @Test(
+    "I-4: a condition is the code or the label of an option, yes in either language, or a number however it is written")
+  func conditionWords() {
+    func isAsked(_ condition: String, _ other: AttributeShape, _ value: JSON?) -> Bool {
+      let asked = ValueTests.shape(3, .text) {
+        $0[LayerAttribute.conditionAttribute] = other.id
+        $0[LayerAttribute.conditionValue] = condition
+      }
+      var fields = Fields()
+      fields[other.name] = value
+      return ValueRules.isAsked(asked, fields, of: [other, asked])
+    }
+    for condition in ["led", "LED", " Led "] {
+      #expect(isAsked(condition, ValueTests.choice, "led") && !isAsked(condition, ValueTests.choice, "sodik"))
+    }
+    let flag = ValueTests.shape(4, .flag)
+    for condition in ["yes", "ano", "Ano"] {
+      #expect(isAsked(condition, flag, "yes") && !isAsked(condition, flag, "no") && !isAsked(condition, flag, nil))
+    }
+    let several = ValueTests.shape(5, .choices) {
+      $0[LayerAttribute.choices] = ChoiceList().reading(lines: "LED\nSodík").json
+    }
+    #expect(isAsked("Sodík", several, ["led", "sodik"]) && !isAsked("Sodík", several, ["led"]))
+    #expect(isAsked("5,50", ValueTests.number, .decimal("5.5")) && !isAsked("5", ValueTests.number, .decimal("5.5")))
+    #expect(isAsked("1. 2. 2026", ValueTests.shape(6, .date), "2026-02-01"))
+    #expect(!isAsked("soon", ValueTests.shape(6, .date), "2026-02-01"))
+  }
+
   @Test("I-5: options keep their codes when they are renamed or reordered, and new ones get free codes")
   func options() {
     let first = ChoiceList().reading(lines: "Dobrý\n\n Špatný \nDobrý\n")

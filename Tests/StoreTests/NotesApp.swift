@@ -65,6 +65,7 @@ struct NotesApp: PocketApp {
           isDestructive: true))
     case "notes.deleted":
       context.delete([key(action.value)], notice: Text(cs: "Smazáno.", en: "Deleted."))
+    case "notes.mark": mark(action.text, context)
     case "notes.later": context.timer("notes.later", afterMilliseconds: 1_000)
     default: break
     }
@@ -79,6 +80,15 @@ struct NotesApp: PocketApp {
     context.discardDraft(form.id)
     context.navigate("/notes/all")
     self.form = nil
+  }
+
+  /// Gives all notes this remark.
+  private func mark(_ remark: String, _ context: UpdateContext) {
+    var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
+    for key in context.replica().keys where context.record(key) != nil {
+      changes.append((key: key, changes: [(name: "remark", value: .string(remark))]))
+    }
+    context.saveAll(undoable: changes, notice: Text(cs: "Označeno.", en: "Marked."))
   }
 
   private func key(_ id: String) -> RecordKey { RecordKey("note", RecordID(id) ?? RecordID(high: 0, low: 0)) }

@@ -64,7 +64,7 @@ struct ObjectQuery: Sendable {
         comparison.title = []
       }
       return attributes.contains { attribute in
-        guard attribute.type == .number, let value = fields[attribute.name]?.double else { return false }
+        guard let value = attribute.double(fields[attribute.name]) else { return false }
         return comparison.isOf(attribute.title) && comparison.holds(value)
       }
     }

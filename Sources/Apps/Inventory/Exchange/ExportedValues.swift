@@ -38,16 +38,17 @@ public struct ExportedValues: Sendable {
   }
 
   private func exported(_ value: JSON, _ shape: AttributeShape, _ picture: (String) -> String) -> JSON {
+    let read = shape.read(value)
     switch shape.type {
-    case .number, .text, .prose, .date, .link: value
-    case .flag: .bool(value.text == "yes")
-    case .choice: .string(label(value.text ?? "", shape))
-    case .choices: .array((value.codes ?? []).map { .string(label($0, shape)) })
-    case .photo: .string(picture(value.text ?? ""))
+    case .number, .text, .prose, .date, .link: return read ?? value
+    // What is neither says what it is.
+    case .flag: return read.map { .bool($0.text == "yes") } ?? value
+    case .choice: return .string(shape.plain(read ?? value))
+    case .choices:
+      return (read ?? value).codes.map { .array($0.map { .string(shape.label($0)) }) } ?? value
+    case .photo: return .string(picture(value.text ?? ""))
     }
   }
-
-  private func label(_ code: String, _ shape: AttributeShape) -> String { shape.options[code]?.label ?? code }
 }
 
 extension AttributeShape {

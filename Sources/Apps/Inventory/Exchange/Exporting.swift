@@ -87,8 +87,9 @@ struct Exporting {
   private func plain(_ value: JSON?, _ attribute: AttributeShape, _ layer: LayerContent) -> String {
     guard let value else { return "" }
     switch attribute.type {
-    case .number: return value.serialized
-    case .text, .prose, .date, .link: return value.text ?? ""
+    case .number, .text, .prose, .date, .link:
+      let read = attribute.read(value) ?? value
+      return read.text ?? read.serialized
     case .flag, .choice, .choices: return attribute.words(value, format)
     case .photo: return link(value.text ?? "", layer)
     }

@@ -44,8 +44,51 @@ enum AttributeForm {
     }
   }
 
-  /// I-5, I-6: a choice needs options, and a range that something fits into.
-  static func faults(_ form: Form) -> [(Text, Field)] {
+  /// In the place of the value of the condition: where it is one of few, these are offered by their names (I-4).
+  static func conditionField(_ form: Form, _ others: [AttributeShape]) -> Field {
+    let plain = LayerAttribute.conditionValue.field
+    guard let other = other(form, others), case .choice(var choices) = other.kindOfOne else { return plain }
+    // What is there stays chosen, also when it is a label or was a value of another attribute.
+    let text = form.text(plain)
+    if !text.utf8.isEmpty {
+      let known = other.read(.string(text)).map { $0.codes?.first ?? $0.text ?? "" }
+      if let place = choices.firstIndex(where: { $0.name == known ?? "" }) {
+        choices[place] = Field.Choice(text, choices[place].label)
+      } else {
+        choices.append(Field.Choice(text, Text(text)))
+      }
+    }
+    return Field(plain.name, plain.label, .choice(choices))
+  }
+
+  /// The attribute that the condition is about.
+  private static func other(_ form: Form, _ others: [AttributeShape]) -> AttributeShape? {
+    let id = RecordID(form.text(LayerAttribute.conditionAttribute.field))
+    return others.first { $0.id == id }
+  }
+
+  /// I-4: what an object begins with, and the condition, must be values of their attributes. Otherwise they would do nothing, and
+  /// nobody would see why.
+  private static func valueFaults(_ form: Form, _ seen: Fields, _ others: [AttributeShape]) -> [(Text, Field)] {
+    var found: [(Text, Field)] = []
+    var record = Record(RecordKey(LayerAttribute.collection.name, RecordID(high: 0, low: 0)))
+    for field in form.fields { record.fields[field.name] = form.value(field) }
+    record[LayerAttribute.choices] =
+      ChoiceList(json: seen[LayerAttribute.choices]).reading(lines: form.text(options)).json
+    let shape = AttributeShape(record)
+    if !trimmed(shape.start).utf8.isEmpty && shape.type != .photo {
+      let fault = shape.beginning.map { ValueRules.fault(of: $0, shape) } ?? shape.unreadable.words
+      if let fault { found.append((fault, LayerAttribute.start.field)) }
+    }
+    let condition = form.text(LayerAttribute.conditionValue.field)
+    if let other = other(form, others), !trimmed(condition).utf8.isEmpty, other.read(.string(condition)) == nil {
+      found.append((other.unreadable.words, LayerAttribute.conditionValue.field))
+    }
+    return found
+  }
+
+  /// I-4, I-5, I-6: a choice needs options, and a range that something fits into.
+  static func faults(_ form: Form, _ seen: Fields, _ others: [AttributeShape]) -> [(Text, Field)] {
     var found: [(Text, Field)] = []
     let type = ValueType(name: form.text(LayerAttribute.type.field))
     if type == .choice || type == .choices, trimmed(form.text(options)).utf8.isEmpty {
@@ -57,6 +100,7 @@ enum AttributeForm {
     {
       found.append((LayerWords.emptyRange, LayerAttribute.most.field))
     }
-    return found
+    // Without options or a range nothing could be right.
+    return found.isEmpty ? valueFaults(form, seen, others) : found
   }
 }

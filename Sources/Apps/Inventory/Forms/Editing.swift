@@ -121,7 +121,7 @@ struct Editing {
     start[MappedObject.maker] = account
     let attributes = contents.layer(layer)?.attributes ?? []
     for attribute in attributes where attribute.condition == nil {
-      start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil
+      start[attribute.name] = attribute.beginning
     }
     return Parts(
       collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),

@@ -108,9 +108,9 @@ extension Editing {
     case .picture:
       for (fault, field) in Photo.faults(session.form) { session.add(fault, at: field) }
     case .attribute(let layer, let id):
-      let others = (contents.layer(layer)?.attributes ?? []).filter { $0.id != id }.map { $0.title }
-      addTitleFault(LayerAttribute.title.field, others)
-      for (fault, field) in AttributeForm.faults(session.form) { session.add(fault, at: field) }
+      let others = (contents.layer(layer)?.attributes ?? []).filter { $0.id != id }
+      addTitleFault(LayerAttribute.title.field, others.map { $0.title })
+      for (fault, field) in AttributeForm.faults(session.form, session.seen, others) { session.add(fault, at: field) }
     case .object(let layer, _), .newObject(let layer, _):
       if let fault = shapeFault {
         session.add(fault, at: MappedObject.drawn)

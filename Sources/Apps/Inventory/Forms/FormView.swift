@@ -120,10 +120,14 @@ extension InventoryApp {
       form.session.form.fields.filter { Styling.isShown($0, styledKinds(form)) }.map { field in
         field.name == Layer.colour.name ? colours(form, field, context.language) : plain(field, form, context)
       }
-    case .attribute:
+    case .attribute(let layer, let id):
       form.session.form.fields.filter { field in
         AttributeForm.isShown(field, ValueType(name: form.session.form.text(LayerAttribute.type.field)) ?? .text)
-      }.map { plain($0, form, context) }
+      }.map { field in
+        if field.name != LayerAttribute.conditionValue.name { return plain(field, form, context) }
+        let others = (contents.layer(layer)?.attributes ?? []).filter { $0.id != id }
+        return plain(AttributeForm.conditionField(form.session.form, others), form, context)
+      }
     case .object(let layer, _), .newObject(let layer, _):
       objectControls(form, contents.layer(layer)?.attributes ?? [], context)
     }

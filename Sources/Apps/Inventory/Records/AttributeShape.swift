@@ -44,6 +44,9 @@ final class AttributeShape: Sendable {
       signed: least.map { $0 < 0 } ?? true)
   }
 
+  /// How one of its values is entered: chosen where it has options, also where an object has several of them.
+  var kindOfOne: Field.Kind { type == .choices ? AttributeShape.kind(.choice, options) : field.kind }
+
   private static func kind(_ type: ValueType, _ options: ChoiceList) -> Field.Kind {
     switch type {
     case .number: .decimal
@@ -63,13 +66,12 @@ final class AttributeShape: Sendable {
   /// The value as people read it, without its unit; empty when there is none.
   func words(_ value: JSON?, _ format: Format) -> String {
     guard let value else { return "" }
+    guard let read = read(value) else { return type == .photo ? "" : plain(value) }
     switch type {
-    case .number: return value.text ?? localised(padded(value.serialized), format)
-    case .choice: return option(value.text ?? "")
-    case .choices: return listed((value.codes ?? []).map { option($0) })
-    case .text, .prose, .date, .flag, .link:
-      return shown(field, JSONObject([(name, value)]), format)
-    case .photo: return value.text == nil ? "" : ValueWords.photo(format.language)
+    case .number: return localised(padded(read.serialized), format)
+    case .text, .prose, .choice, .choices, .link: return plain(read)
+    case .date, .flag: return shown(field, JSONObject([(name, read)]), format)
+    case .photo: return ValueWords.photo(format.language)
     }
   }
 
@@ -78,8 +80,6 @@ final class AttributeShape: Sendable {
     let words = words(value, format)
     return unit.utf8.isEmpty || words.utf8.isEmpty ? words : words + "\u{A0}" + unit
   }
-
-  private func option(_ code: String) -> String { options[code]?.label ?? code }
 
   /// With zeros up to the decimal places of the attribute. What another program stored with more keeps them.
   private func padded(_ digits: String) -> String {

@@ -10,9 +10,7 @@ enum ValueRules {
     guard let condition = attribute.condition,
       let other = all.first(where: { $0.id == condition.attribute && $0.id != attribute.id })
     else { return true }
-    guard let value = fields[other.name] else { return false }
-    if let codes = value.codes { return codes.contains(condition.value) }
-    return other.field.input(of: value) == condition.value
+    return other.has(condition.value, fields[other.name])
   }
 
   /// What is wrong with the values, each at its field: I-4 for what is missing, I-6 for numbers beyond their range or with too many

@@ -3,7 +3,8 @@ import Kit
 import Sync
 
 /// Where a row stands in a table that is sorted by a column (I-30): numbers by their size, days by time, options by their order
-/// in the list, texts by the alphabet; what has no value is last, whichever way the column runs.
+/// in the list, texts by the alphabet; what cannot be read as the column's type is behind them, and what has no value is last,
+/// whichever way the column runs.
 enum ColumnOrder {
   static func key(_ record: Record, _ attribute: AttributeShape?, _ isReversed: Bool, _ language: Language) -> SortKey {
     var key = SortKey()
@@ -14,6 +15,11 @@ enum ColumnOrder {
     }
     guard let value = record.fields[attribute.name] else {
       key.add(Int64.max)
+      return key
+    }
+    guard let value = attribute.read(value) else {
+      key.add(Int64(1))
+      key.add(attribute.plain(value), language)
       return key
     }
     key.add(Int64(0))

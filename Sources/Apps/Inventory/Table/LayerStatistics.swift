@@ -43,7 +43,7 @@ struct LayerStatistics: Sendable {
       all.add(measures)
       guard let attribute else { continue }
       let value = record.fields[attribute.name]
-      if let number = value?.double { numbers?.add(number) }
+      if let number = attribute.double(value) { numbers?.add(number) }
       for (code, title) in LayerStatistics.codes(value, attribute, format, noValue) { add(code, title, measures) }
     }
     groups.removeAll { $0.count == 0 }
@@ -69,12 +69,13 @@ struct LayerStatistics: Sendable {
     _ value: JSON?, _ attribute: AttributeShape, _ format: Format, _ noValue: String
   ) -> [(String?, String)] {
     guard let value else { return [(nil, noValue)] }
+    let read = attribute.read(value) ?? value
     switch attribute.type {
     case .number, .prose, .photo, .link: return []
-    case .choices: return (value.codes ?? []).map { ($0, attribute.options[$0]?.label ?? $0) }
+    case .choices: return (read.codes ?? [attribute.plain(read)]).map { ($0, attribute.label($0)) }
     case .text, .date, .flag, .choice:
       let words = attribute.words(value, format)
-      return [(value.text ?? words, words)]
+      return [(read.text ?? words, words)]
     }
   }
 

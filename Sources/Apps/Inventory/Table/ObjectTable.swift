@@ -128,7 +128,8 @@ struct ObjectTable {
             : Text(cs: cs, en: en)
         },
         codes: { record in
-          guard let value = record.fields[shape.name] else { return [] }
+          guard let stored = record.fields[shape.name] else { return [] }
+          let value = shape.read(stored) ?? stored
           return value.codes ?? value.text.map { [$0] } ?? []
         })
     }
@@ -171,6 +172,19 @@ struct ObjectTable {
   mutating func toggle(_ id: RecordID) {
     isFilling = false
     if chosen.remove(id) == nil && index?.slot(id) != nil { chosen.insert(id) }
+  }
+
+  /// Of what many are given: one of several options more, or less.
+  mutating func toggleOption(_ code: String) {
+    var codes = valueCodes
+    if codes.contains(code) { codes.removeAll { $0 == code } } else { codes.append(code) }
+    value = listed(codes)
+    fault = nil
+  }
+
+  /// The value as the codes of several options.
+  var valueCodes: [String] {
+    value.parts(at: UInt8(ascii: ",")).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
   }
 
   mutating func chooseListed() {

@@ -16,6 +16,8 @@ enum TableAction: String, AppAction {
   case news
   /// By which attribute the statistics are.
   case by, bar
+  /// One of several options of the value that many are given.
+  case option
 }
 
 extension InventoryApp {
@@ -54,6 +56,7 @@ extension InventoryApp {
       }
     case .news: table.takeNews()
     case .bar: break
+    case .option: table.toggleOption(action.value)
     }
   }
 

@@ -137,6 +137,14 @@ extension InventoryApp {
           option(.value(choice.name), .selected(choice.name == table.value)) { choice.label }
         }
       }
+    case .codes:
+      chips(label: LayerWords.value) {
+        for option in shape.options.options {
+          chip(
+            .action(TableAction.option, value: option.code), Text(option.label),
+            isOn: table.valueCodes.contains(option.code))
+        }
+      }
     default:
       input(
         .id("set-value"), .key("text"), .type(shape.type == .date ? "date" : "text"),

@@ -14,6 +14,13 @@ enum Words {
   static let undo = Text(cs: "Vrátit zpět", en: "Undo")
   static let restored = Text(cs: "Obnoveno.", en: "Restored.")
   static let undone = Text(cs: "Vzato zpět.", en: "Taken back.")
+  static func stay(_ count: Int) -> Text {
+    let cs = Format(.czech).plural(
+      count, one: "hodnota se mezitím změnila a zůstává", few: "hodnoty se mezitím změnily a zůstávají",
+      many: "hodnot se mezitím změnilo a zůstává")
+    let en = count == 1 ? "value has been changed since and stays" : "values have been changed since and stay"
+    return Text(cs: "\(count) \(cs).", en: "\(count) \(en).")
+  }
   static let restarted = Text(
     cs: "Aplikace se znovu spustila. Uložená data jsou v pořádku.",
     en: "The app has restarted. What was saved is intact.")

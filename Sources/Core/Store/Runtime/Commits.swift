@@ -92,10 +92,18 @@ struct Undo: Sendable {
   let space: String
   /// Records that were deleted.
   var restored: [(key: RecordKey, fields: Fields)] = []
-  /// Fields that were changed, as they were; nil where there was none.
-  var changed: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
+  /// Fields that were changed.
+  var changed: [(key: RecordKey, fields: [Changed])] = []
   /// Records that were made.
   var made: [RecordKey] = []
+
+  /// A field as it was and as it became; nil where it has no value.
+  struct Changed: Sendable {
+    let name: String
+    let before: JSON?
+    let after: JSON?
+  }
+
   /// A file that was taken from a draft.
   var chosen: (sha256: String, choice: Blob.Choice)?
   /// What the same work did in other spaces.
@@ -153,24 +161,42 @@ extension UpdateContext {
     if let (sha256, choice) = undo.chosen { addToDraft(choice.form, sha256, named: choice.name) }
     let words = undo.made.isEmpty ? Words.restored : Words.undone
     var entries: [Entry] = []
-    for part in [undo] + undo.others { entries += applied(in: part.space) { part.entries($0, tab: $1) } }
+    var stayed = 0
+    for part in [undo] + undo.others {
+      entries += applied(in: part.space) { part.entries($0, tab: $1, staying: &stayed) }
+    }
     for (sha256, space) in undo.files { carryBlob(sha256, type: "", size: 0, from: space, to: space) }
-    if entries.isEmpty { return mayChange(undo.space) ? show(words) : () }
-    commit(entries + takeDirtyDrafts(), notice: Notice(words), space: undo.space)
+    var said = words
+    if stayed > 0 { said = entries.isEmpty ? Words.stay(stayed) : words + " " + Words.stay(stayed) }
+    if entries.isEmpty { return mayChange(undo.space) ? show(said) : () }
+    commit(entries + takeDirtyDrafts(), notice: Notice(said), space: undo.space)
   }
 }
 
 extension Undo {
-  fileprivate func entries(_ replica: Replica, tab: String) -> [Entry] {
+  /// P-48: a value that is no longer the one that was given has been changed since, and stays.
+  ///
+  /// - Parameter stayed: counts those values.
+  fileprivate func entries(_ replica: Replica, tab: String, staying stayed: inout Int) -> [Entry] {
     var entries: [Entry] = []
     for record in restored {
       entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
     }
-    for key in made { entries += replica.delete(key, tab: tab, offset: entries.count) }
-    // A record that somebody has deleted since stays deleted.
-    for record in changed where replica.visible(record.key) != nil {
-      entries += replica.edit(record.key, record.changes, tab: tab, offset: entries.count)
+    var kept = 0
+    for record in changed {
+      // A record that somebody has deleted since stays deleted.
+      guard let now = replica.visible(record.key)?.fields else { continue }
+      let changes = record.fields.filter { $0.before != $0.after && now[$0.name] != $0.before }
+      let back = changes.filter { now[$0.name] == $0.after }
+      kept += changes.count - back.count
+      if back.isEmpty { continue }
+      entries += replica.edit(
+        record.key, back.map { (name: $0.name, value: $0.before) }, tab: tab, offset: entries.count)
     }
+    stayed += kept
+    // What was split off a value that stays would be nowhere else.
+    if kept > 0 { return entries }
+    for key in made { entries += replica.delete(key, tab: tab, offset: entries.count) }
     return entries
   }
 }

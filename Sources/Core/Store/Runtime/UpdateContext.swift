@@ -75,12 +75,21 @@ extension UpdateContext {
     undoable changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])],
     in space: String = Context.privateSpace, notice: Text
   ) {
-    let before: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = changes.map { record in
-      let fields = self.record(record.key, in: space)?.fields
-      return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
-    }
-    undo = Undo(space: space, changed: before)
+    undo = Undo(space: space, changed: taken(back: changes, in: space))
     saveAll(changes: changes, in: space, notice: Notice(notice, canUndo: true))
+  }
+
+  /// What an undo of the changes has to know.
+  private func taken(
+    back changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])], in space: String
+  ) -> [(key: RecordKey, fields: [Undo.Changed])] {
+    changes.map { record in
+      let fields = self.record(record.key, in: space)?.fields
+      return (
+        key: record.key,
+        fields: record.changes.map { Undo.Changed(name: $0.name, before: fields?[$0.name], after: $0.value) }
+      )
+    }
   }
 
   /// Changes, makes and deletes records in one commit; the notice offers to undo all of it. Each record may occur once.
@@ -90,10 +99,7 @@ extension UpdateContext {
     in space: String = Context.privateSpace, notice: Text
   ) {
     var undone = Undo(space: space, made: made.map { $0.key })
-    undone.changed = changes.map { record in
-      let fields = self.record(record.key, in: space)?.fields
-      return (key: record.key, changes: record.changes.map { (name: $0.name, value: fields?[$0.name]) })
-    }
+    undone.changed = taken(back: changes, in: space)
     for key in deleted {
       if let record = record(key, in: space) { undone.restored.append((key, record.fields)) }
     }
