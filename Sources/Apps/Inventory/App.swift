@@ -49,7 +49,7 @@ public struct InventoryApp: PocketApp {
     if readLanguage == nil { dropEmptied(context) }
     let isOther = readLanguage != context.language
     readLanguage = context.language
-    editing?.rebase(keys, context)
+    editing?.rebase(keys, contents, context)
     openAwaitedForm(context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
     search.refresh(&contents, context)

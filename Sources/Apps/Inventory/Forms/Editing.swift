@@ -114,16 +114,22 @@ struct Editing {
   private static func objectParts(
     _ layer: RecordID, _ id: RecordID?, new: String, _ contents: Contents, account: String?
   ) -> Parts {
-    var start = Fields()
+    let attributes = contents.layer(layer)?.attributes ?? []
+    var start = starts(attributes)
     start[MappedObject.layer] = layer
     start[MappedObject.maker] = account
-    let attributes = contents.layer(layer)?.attributes ?? []
-    for attribute in attributes where attribute.condition == nil {
-      start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil
-    }
     return Parts(
       collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
       fields: [MappedObject.drawn] + attributes.map { $0.field }, start: start, new: new)
+  }
+
+  /// What a new object begins with.
+  private static func starts(_ attributes: [AttributeShape]) -> Fields {
+    var start = Fields()
+    for attribute in attributes where attribute.condition == nil {
+      start[attribute.name] = (try? attribute.field.value(of: attribute.start)) ?? nil
+    }
+    return start
   }
 
   /// The object that a form of that name makes; nil for another form.
@@ -149,12 +155,24 @@ struct Editing {
     return controls
   }
 
-  mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
+  mutating func rebase(_ keys: [RecordKey], _ contents: Contents, _ context: UpdateContext) {
+    if keys.isEmpty || !keys.allSatisfy({ Inventory.isOfObjects($0.collection) }) { followAttributes(contents) }
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     let fields = session.form.fields
     session.rebase(on: context.record(key, in: space)?.fields, controls: { Editing.controls($0, fields) })
     if !session.isTyped(MappedObject.geometry.name) { restartSketch() }
     if session.isChanged { context.keepDraft(session) }
+  }
+
+  /// P-48: the attributes that the layer has now can be filled in. What was typed into one that is gone is kept. Without its layer
+  /// the form stays as it is (I-65).
+  private mutating func followAttributes(_ contents: Contents) {
+    guard isObject, let attributes = contents.layer(layer)?.attributes else { return }
+    let gone = session.form.fields.dropFirst().filter { field in
+      session.isTyped(field.name) && !attributes.contains { $0.name == field.name }
+    }
+    session.take(
+      fields: [MappedObject.drawn] + attributes.map { $0.field } + gone, start: Editing.starts(attributes))
   }
 
   /// The record as it would be saved now, as far as its controls can be read.

@@ -122,6 +122,11 @@ public struct FormSession: Sendable {
   /// Checks every control, see ``Form/check()``.
   public mutating func check() -> [(name: String, value: JSON?)]? { form.check() }
 
+  /// Checks the controls for which this holds and gives only their values.
+  public mutating func check(where isChecked: (Field) -> Bool) -> [(name: String, value: JSON?)]? {
+    form.check(where: isChecked)
+  }
+
   /// Adds a fault that a rule over several fields found.
   public mutating func add(_ fault: Text, at field: Field) { form.add(fault, at: field) }
 
@@ -139,6 +144,23 @@ public struct FormSession: Sendable {
   public func isTyped(_ control: String) -> Bool { typed[control] != nil }
 
   // MARK: - Changes from elsewhere
+
+  /// Takes other controls, for a form whose controls its users define. What was typed stays, also of a control that is gone.
+  ///
+  /// - Parameter start: the initial values of a new record, for the controls that have come.
+  public mutating func take(fields: [Field], start: Fields = Fields(), controls: (Fields) -> Fields = { $0 }) {
+    let before = form.fields
+    form.fields = fields
+    if isNew {
+      for field in fields where !before.contains(where: { $0.name == field.name }) && seen[field.name] == nil {
+        seen[field.name] = start[field.name]
+      }
+      now = seen
+    }
+    seenTexts = texts(of: controls(seen))
+    nowTexts = texts(of: controls(now ?? seen))
+    showTyped()
+  }
 
   /// Takes the current record; nil when it was deleted.
   public mutating func rebase(on record: Fields?, controls: (Fields) -> Fields = { $0 }) {

@@ -1,0 +1,72 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Catalog
+@testable import Inventory
+
+@Suite("The form of an object")
+struct ObjectFormTests {
+  @Test("P-48: attributes and options that come while a form is open can be filled in, and what was typed stays")
+  func added() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.tap(14, 50)
+    let number = device.field("Number", of: "Street lamps")
+    device.type(number, "L7")
+    let watts = device.define("Wattage", .number) { $0[LayerAttribute.start] = "40" }
+    let head = device.define("Head", .choice, options: "Red\nBlue")
+    let uses = device.define("Uses", .choices, options: "Road\nPark")
+    #expect(device.app.editing?.session.form.texts[number]?.text == "L7")
+    #expect(device.app.editing?.session.form.texts[watts]?.text == "40")
+    #expect(device.type(watts, "55"))
+    #expect(device.press("inventory.form.toggle", value: uses + "|park"))
+    device.define("Head", .choice, options: "Red\nBlue\nGreen")
+    #expect(device.press("inventory.form.set", value: head + "|green"))
+    device.save()
+    let lamp = try #require(device.objects.first).fields
+    #expect(lamp.text(number) == "L7" && lamp[watts]?.serialized == "55")
+    #expect(lamp.text(head) == "green" && lamp[uses]?.codes == ["park"])
+  }
+
+  @Test("P-48: what was typed into an attribute that others delete meanwhile is saved")
+  func taken() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let watts = device.define("Wattage", .number)
+    device.draw(14, 50)
+    let lamp = try #require(device.objects.first).id
+    device.visit(device.map + "?edit=\(lamp)")
+    device.type(watts, "70")
+    let key = try #require(device.records("inventoryAttribute").first { LayerAttribute.fieldName($0.id) == watts }).key
+    device.send(.changedElsewhere(device.replica(of: key).delete(key, tab: "other")))
+    #expect(!device.words.contains("Wattage"))
+    device.save()
+    #expect(device.objects[0].fields[watts]?.serialized == "70")
+  }
+}
+
+extension Device where Apps == InventoryCore {
+  /// Adds an attribute to the first layer, or changes it, as a synchronisation would. Returns its field.
+  @discardableResult
+  fileprivate func define(
+    _ title: String, _ type: ValueType, options: String = "", _ change: (inout Fields) -> Void = { _ in }
+  ) -> String {
+    let layer = layers[0].id
+    var fields = Fields()
+    fields[LayerAttribute.layer] = layer
+    fields[LayerAttribute.title] = title
+    fields[LayerAttribute.type] = type
+    fields[LayerAttribute.order] = 100
+    if !options.isEmpty { fields[LayerAttribute.choices] = ChoiceList().reading(lines: options).json }
+    change(&fields)
+    let key = RecordKey("inventoryAttribute", RecordID.v8(named: title, in: "attributes"))
+    let replica = context.replica(app.contents.store.space(of: layer))
+    let entries = replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: "other")
+    for entry in entries { disk.entries[entry.key] = entry.value }
+    send(.changedElsewhere(entries))
+    return LayerAttribute.fieldName(key.id)
+  }
+}
