@@ -46,6 +46,42 @@ struct ObjectFormTests {
     device.save()
     #expect(device.objects[0].fields[watts]?.serialized == "70")
   }
+
+  @Test("I-4: what was typed into an attribute that is no longer asked for hinders nothing and is not saved")
+  func hidden() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let source = try #require(device.records("inventoryAttribute").first { $0.fields.text("title") == "Light source" })
+    let watts = device.define("Wattage", .number) {
+      $0[LayerAttribute.most] = .integer(100)
+      $0[LayerAttribute.isRequired] = true
+      $0[LayerAttribute.conditionAttribute] = source.id
+      $0[LayerAttribute.conditionValue] = "led"
+    }
+    device.tap(14, 50)
+    let choice = "inventory.form.set"
+    let field = LayerAttribute.fieldName(source.id)
+    device.press(choice, value: field + "|led")
+    for typed in ["250", "many", ""] {
+      #expect(device.type(watts, typed))
+      device.save()
+      #expect(device.objects.isEmpty)
+    }
+    device.type(watts, "250")
+    device.press(choice, value: field + "|sodium")
+    #expect(!device.words.contains("Wattage"))
+    device.save()
+    let lamp = try #require(device.objects.first)
+    #expect(lamp.fields.text(field) == "sodium" && lamp.fields[watts] == nil)
+    // Later it is asked for, and required, as in a new object.
+    device.visit(device.map + "?edit=\(lamp.id)")
+    device.press(choice, value: field + "|led")
+    device.save()
+    #expect(device.words.contains("Please fill in this field."))
+    device.type(watts, "60")
+    device.save()
+    #expect(device.objects[0].fields[watts]?.serialized == "60")
+  }
 }
 
 extension Device where Apps == InventoryCore {
