@@ -82,6 +82,42 @@ struct ObjectFormTests {
     device.save()
     #expect(device.objects[0].fields[watts]?.serialized == "60")
   }
+
+  @Test(
+    "I-5, I-6: a value whose option was removed is shown, can be taken off, and hinders nothing else",
+    arguments: ["Red\nBlue", "Red\nBlue\nGreen\nWhite\nBlack\nPink\nGold"])
+  func removed(options: String) throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let number = device.field("Number", of: "Street lamps")
+    let head = device.define("Head", .choice, options: options)
+    let uses = device.define("Uses", .choices, options: "Road\nPark")
+    device.put(1, into: "Street lamps") { _, object in
+      object[head] = "red"
+      object[uses] = ["road", "park"]
+    }
+    device.define("Head", .choice, options: String(options.dropFirst(4)))
+    device.define("Uses", .choices, options: "Park\nYard")
+    let address = device.map + "?edit=" + RecordID.v8(named: "object 0", in: "Street lamps").description
+    device.visit(address)
+    let (red, road) = (head + "|red", uses + "|road")
+    #expect(device.button("inventory.form.set", value: red)?.attributes["aria-pressed"] == "true")
+    #expect(device.button("inventory.form.toggle", value: road)?.attributes["aria-pressed"] == "true")
+    device.type(number, "L9")
+    device.tap(14.001, 50)
+    device.save()
+    let changed = device.objects[0].fields
+    #expect(changed.text(number) == "L9" && changed.text(head) == "red" && changed[uses]?.codes == ["road", "park"])
+    #expect(changed[MappedObject.geometry]?["coordinates"] == JSON.read("[14.001,50]"))
+    device.visit(address)
+    #expect(device.press("inventory.form.set", value: red))
+    #expect(device.press("inventory.form.toggle", value: uses + "|yard"))
+    device.save()
+    #expect(device.words.contains("Choose one of the options."))
+    #expect(device.press("inventory.form.toggle", value: road))
+    device.save()
+    #expect(device.objects[0].fields[head] == nil && device.objects[0].fields[uses]?.codes == ["park", "yard"])
+  }
 }
 
 extension Device where Apps == InventoryCore {

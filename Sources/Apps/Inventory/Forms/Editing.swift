@@ -178,7 +178,9 @@ struct Editing {
   /// The record as it would be saved now, as far as its controls can be read.
   var fields: Fields {
     var fields = session.seen
-    for field in session.form.fields { fields[field.name] = session.form.value(field) }
+    for field in session.form.fields where session.isNew || session.isTyped(field.name) {
+      fields[field.name] = session.form.value(field)
+    }
     return fields
   }
 

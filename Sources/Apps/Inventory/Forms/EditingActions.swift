@@ -97,12 +97,14 @@ extension Editing {
   }
 
   /// I-4: the names of the controls that are tested and saved: of an object those that it asks for now. A fault in another could not
-  /// be seen, and its text belongs to an answer that was taken back.
+  /// be seen, and its text belongs to an answer that was taken back. I-6: a value that the object had and nobody touched stays as it
+  /// is, also when the attribute has changed since.
   private func tested(_ contents: Contents) -> [String] {
     guard isObject else { return session.form.fields.map { $0.name } }
     let attributes = contents.layer(layer)?.attributes ?? []
     let values = fields
     return session.form.fields.filter { field in
+      if !session.isNew && !session.isTyped(field.name) && !session.form.text(field).utf8.isEmpty { return false }
       if field.name == MappedObject.drawn.name { return true }
       guard let attribute = attributes.first(where: { $0.name == field.name }) else {
         // Of an attribute that was deleted meanwhile.
@@ -129,7 +131,7 @@ extension Editing {
       addTitleFault(LayerAttribute.title.field, others)
       for (fault, field) in AttributeForm.faults(session.form) { session.add(fault, at: field) }
     case .object(let layer, _), .newObject(let layer, _):
-      if let fault = shapeFault {
+      if let fault = shapeFault, tested.contains(MappedObject.drawn.name) {
         session.add(fault, at: MappedObject.drawn)
       }
       for finding in ValueRules.faults(fields, contents.layer(layer)?.attributes ?? []) {

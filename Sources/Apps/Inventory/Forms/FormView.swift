@@ -164,13 +164,18 @@ extension InventoryApp {
     }
   }
 
-  /// Up to five as chips, which a glove hits; more as a list.
+  /// Up to five as chips, which a glove hits; more as a list. I-5: a code without an option is a chip too; a list would put its first
+  /// option in the place of it.
   private func few(_ form: Editing, _ attribute: AttributeShape, _ context: Context) -> Node {
-    guard case .choice(let choices) = attribute.field.kind, choices.count <= 5 else {
-      return plain(attribute.field, form, context)
-    }
     let chosen = form.session.form.text(attribute.field)
+    guard case .choice(let choices) = attribute.field.kind else { return plain(attribute.field, form, context) }
+    let isUnknown = !chosen.utf8.isEmpty && !choices.contains { $0.name == chosen }
+    if choices.count > 5 && !isUnknown { return plain(attribute.field, form, context) }
     return labelled(form, attribute, context.language) {
+      if isUnknown {
+        chip(
+          .action(Editing.prefix + "set", value: attribute.name + "|" + chosen), Text(chosen), isOn: true)
+      }
       for choice in choices {
         chip(
           .action(Editing.prefix + "set", value: attribute.name + "|" + choice.name), choice.label,
@@ -186,6 +191,9 @@ extension InventoryApp {
         chip(
           .action(Editing.prefix + "toggle", value: attribute.name + "|" + option.code), Text(option.label),
           isOn: codes.contains(option.code))
+      }
+      for code in codes where attribute.options[code] == nil {
+        chip(.action(Editing.prefix + "toggle", value: attribute.name + "|" + code), Text(code), isOn: true)
       }
     }
   }
