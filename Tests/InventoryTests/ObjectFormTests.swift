@@ -118,6 +118,64 @@ struct ObjectFormTests {
     device.save()
     #expect(device.objects[0].fields[head] == nil && device.objects[0].fields[uses]?.codes == ["park", "yard"])
   }
+
+  @Test("I-65: without its layer a form says so at once and shows what was typed, to be copied or discarded")
+  func lost() {
+    let crew = Crew()
+    let (layer, address) = typedThenDeleted(crew)
+    isShown(crew.ben)
+    crew.ben.visit("/sync")
+    #expect(crew.ben.words.contains("Unsaved forms"))
+    crew.ben.visit("/inventory/projects")
+    crew.ben.visit(address)
+    isShown(crew.ben)
+    let steps = crew.ben.steps { crew.ben.press("inventory.form.copy") }
+    #expect(steps.contains { if case .share(_, let text, _) = $0 { text.contains("Number: L7") } else { false } })
+    crew.ben.press("inventory.form.cancel")
+    crew.ben.press("dialog.confirm")
+    crew.ben.visit("/sync")
+    #expect(!crew.ben.words.contains("Unsaved forms"))
+    crew.ann.visit("/inventory/layers/\(layer)")
+    crew.ann.press("inventory.sharing.restore")
+    crew.settle()
+    #expect(crew.ben.objects.count == 1)
+  }
+
+  @Test("I-65: what was typed can be saved when the layer comes back", arguments: [false, true])
+  func back(isReopened: Bool) {
+    let crew = Crew()
+    let (layer, address) = typedThenDeleted(crew)
+    if isReopened {
+      crew.ben.visit("/inventory/projects")
+      crew.ben.visit(address)
+    }
+    crew.ann.visit("/inventory/layers/\(layer)")
+    crew.ann.press("inventory.sharing.restore")
+    crew.settle()
+    #expect(!crew.ben.words.contains("The layer is no longer here."))
+    crew.ben.save()
+    let number = crew.ben.field("Number", of: "Street lamps")
+    #expect(crew.ben.objects.contains { $0.fields.text(number) == "L7" && $0[MappedObject.geometry] != nil })
+  }
+
+  /// Ben types the number of a new lamp, and Ann deletes its layer. Returns the layer and the address of the form.
+  private func typedThenDeleted(_ crew: Crew) -> (layer: String, address: String) {
+    let layer = crew.lamps()
+    crew.ben.visit(crew.ben.map)
+    if crew.ben.app.map.isLocked { crew.ben.press("inventory.map.lock") }
+    crew.ben.tap(14.43, 50.1)
+    #expect(crew.ben.type(crew.ben.field("Number", of: "Street lamps"), "L7"))
+    crew.ann.visit("/inventory/layers/\(layer)/edit")
+    crew.ann.press("inventory.project.askDeleteLayer")
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    return (layer, crew.ben.address)
+  }
+
+  private func isShown(_ device: Surveyor) {
+    for words in ["The layer is no longer here.", "Number", "L7"] { #expect(device.words.contains(words), "\(words)") }
+    #expect(device.button("inventory.form.cancel")?.words == "Discard")
+  }
 }
 
 extension Device where Apps == InventoryCore {

@@ -28,6 +28,8 @@ struct Editing {
   var walk: Walk?
   let space: String
   let key: RecordKey?
+  /// I-65: whether its layer was gone when it opened.
+  let isLost: Bool
 
   /// The beginning of the names of its actions.
   static let prefix = "inventory.form."
@@ -35,20 +37,25 @@ struct Editing {
   /// Nil when the record is not here, nor anything that was typed about it.
   init?(_ subject: Subject, _ contents: Contents, _ context: UpdateContext) {
     self.subject = subject
-    let parts = Editing.parts(subject, contents, account: context.account.account?.id)
+    var parts = Editing.parts(subject, contents, account: context.account.account?.id)
     key = parts.id.map { RecordKey(parts.collection.name, $0) }
     space = parts.space
     let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
+    isLost = Editing.isLost(subject, contents)
+    if isLost { parts.fields += context.typedFields(inDraft: draftID).filter { $0.name != MappedObject.drawn.name } }
+    let fields = parts.fields
     let record = key.map { context.record($0, in: parts.space)?.fields } ?? parts.start
     guard
       let session = FormSession(
-        id: draftID, of: parts.collection.name, key, in: parts.space, fields: parts.fields, record: record,
+        id: draftID, of: parts.collection.name, key, in: parts.space, fields: fields, record: record,
         isNew: key == nil, fieldNames: [(AttributeForm.options.name, LayerAttribute.choices.name)],
-        draft: context.draft(draftID), controls: { Editing.controls($0, parts.fields) })
+        draft: context.draft(draftID), controls: { Editing.controls($0, fields) })
     else { return nil }
     self.session = session
     switch subject {
-    case .object(let layer, _), .newObject(let layer, _): openSketch(contents.layer(layer)?.kind ?? .point, context)
+    case .object(let layer, _), .newObject(let layer, _):
+      self.session.keepsLabels = true
+      openSketch(contents.layer(layer)?.kind ?? .point, context)
     case .project, .layer, .attribute, .pin, .picture, .baseMap: break
     }
   }

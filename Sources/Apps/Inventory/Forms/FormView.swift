@@ -52,20 +52,29 @@ extension InventoryApp {
       .class("sheet"), .key(form.session.id), .submit(Editing.prefix + FormVerb.save.name, value: form.session.id),
       .flag("novalidate", true)
     ) {
-      form.session.banner(language, form: Editing.prefix)
+      // I-65: said at once, not only when it is saved.
+      if let refusal = refusal(of: form.subject, context) {
+        div(.class("banner warn"), .key("refused"), .role("alert")) { p { refusal } }
+      } else {
+        form.session.banner(language, form: Editing.prefix)
+      }
       shapeNote(form, language)
       stylePreview(form)
       div(.class("card fields"), .key("fields")) { controls(form, context) }
-      div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { Words.save }
-        deleteButton(form, context)
-        // The last one: it goes into the bar.
-        button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
-          Words.cancel
-        }
-      }
+      if Editing.isLost(form.subject, contents) { lostButtons() } else { formButtons(form, context) }
       if form.isObject && form.key == nil {
         MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
+      }
+    }
+  }
+
+  private func formButtons(_ form: Editing, _ context: Context) -> Node {
+    div(.class("buttons form-buttons"), .key("buttons")) {
+      button(.class("button"), .type("submit")) { Words.save }
+      deleteButton(form, context)
+      // The last one: it goes into the bar.
+      button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
+        Words.cancel
       }
     }
   }
@@ -125,7 +134,7 @@ extension InventoryApp {
         AttributeForm.isShown(field, ValueType(name: form.session.form.text(LayerAttribute.type.field)) ?? .text)
       }.map { plain($0, form, context) }
     case .object(let layer, _), .newObject(let layer, _):
-      objectControls(form, contents.layer(layer)?.attributes ?? [], context)
+      contents.layer(layer).map { objectControls(form, $0.attributes, context) } ?? [keptValues(form, context)]
     }
   }
 

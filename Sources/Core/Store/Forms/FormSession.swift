@@ -25,6 +25,8 @@ public struct FormSession: Sendable {
   /// The values from elsewhere about which the user was asked last.
   private var asked = Fields()
   private var askedBack = false
+  /// Whether the draft keeps the labels of what was typed, for a form whose controls are records that may go.
+  public var keepsLabels = false
   /// The texts of the controls in which somebody has typed.
   private var typed: Fields
   /// The record now; nil when it was deleted.
@@ -257,7 +259,15 @@ public struct FormSession: Sendable {
   public var draft: Fields {
     var texts = typed
     if isNew { for field in form.fields { texts[field.name] = .string(form.text(field)) } }
-    return FormDraft(typed: texts, seen: seen, durations: form.format.durations).stored
+    var stored = FormDraft(typed: texts, seen: seen, durations: form.format.durations).stored
+    if keepsLabels {
+      var labels = Fields()
+      for field in form.fields where texts[field.name]?.text?.utf8.isEmpty == false {
+        labels[field.name] = .string(field.label(form.format.language))
+      }
+      stored["labels"] = .object(labels)
+    }
+    return stored
   }
 }
 
