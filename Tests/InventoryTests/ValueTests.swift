@@ -95,6 +95,25 @@ struct ValueTests {
   }
 
   @Test(
+    "I-5: a renamed option keeps its code while others are added, deleted and moved; one that may be another gets its own",
+    arguments: [
+      ("LED\nHigh\nOther\nMercury", ["led", "sodium", "other", "mercury"]),
+      ("Mercury\nLED\nHigh\nOther", ["mercury", "led", "sodium", "other"]),
+      ("LED\nHigh\nMercury\nOther", ["led", "sodium", "mercury", "other"]),
+      ("LED\nOther\nMercury", ["led", "other", "mercury"]),
+      ("Mercury\nLED\nOther", ["mercury", "led", "other"]),
+      ("Sodium\nRest", ["sodium", "other"]),
+      ("High\nOther", ["high", "other"]),
+      ("Sodium\nLED\nRest", ["sodium", "led", "other"]),
+      ("A\nB\nC\nD", ["led", "sodium", "other", "d"]),
+      ("", []),
+    ])
+  func renamed(lines: String, codes: [String]) {
+    let list = ChoiceList().reading(lines: "LED\nSodium\nOther").reading(lines: lines)
+    #expect(list.options.map { $0.code } == codes, "\(lines)")
+  }
+
+  @Test(
     "I-6: numbers lie within their range and have as many digits as they may, links are addresses of pages, options are known"
   )
   func faults() {

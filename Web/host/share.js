@@ -1,12 +1,13 @@
-// Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address is copied.
+// Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address, or else the text, is copied.
 // A picture is a card: a drawing of ours with lines of text below it, the second of them large.
 const [width, height] = [1080, 1350];
 
 export async function share({ title, text, url, picture, lines = [] }) {
   const file = picture && navigator.canShare ? await card(picture, lines).catch(() => null) : null;
   const whole = { title, text, files: [file] };
-  const shared = file && navigator.canShare(whole) ? whole : { title, text, url };
-  await (navigator.share?.(shared) ?? navigator.clipboard?.writeText(url ?? text))?.catch(() => {});   // nothing was chosen
+  const words = url ? { title, text, url } : { title, text };
+  const shared = file && navigator.canShare(whole) ? whole : words;
+  await (navigator.share?.(shared) ?? navigator.clipboard?.writeText(url || text))?.catch(() => {});   // nothing was chosen
 }
 
 async function card(address, lines) {

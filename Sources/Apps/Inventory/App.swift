@@ -49,7 +49,8 @@ public struct InventoryApp: PocketApp {
     if readLanguage == nil { dropEmptied(context) }
     let isOther = readLanguage != context.language
     readLanguage = context.language
-    editing?.rebase(keys, context)
+    editing?.rebase(keys, contents, context)
+    if let form = editing, form.isLost && !Editing.isLost(form.subject, contents) { editing = nil }
     openAwaitedForm(context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
     search.refresh(&contents, context)
@@ -180,7 +181,7 @@ public struct InventoryApp: PocketApp {
   }
 
   private mutating func openForm(_ route: InventoryRoute, _ context: UpdateContext) {
-    guard let subject = subject(of: route) else {
+    guard let subject = subject(of: route, context) else {
       if editing != nil { measuring = .none }
       editing = nil
       return
@@ -191,7 +192,7 @@ public struct InventoryApp: PocketApp {
     measuring = editing?.walk.map { .walking($0) } ?? .none
   }
 
-  private func subject(of route: InventoryRoute) -> Editing.Subject? {
+  private func subject(of route: InventoryRoute, _ context: Context) -> Editing.Subject? {
     switch route {
     case .newProject: .project(nil)
     case .editProject(let id): .project(id)
@@ -202,9 +203,14 @@ public struct InventoryApp: PocketApp {
     case .newLayer: .layer(nil)
     case .editLayer(let id): .layer(id)
     case .attribute(let layer, let id): .attribute(layer: layer, id)
-    case .editObject(let id), .map(_, .edit(let id)): contents.layer(ofObject: id).map { .object(layer: $0, id) }
+    case .editObject(let id), .map(_, .edit(let id)):
+      (contents.layer(ofObject: id) ?? lostLayer(ofObject: id, context)).map { .object(layer: $0, id) }
     case .map(_, .new(let layer, let id)):
-      id.flatMap { id in contents.layer(layer).map { .newObject(layer: $0.id, id) } }
+      id.flatMap { id in
+        let isHere = contents.layer(layer) != nil
+        return isHere || context.draft(Editing.draftID(ofObject: id, isNew: true)) != nil
+          ? .newObject(layer: layer, id) : nil
+      }
     case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture,
       .drawOnPicture, .search, .help, .unknown:
       nil

@@ -7,6 +7,9 @@ import Sync
 extension InventoryApp {
   mutating func actOnForm(_ action: Event.Action, _ context: UpdateContext) {
     guard var form = editing else { return }
+    if action.name == Editing.copy {
+      return context.share(title: LayerWords.object(context.language), text: form.keptText(context.format), url: "")
+    }
     if Editing.saves(action), let refusal = refusal(of: form.subject, context) {
       return context.show(Notice(refusal, isError: true))
     }

@@ -30,6 +30,8 @@ struct Editing {
   var walk: Walk?
   let space: String
   let key: RecordKey?
+  /// I-65: whether its layer was gone when it opened.
+  let isLost: Bool
 
   /// The beginning of the names of its actions.
   static let prefix = "inventory.form."
@@ -37,20 +39,25 @@ struct Editing {
   /// Nil when the record is not here, nor anything that was typed about it.
   init?(_ subject: Subject, _ contents: Contents, _ context: UpdateContext) {
     self.subject = subject
-    let parts = Editing.parts(subject, contents, account: context.account.account?.id)
+    var parts = Editing.parts(subject, contents, account: context.account.account?.id)
     key = parts.id.map { RecordKey(parts.collection.name, $0) }
     space = parts.space
     let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
+    isLost = Editing.isLost(subject, contents)
+    if isLost { parts.fields += context.typedFields(inDraft: draftID).filter { $0.name != MappedObject.drawn.name } }
+    let fields = parts.fields
     let record = key.map { context.record($0, in: parts.space)?.fields } ?? parts.start
     guard
       let session = FormSession(
-        id: draftID, of: parts.collection.name, key, in: parts.space, fields: parts.fields, record: record,
+        id: draftID, of: parts.collection.name, key, in: parts.space, fields: fields, record: record,
         isNew: key == nil, fieldNames: [(AttributeForm.options.name, LayerAttribute.choices.name)],
-        draft: context.draft(draftID), controls: { Editing.controls($0, parts.fields) })
+        draft: context.draft(draftID), controls: { Editing.controls($0, fields) })
     else { return nil }
     self.session = session
     switch subject {
-    case .object(let layer, _), .newObject(let layer, _): openSketch(contents.layer(layer)?.kind ?? .point, context)
+    case .object(let layer, _), .newObject(let layer, _):
+      self.session.keepsLabels = true
+      openSketch(contents.layer(layer)?.kind ?? .point, context)
     case .project, .layer, .attribute, .pin, .picture, .baseMap: break
     }
   }
@@ -116,16 +123,22 @@ struct Editing {
   private static func objectParts(
     _ layer: RecordID, _ id: RecordID?, new: String, _ contents: Contents, account: String?
   ) -> Parts {
-    var start = Fields()
+    let attributes = contents.layer(layer)?.attributes ?? []
+    var start = starts(attributes)
     start[MappedObject.layer] = layer
     start[MappedObject.maker] = account
-    let attributes = contents.layer(layer)?.attributes ?? []
-    for attribute in attributes where attribute.condition == nil {
-      start[attribute.name] = attribute.beginning
-    }
     return Parts(
       collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
       fields: [MappedObject.drawn] + attributes.map { $0.field }, start: start, new: new)
+  }
+
+  /// What a new object begins with.
+  private static func starts(_ attributes: [AttributeShape]) -> Fields {
+    var start = Fields()
+    for attribute in attributes where attribute.condition == nil {
+      start[attribute.name] = attribute.beginning
+    }
+    return start
   }
 
   /// The object that a form of that name makes; nil for another form.
@@ -151,7 +164,8 @@ struct Editing {
     return controls
   }
 
-  mutating func rebase(_ keys: [RecordKey], _ context: UpdateContext) {
+  mutating func rebase(_ keys: [RecordKey], _ contents: Contents, _ context: UpdateContext) {
+    if keys.isEmpty || !keys.allSatisfy({ Inventory.isOfObjects($0.collection) }) { followAttributes(contents) }
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     let fields = session.form.fields
     session.rebase(on: context.record(key, in: space)?.fields, controls: { Editing.controls($0, fields) })
@@ -159,10 +173,23 @@ struct Editing {
     if session.isChanged { context.keepDraft(session) }
   }
 
+  /// P-48: the attributes that the layer has now can be filled in. What was typed into one that is gone is kept. Without its layer
+  /// the form stays as it is (I-65).
+  private mutating func followAttributes(_ contents: Contents) {
+    guard isObject, let attributes = contents.layer(layer)?.attributes else { return }
+    let gone = session.form.fields.dropFirst().filter { field in
+      session.isTyped(field.name) && !attributes.contains { $0.name == field.name }
+    }
+    session.take(
+      fields: [MappedObject.drawn] + attributes.map { $0.field } + gone, start: Editing.starts(attributes))
+  }
+
   /// The record as it would be saved now, as far as its controls can be read.
   var fields: Fields {
     var fields = session.seen
-    for field in session.form.fields { fields[field.name] = session.form.value(field) }
+    for field in session.form.fields where session.isNew || session.isTyped(field.name) {
+      fields[field.name] = session.form.value(field)
+    }
     return fields
   }
 

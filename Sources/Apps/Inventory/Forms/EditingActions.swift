@@ -82,8 +82,9 @@ extension Editing {
   // MARK: - Saving
 
   private mutating func save(_ contents: Contents, _ context: UpdateContext) -> Ending? {
-    let checked = session.check()
-    addFaults(contents, context)
+    let tested = tested(contents)
+    let checked = session.check { field in tested.contains(field.name) }
+    addFaults(contents, tested, context)
     guard let checked, session.form.faults.isEmpty else {
       if let first = session.form.faults.first { context.focus(field: first.field) }
       return nil
@@ -95,7 +96,25 @@ extension Editing {
     return .saved(target.id)
   }
 
-  private mutating func addFaults(_ contents: Contents, _ context: Context) {
+  /// I-4: the names of the controls that are tested and saved: of an object those that it asks for now. A fault in another could not
+  /// be seen, and its text belongs to an answer that was taken back. I-6: a value that the object had and nobody touched stays as it
+  /// is, also when the attribute has changed since.
+  private func tested(_ contents: Contents) -> [String] {
+    guard isObject else { return session.form.fields.map { $0.name } }
+    let attributes = contents.layer(layer)?.attributes ?? []
+    let values = fields
+    return session.form.fields.filter { field in
+      if !session.isNew && !session.isTyped(field.name) && !session.form.text(field).utf8.isEmpty { return false }
+      if field.name == MappedObject.drawn.name { return true }
+      guard let attribute = attributes.first(where: { $0.name == field.name }) else {
+        // Of an attribute that was deleted meanwhile.
+        return session.form.value(field) != nil
+      }
+      return ValueRules.isAsked(attribute, values, of: attributes)
+    }.map { $0.name }
+  }
+
+  private mutating func addFaults(_ contents: Contents, _ tested: [String], _ context: Context) {
     switch subject {
     case .project(let id):
       addTitleFault(Project.title.field, contents.projectTitles(in: space, besides: id))
@@ -112,12 +131,12 @@ extension Editing {
       addTitleFault(LayerAttribute.title.field, others.map { $0.title })
       for (fault, field) in AttributeForm.faults(session.form, session.seen, others) { session.add(fault, at: field) }
     case .object(let layer, _), .newObject(let layer, _):
-      if let fault = shapeFault {
+      if let fault = shapeFault, tested.contains(MappedObject.drawn.name) {
         session.add(fault, at: MappedObject.drawn)
       }
       for finding in ValueRules.faults(fields, contents.layer(layer)?.attributes ?? []) {
         guard let field = session.form.fields.first(where: { $0.name == finding.field }),
-          session.form.fault(field) == nil
+          tested.contains(field.name), session.form.fault(field) == nil
         else { continue }
         session.add(finding.text, at: field)
       }

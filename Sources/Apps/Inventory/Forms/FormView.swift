@@ -52,20 +52,29 @@ extension InventoryApp {
       .class("sheet"), .key(form.session.id), .submit(Editing.prefix + FormVerb.save.name, value: form.session.id),
       .flag("novalidate", true)
     ) {
-      form.session.banner(language, form: Editing.prefix)
+      // I-65: said at once, not only when it is saved.
+      if let refusal = refusal(of: form.subject, context) {
+        div(.class("banner warn"), .key("refused"), .role("alert")) { p { refusal } }
+      } else {
+        form.session.banner(language, form: Editing.prefix)
+      }
       shapeNote(form, language)
       stylePreview(form)
       div(.class("card fields"), .key("fields")) { controls(form, context) }
-      div(.class("buttons form-buttons"), .key("buttons")) {
-        button(.class("button"), .type("submit")) { Words.save }
-        deleteButton(form, context)
-        // The last one: it goes into the bar.
-        button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
-          Words.cancel
-        }
-      }
+      if Editing.isLost(form.subject, contents) { lostButtons() } else { formButtons(form, context) }
       if form.isObject && form.key == nil {
         MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
+      }
+    }
+  }
+
+  private func formButtons(_ form: Editing, _ context: Context) -> Node {
+    div(.class("buttons form-buttons"), .key("buttons")) {
+      button(.class("button"), .type("submit")) { Words.save }
+      deleteButton(form, context)
+      // The last one: it goes into the bar.
+      button(.class("button quiet"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
+        Words.cancel
       }
     }
   }
@@ -129,7 +138,7 @@ extension InventoryApp {
         return plain(AttributeForm.conditionField(form.session.form, others), form, context)
       }
     case .object(let layer, _), .newObject(let layer, _):
-      objectControls(form, contents.layer(layer)?.attributes ?? [], context)
+      contents.layer(layer).map { objectControls(form, $0.attributes, context) } ?? [keptValues(form, context)]
     }
   }
 
@@ -168,13 +177,18 @@ extension InventoryApp {
     }
   }
 
-  /// Up to five as chips, which a glove hits; more as a list.
+  /// Up to five as chips, which a glove hits; more as a list. I-5: a code without an option is a chip too; a list would put its first
+  /// option in the place of it.
   private func few(_ form: Editing, _ attribute: AttributeShape, _ context: Context) -> Node {
-    guard case .choice(let choices) = attribute.field.kind, choices.count <= 5 else {
-      return plain(attribute.field, form, context)
-    }
     let chosen = form.session.form.text(attribute.field)
+    guard case .choice(let choices) = attribute.field.kind else { return plain(attribute.field, form, context) }
+    let isUnknown = !chosen.utf8.isEmpty && !choices.contains { $0.name == chosen }
+    if choices.count > 5 && !isUnknown { return plain(attribute.field, form, context) }
     return labelled(form, attribute, context.language) {
+      if isUnknown {
+        chip(
+          .action(Editing.prefix + "set", value: attribute.name + "|" + chosen), Text(chosen), isOn: true)
+      }
       for choice in choices {
         chip(
           .action(Editing.prefix + "set", value: attribute.name + "|" + choice.name), choice.label,
@@ -190,6 +204,9 @@ extension InventoryApp {
         chip(
           .action(Editing.prefix + "toggle", value: attribute.name + "|" + option.code), Text(option.label),
           isOn: codes.contains(option.code))
+      }
+      for code in codes where attribute.options[code] == nil {
+        chip(.action(Editing.prefix + "toggle", value: attribute.name + "|" + code), Text(code), isOn: true)
       }
     }
   }

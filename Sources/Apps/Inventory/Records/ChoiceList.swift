@@ -45,26 +45,48 @@ struct ChoiceList: Equatable, Sendable {
     return text
   }
 
-  /// I-5: reads the lines. A line that says the same as an option keeps its code; of the others, the one in the place of a
-  /// line that is gone keeps the code of that.
+  /// I-5: reads the lines. A line that says the same as an option keeps its code, wherever it stands. New lines take the codes of
+  /// the options that are gone from beside the same neighbour, in their order; further new lines get free codes. Where more
+  /// options are gone than lines are new, nothing says which was renamed: each gets a free code, because an object must not
+  /// change its meaning.
   func reading(lines text: String) -> ChoiceList {
     var labels: [String] = []
     for line in text.parts(at: 0x0A) {
       let label = trimmed(line)
       if !label.utf8.isEmpty && !labels.contains(label) { labels.append(label) }
     }
-    let isRenamed = labels.count == options.count
     var list = ChoiceList()
-    for (place, label) in labels.enumerated() {
-      if let known = options.first(where: { $0.label == label }) {
+    var place = 0
+    while place < labels.count {
+      if let known = options.first(where: { $0.label == labels[place] }) {
         list.options.append(known)
-      } else if isRenamed, !labels.contains(options[place].label) {
-        list.options.append(Option(code: options[place].code, label: label, colour: options[place].colour))
-      } else {
-        list.options.append(Option(code: freeCode(label, list), label: label))
+        place += 1
+        continue
       }
+      var end = place
+      while end < labels.count, !options.contains(where: { $0.label == labels[end] }) { end += 1 }
+      let before = place > 0 ? labels[place - 1] : nil
+      let after = end < labels.count ? labels[end] : nil
+      let gone = gone(from: labels, after: before, before: after).filter { list[$0.code] == nil }
+      for (number, label) in labels[place..<end].enumerated() {
+        if gone.count <= end - place && number < gone.count {
+          list.options.append(Option(code: gone[number].code, label: label, colour: gone[number].colour))
+        } else {
+          list.options.append(Option(code: freeCode(label, list), label: label))
+        }
+      }
+      place = end
     }
     return list
+  }
+
+  /// The options without a line that follow the one of the first label; where none does, those before the one of the second.
+  private func gone(from labels: [String], after first: String?, before second: String?) -> [Option] {
+    let start = first.flatMap { label in options.firstIndex { $0.label == label } }.map { $0 + 1 } ?? 0
+    let end = second.flatMap { label in options.firstIndex { $0.label == label } } ?? options.count
+    let following = options[start...].prefix { !labels.contains($0.label) }
+    if !following.isEmpty { return Array(following) }
+    return options[..<end].reversed().prefix { !labels.contains($0.label) }.reversed()
   }
 
   private func freeCode(_ label: String, _ list: ChoiceList) -> String {

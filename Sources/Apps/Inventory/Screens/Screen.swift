@@ -9,7 +9,10 @@ extension InventoryApp {
     switch InventoryRoute(context.route) {
     case .projects: return projectsScreen(context)
     case .newProject, .editProject: return formScreen(context)
-    case .map(let project, let place): return mapScreen(project, place, context)
+    case .map(let project, let place):
+      // I-65: what was typed is reached without its project too.
+      if contents.project(project) == nil, editing?.isObject == true { return formScreen(context) }
+      return mapScreen(project, place, context)
     case .layers: return layersScreen(context)
     case .newLayer, .editLayer, .attribute, .editObject, .pin, .baseMap, .editPicture: return formScreen(context)
     case .layer(let id):

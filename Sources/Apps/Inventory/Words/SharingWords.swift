@@ -127,6 +127,8 @@ enum SharingWords {
   static var ownObjectsOnly: Text {
     Text(cs: "Smazat můžete jen objekty, které jste přidali.", en: "You may delete only what you have added.")
   }
+  static var copyTyped: Text { Text(cs: "Kopírovat nebo poslat", en: "Copy or send") }
+  static var discardTyped: Text { Text(cs: "Zahodit", en: "Discard") }
   static var isLost: Text {
     Text(
       cs: "Vrstva už tu není. Co jste napsali, zůstává rozepsané v Synchronizaci.",

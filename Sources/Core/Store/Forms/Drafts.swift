@@ -11,6 +11,17 @@ extension Context {
 
   /// The record as the user saw it when the form was filled in.
   public func seen(inDraft form: String) -> Fields? { draft(form).flatMap { FormDraft($0).seen } }
+
+  /// What was typed into a form as plain texts with their labels, for when its own controls are gone; see
+  /// ``FormSession/keepsLabels``.
+  public func typedFields(inDraft form: String) -> [Field] {
+    guard let draft = draft(form), let typed = draft["typed"]?.members else { return [] }
+    let labels = draft["labels"]?.members ?? Fields()
+    return typed.members.compactMap { member in
+      guard let text = member.value.text, !text.utf8.isEmpty else { return nil }
+      return Field(member.name, Text(labels.text(member.name) ?? ""), .prose(maximum: text.utf8.count))
+    }
+  }
 }
 
 extension UpdateContext {

@@ -6,7 +6,7 @@ import Sync
 public struct Form: Sendable {
   /// The name of its draft: `logbook/flight/0192…`.
   public let id: String
-  public let fields: [Field]
+  public internal(set) var fields: [Field]
   /// How durations stand in its controls, and are read from them.
   public let format: Format
   /// The values of the controls, by field name.
@@ -72,10 +72,13 @@ public struct Form: Sendable {
   func read(_ text: String, _ field: Field) throws(FieldFault) -> JSON? { try field.value(of: text, format.durations) }
 
   /// Checks every field and shows faults at their controls. Returns nil when there is a fault.
-  public mutating func check() -> [(name: String, value: JSON?)]? {
+  public mutating func check() -> [(name: String, value: JSON?)]? { check { _ in true } }
+
+  /// Checks some of the fields and gives only their values.
+  mutating func check(where isChecked: (Field) -> Bool) -> [(name: String, value: JSON?)]? {
     faults = []
     var changes: [(name: String, value: JSON?)] = []
-    for field in fields {
+    for field in fields where isChecked(field) {
       do throws(FieldFault) {
         let value = try read(text(field), field)
         if let fault = field.fault(in: value) { throw fault }

@@ -25,6 +25,8 @@ public struct FormSession: Sendable {
   /// The values from elsewhere about which the user was asked last.
   private var asked = Fields()
   private var askedBack = false
+  /// Whether the draft keeps the labels of what was typed, for a form whose controls are records that may go.
+  public var keepsLabels = false
   /// The texts of the controls in which somebody has typed.
   private var typed: Fields
   /// The record now; nil when it was deleted.
@@ -122,6 +124,11 @@ public struct FormSession: Sendable {
   /// Checks every control, see ``Form/check()``.
   public mutating func check() -> [(name: String, value: JSON?)]? { form.check() }
 
+  /// Checks the controls for which this holds and gives only their values.
+  public mutating func check(where isChecked: (Field) -> Bool) -> [(name: String, value: JSON?)]? {
+    form.check(where: isChecked)
+  }
+
   /// Adds a fault that a rule over several fields found.
   public mutating func add(_ fault: Text, at field: Field) { form.add(fault, at: field) }
 
@@ -139,6 +146,23 @@ public struct FormSession: Sendable {
   public func isTyped(_ control: String) -> Bool { typed[control] != nil }
 
   // MARK: - Changes from elsewhere
+
+  /// Takes other controls, for a form whose controls its users define. What was typed stays, also of a control that is gone.
+  ///
+  /// - Parameter start: the initial values of a new record, for the controls that have come.
+  public mutating func take(fields: [Field], start: Fields = Fields(), controls: (Fields) -> Fields = { $0 }) {
+    let before = form.fields
+    form.fields = fields
+    if isNew {
+      for field in fields where !before.contains(where: { $0.name == field.name }) && seen[field.name] == nil {
+        seen[field.name] = start[field.name]
+      }
+      now = seen
+    }
+    seenTexts = texts(of: controls(seen))
+    nowTexts = texts(of: controls(now ?? seen))
+    showTyped()
+  }
 
   /// Takes the current record; nil when it was deleted.
   public mutating func rebase(on record: Fields?, controls: (Fields) -> Fields = { $0 }) {
@@ -235,7 +259,15 @@ public struct FormSession: Sendable {
   public var draft: Fields {
     var texts = typed
     if isNew { for field in form.fields { texts[field.name] = .string(form.text(field)) } }
-    return FormDraft(typed: texts, seen: seen, durations: form.format.durations).stored
+    var stored = FormDraft(typed: texts, seen: seen, durations: form.format.durations).stored
+    if keepsLabels {
+      var labels = Fields()
+      for field in form.fields where texts[field.name]?.text?.utf8.isEmpty == false {
+        labels[field.name] = .string(field.label(form.format.language))
+      }
+      stored["labels"] = .object(labels)
+    }
+    return stored
   }
 }
 

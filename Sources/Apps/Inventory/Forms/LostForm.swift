@@ -1,0 +1,67 @@
+import Base
+import HTML
+import Kit
+import Store
+import Sync
+
+/// I-65: the form of an object whose layer is no longer here. It shows what was typed, to be copied or discarded.
+extension Editing {
+  /// The action that hands on what was typed.
+  static let copy = prefix + "copy"
+
+  static func isLost(_ subject: Subject, _ contents: Contents) -> Bool {
+    switch subject {
+    case .object(let layer, _), .newObject(let layer, _): contents.layer(layer) == nil
+    case .project, .layer, .attribute, .pin, .picture, .baseMap: false
+    }
+  }
+
+  /// The name of an object's draft.
+  static func draftID(ofObject id: RecordID, isNew: Bool) -> String {
+    "inventory/" + MappedObject.collection.name + (isNew ? "/new-" : "/") + id.description
+  }
+
+  /// As far as there is something in the controls.
+  func keptTexts(_ format: Format) -> [(field: Field, text: String)] {
+    session.form.fields.compactMap { field in
+      let text = session.form.text(field)
+      if field.name == MappedObject.drawn.name || text.utf8.isEmpty { return nil }
+      return (field, session.form.value(field).map { field.words(of: $0, format) } ?? text)
+    }
+  }
+
+  func keptText(_ format: Format) -> String {
+    var lines = ""
+    for (field, text) in keptTexts(format) {
+      let title = field.label(format.language)
+      lines += (lines.utf8.isEmpty ? "" : "\n") + (title.utf8.isEmpty ? "" : title + ": ") + text
+    }
+    return lines
+  }
+}
+
+extension InventoryApp {
+  func keptValues(_ form: Editing, _ context: Context) -> Node {
+    dl(.class("values")) {
+      for (field, text) in form.keptTexts(context.format) {
+        dt(.key(field.name)) { field.label }
+        dd(.key(field.name + "-text")) { text }
+      }
+    }
+  }
+
+  func lostButtons() -> Node {
+    div(.class("buttons form-buttons"), .key("buttons")) {
+      button(.class("button"), .type("button"), .action(Editing.copy)) { SharingWords.copyTyped }
+      button(.class("button quiet danger"), .type("button"), .action(Editing.prefix + FormVerb.cancel.name)) {
+        SharingWords.discardTyped
+      }
+    }
+  }
+
+  /// The layer of an object of which only what was typed is left.
+  func lostLayer(ofObject id: RecordID, _ context: Context) -> RecordID? {
+    let seen = context.seen(inDraft: Editing.draftID(ofObject: id, isNew: false))
+    return seen?[MappedObject.layer].flatMap { contents.layer($0) == nil ? $0 : nil }
+  }
+}
