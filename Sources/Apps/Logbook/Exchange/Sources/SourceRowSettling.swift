@@ -1,5 +1,6 @@
 import Base
 import Files
+import Sync
 
 /// What only the whole row, or all of a cell with several words, tells.
 extension SourceRow {
