@@ -15,7 +15,7 @@ def test_an_attribute_that_comes_while_a_form_is_open_can_be_filled_in(devices, 
     lamp = phone.path.rsplit("/", 1)[1]
     edit(phone, project, lamp)
     phone.field("Number").fill("P1")
-    layer = tablet.page.locator("a[href^='/inventory/layers/']")
+    layer = tablet.page.locator("a[href^='/inventory/layers/']", has_text="Street lamps")
     tablet.go("/inventory/layers")
     expect(layer.first).to_be_visible(timeout=60_000)
     path = layer.first.get_attribute("href")
@@ -79,4 +79,5 @@ def test_a_form_whose_layer_goes_says_so_and_hands_on_what_was_typed(devices, sh
     expect(jan.page.locator(".values")).to_contain_text("J9")
     check(jan, "a form without its layer")
     jan.button("Discard").click()
+    jan.dialog.get_by_role("button", name="Discard").click()
     expect(jan.page.locator(".values")).to_have_count(0)
