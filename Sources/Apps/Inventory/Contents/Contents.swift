@@ -126,9 +126,7 @@ struct Contents {
       let own = store.layer(ofSpace: replica.space)
       let objectPlace = replica.collectionPlace(of: MappedObject.collection.name)
       replica.lookThrough { cursor in
-        // There may be a hundred thousand of them.
-        let isObject = cursor.collectionPlace.map { $0 == objectPlace } ?? cursor.isOf(MappedObject.collection.name)
-        if isObject {
+        if cursor.isOf(MappedObject.collection.name, at: objectPlace) {
           if !keepsObjects, let layer = layer(of: cursor, own) {
             if objects.last?.layer != layer { objects.append((layer, [])) }
             objects[objects.count - 1].ids.append(cursor.id)

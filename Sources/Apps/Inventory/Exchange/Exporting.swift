@@ -73,9 +73,12 @@ struct Exporting {
         if !words.utf8.isEmpty { attributes.append((attribute.title, words)) }
       }
       // As in GeoJSON: an attribute of that name comes before what the app adds.
-      if !attributes.contains(where: { $0.title == "layer" }) { attributes.append(("layer", layer.title)) }
+      func add(_ title: String, _ value: String) {
+        if !attributes.contains(where: { $0.title == title }) { attributes.append((title, value)) }
+      }
+      add("layer", layer.title)
       let pictures = contents.pictures(of: record.id, context)
-      if !pictures.isEmpty && !attributes.contains(where: { $0.title == "pictures" }) { attributes.append(("pictures", listed(pictures.map { link($0, layer) }))) }
+      if !pictures.isEmpty { add("pictures", listed(pictures.map { link($0, layer) })) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
         colour: ObjectLook.colour(record.fields, layer, look(layer)))

@@ -37,18 +37,10 @@ extension InventoryApp {
 
   /// Where the chosen layers can be put on the map.
   @NodeBuilder private func projectChoice(_ context: Context) -> [Node] {
-    let projects = contents.projects.filter { mayChange($0, context) }
-    if !projects.isEmpty {
-      select(.id("add-to"), .label(RowWords.addTo), .change(RowAction.project)) {
-        option(.value(""), .selected(rows.project == nil)) { RowWords.addTo + "…" }
-        for project in projects {
-          option(.value(project.id.description), .selected(project.id == rows.project)) { project.title }
-        }
-      }
-      if projects.contains(where: { $0.id == rows.project }) {
-        button(.class("button small"), .type("button"), .action(RowAction.pin)) { RowWords.add }
-      }
-    }
+    let projects = contents.projects.filter { mayChange($0, context) }.map { (id: $0.id, title: $0.title) }
+    goal(
+      "add-to", RowWords.addTo, projects, chosen: rows.project, change: .change(RowAction.project),
+      button: RowWords.add, .action(RowAction.pin))
   }
 
   /// The layers of the private space or of a team, by their titles, here or not. Those that are here can be chosen.

@@ -54,3 +54,23 @@ extension InventoryApp {
     return row(false).node(RowMenu(usual: usual, buttons))
   }
 }
+
+extension InventoryApp {
+  /// I-31: where what is chosen goes. The choice alone moves nothing, as the arrow keys pass through all of them; the button does.
+  @NodeBuilder func goal(
+    _ id: String, _ label: Text, _ goals: [(id: RecordID, title: String)], chosen: RecordID?, change: HTML.Attribute,
+    button words: Text, _ action: HTML.Attribute
+  ) -> [Node] {
+    if !goals.isEmpty {
+      select(.id(id), .label(label), change) {
+        option(.value(""), .selected(chosen == nil)) { label + "…" }
+        for goal in goals {
+          option(.value(goal.id.description), .selected(goal.id == chosen)) { goal.title }
+        }
+      }
+      if goals.contains(where: { $0.id == chosen }) {
+        button(.class("button small"), .type("button"), action) { words }
+      }
+    }
+  }
+}

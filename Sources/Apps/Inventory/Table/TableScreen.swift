@@ -153,22 +153,13 @@ extension InventoryApp {
     button(.class("button small"), .type("button"), .action(TableAction.set)) { LayerWords.set }
   }
 
-  /// A choice alone moves nothing: with the arrow keys one passes through all of them.
   @NodeBuilder private func moveChoice(_ layer: LayerContent) -> [Node] {
     let others = contents.layers.filter { other in
       other.id != layer.id && other.kinds.contains { layer.kinds.contains($0) }
-    }
-    if !others.isEmpty {
-      select(.id("move"), .label(LayerWords.moveTo), .change(TableAction.target)) {
-        option(.value(""), .selected(table.target == nil)) { LayerWords.moveTo + "…" }
-        for other in others {
-          option(.value(other.id.description), .selected(other.id == table.target)) { other.title }
-        }
-      }
-      if others.contains(where: { $0.id == table.target }) {
-        button(.class("button small"), .type("button"), .action(TableAction.move)) { LayerWords.move }
-      }
-    }
+    }.map { (id: $0.id, title: $0.title) }
+    goal(
+      "move", LayerWords.moveTo, others, chosen: table.target, change: .change(TableAction.target),
+      button: LayerWords.move, .action(TableAction.move))
   }
 
   // MARK: - Rows

@@ -17,16 +17,15 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// Reads the canonical form as UTF-8 bytes.
   public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(bytes, inCase: nil)
+    self.init(bytes, isCanonical: false)
   }
 
   /// The same, but only in lower case, as ``description`` writes it.
   init?(canonical bytes: UnsafeBufferPointer<UInt8>) {
-    self.init(bytes, inCase: 0x20)
+    self.init(bytes, isCanonical: true)
   }
 
-  /// - Parameter letterCase: the bit that letters must have, 0x20 for small ones; nil for either.
-  private init?(_ bytes: UnsafeBufferPointer<UInt8>, inCase letterCase: UInt8?) {
+  private init?(_ bytes: UnsafeBufferPointer<UInt8>, isCanonical: Bool) {
     if bytes.count != 36 || bytes[8] != 0x2D || bytes[13] != 0x2D || bytes[18] != 0x2D || bytes[23] != 0x2D {
       return nil
     }
@@ -40,7 +39,7 @@ public struct RecordID: Hashable, Comparable, Sendable, CustomStringConvertible 
       digits.read(four(0) << 32 | four(4)), digits.read(four(9) << 32 | four(14)),
       digits.read(four(19) << 32 | four(24)), digits.read(four(28) << 32 | four(32))
     )
-    if !digits.isValid || letterCase != nil && digits.hasCapitals { return nil }
+    if !digits.isValid || isCanonical && digits.hasCapitals { return nil }
     self.init(high: words.0 << 32 | words.1, low: words.2 << 32 | words.3)
   }
 

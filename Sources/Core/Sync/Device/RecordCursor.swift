@@ -58,6 +58,13 @@ public final class RecordCursor {
 
   public func isOf(_ collection: String) -> Bool { self.collection == collection }
 
+  /// The same for callers that look at thousands of records: the names are compared only where there is no number to compare.
+  ///
+  /// - Parameter place: ``Replica/collectionPlace(of:)``.
+  public func isOf(_ collection: String, at place: Int?) -> Bool {
+    collectionPlace.map { $0 == place } ?? isOf(collection)
+  }
+
   public var key: RecordKey { made?.key ?? RecordKey(collection, id) }
 
   public var version: Int64 { chunk.map { $0.version(at: offset) } ?? made?.version ?? 0 }

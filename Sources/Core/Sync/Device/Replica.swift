@@ -64,10 +64,7 @@ public struct Replica: Sendable {
   /// Every record of a collection as the user sees it, in no order, for callers that need single fields.
   public func lookThrough(of collection: String, _ body: (RecordCursor) -> Void) {
     let place = collectionPlace(of: collection)
-    lookThrough { cursor in
-      let isOf = cursor.collectionPlace.map { $0 == place } ?? cursor.isOf(collection)
-      if isOf { body(cursor) }
-    }
+    lookThrough { if $0.isOf(collection, at: place) { body($0) } }
   }
 
   /// What ``RecordCursor/collectionPlace`` is for records of this collection; nil when no record of it lies packed.
