@@ -71,7 +71,7 @@ async function crashed(trap) {
   await storage.settled();
   if (crashes.length < 3) {
     expect();
-    return start(storage.load(), true);
+    return start(storage.load(false), true);
   }
   document.getElementById("app").replaceChildren(document.getElementById("stopped").content.cloneNode(true));
   document.querySelector("button[name=reload]").onclick = () => location.reload();
@@ -87,6 +87,8 @@ const effects = {
     reportScrolling();
   }, all.find(effect => effect.do === "navigate")?.url),
   commit: batch => storage.commit(batch),
+  snapshot: ({ rest }) => storage.takeSnapshot(rest),
+  readAnew: () => storage.load(false),
   request: options => request(options),
   cancel: ({ request }) => requests.get(request)?.abort(new Error("cancelled")),
   timer: ({ timer, after }) => {
@@ -212,7 +214,7 @@ function becomeLeader() {
     await storage.catchUp().catch(() => {});
     lead();
     // After the start.
-    setTimeout(storage.join, 5_000);
+    setTimeout(() => storage.join().then(storage.makeSnapshots), 5_000);
     return new Promise(() => {});
   });
 }

@@ -5,10 +5,12 @@
 // of n + 1 as they are announced. When it has missed one, it reads everything again.
 
 import { forgetAside, putAside, takeAside } from "./host/aside.js";
-import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
+import { joinPages, rangesToJoin } from "./host/joining.js";
 import { asLines, asTexts, changesOf } from "./host/lines.js";
+import { askForOtherTabs, openDatabase } from "./host/opening.js";
 import { joined, keepOnly, writePages } from "./host/pages.js";
 import { readParts, readSingly } from "./host/reading.js";
+import { forgetSnapshots, largeSpaces, note, putSnapshots } from "./host/snapshots.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -22,6 +24,10 @@ let isLoading = false;
 let isStale = false;   // something changed while everything was being read
 let hasLoaded = false;
 let toJoin = [];   // ranges of pages that could be joined
+let usesSnapshots = true;
+let hasSnapshots = false;   // those that there are will do for some time
+let makesSnapshots = null;   // the timer; nothing in a tab that makes none
+let handedOver = null;   // by the core
 let isBroken = false;   // a batch failed: later ones are based on it and fail too
 let tell = () => {};
 
@@ -30,59 +36,10 @@ export function listen(receiver) {
   tell = receiver;
 }
 
-/** Version 3 may have pages that version 2 cannot read. Pages of version 2 stay as they are until they are joined. */
-async function open() {
-  try {
-    await openVersion(3);
-  } catch (error) {
-    if (error.name === "VersionError") throw error;
-    // There may be no room for the new version. The old one is unchanged and readable.
-    await openVersion();
-  }
-}
-
-function openVersion(version) {
-  return new Promise((resolve, reject) => {
-    const request = version ? indexedDB.open("vademecum", version) : indexedDB.open("vademecum");
-    request.onupgradeneeded = ({ oldVersion }) => {
-      if (!version) return request.transaction.abort();
-      if (oldVersion === 1) convertPages(request.transaction.objectStore("pages"));
-      if (oldVersion > 0) return;
-      request.result.createObjectStore("pages");
-      request.result.createObjectStore("meta");
-    };
-    // A tab has an earlier version open and does not close it.
-    request.onblocked = () => askForOtherTabs(true);
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      askForOtherTabs(false);
-      if (request.result.version < 2) {
-        request.result.close();
-        return reject(new DOMException("an earlier version", "VersionError"));
-      }
-      database = request.result;
-      database.onclose = () => { database = null; };
-      // A tab of a later version waits for it. This tab stores nothing any more until it is reloaded.
-      database.onversionchange = ({ newVersion }) => {
-        database?.close();
-        database = null;
-        if (newVersion > 3) tell({ type: "updateReady" });
-      };
-      resolve();
-    };
-  });
-}
-
-function askForOtherTabs(isOpenThere) {
-  document.querySelector("body > .blocked")?.remove();
-  const question = document.getElementById("blocked");
-  if (isOpenThere && question) document.body.prepend(question.content.cloneNode(true));
-}
-
 /** Runs one transaction. A dead handle (the system closes it in the background) is reopened once. */
 async function transact(mode, work, isRepeated = false) {
   try {
-    if (!database) await open();
+    database ??= await openDatabase(() => { database = null; }, () => tell({ type: "updateReady" }));
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction(["pages", "meta"], mode, { durability: "strict" });
       let result;
@@ -106,18 +63,21 @@ async function transact(mode, work, isRepeated = false) {
 /**
  * Reads everything stored in one transaction, and hands each part over as it comes: pages of a line for each entry.
  *
+ * @param takeSnapshot is given a space and a part of its snapshot. Without it all pages are read.
  * @param anew is called when what was handed over is worth nothing, because it is read once more.
  */
-async function read(take, anew) {
+async function read(take, takeSnapshot, anew) {
   if (isVolatile) {
     take([joined([...volatileLines.values()])]);
     return { keys: [] };
   }
-  const work = how => (pages, meta, resolve) => { anew(); how(pages, meta, take, resolve); };
-  const found = await transact("readonly", work(readParts)).catch(error => {
+  const app = takeSnapshot && usesSnapshots && document.documentElement.dataset.app;
+  const inParts = (pages, meta, resolve) => { anew(); readParts(pages, meta, app, take, takeSnapshot, resolve); };
+  const singly = (pages, meta, resolve) => { anew(); readSingly(pages, meta, take, resolve); };
+  const found = await transact("readonly", inParts).catch(error => {
     if (!database) throw error;
     console.error("cannot read all pages:", error);
-    return transact("readonly", work(readSingly));
+    return transact("readonly", singly);
   });
   generation = found.generation ?? 0;
   return found;
@@ -126,27 +86,34 @@ async function read(take, anew) {
 /** Everything stored, in pages. */
 export async function readAll() {
   let all = [];
-  await read(part => all.push(...part), () => { all = []; });
+  await read(part => all.push(...part), null, () => { all = []; });
   return all;
 }
 
-/** Reads everything and reports `stored` for each part, and `loaded` when no batch of this tab is on its way. */
-export async function load() {
+/**
+ * Reads everything and reports `stored` or `snapshot` for each part, and `loaded` when no batch of this tab is on its way.
+ *
+ * @param trusts whether snapshots are read. When they were doubted once, this tab reads none any more.
+ */
+export async function load(trusts = true) {
+  usesSnapshots &&= trusts;
   isStale = true;
   if (isLoading) return;
   isLoading = true;
   let hasTold = false;
   const take = rest => { hasTold = true; tell({ type: "stored", rest }); };
+  const takeSnapshot = (space, part) => { hasTold = true; tell({ type: "snapshot", space, rest: [part] }); };
   const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
-    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta); };
+    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta, asLines(texts)); };
     if (!hasLoaded) await takeAside(texts => transact("readwrite", put(texts)));
     do {
       isStale = false;
       await queue;
-      stored = await read(take, anew);
+      stored = await read(take, takeSnapshot, anew);
       toJoin = rangesToJoin(stored);
+      hasSnapshots = stored.hasSnapshots;
     } while (isStale || unfinished.size > 0);
     hasLoaded = true;
   } catch (error) {
@@ -155,7 +122,7 @@ export async function load() {
     if (hasLoaded) return;   // what is in memory is worth more than nothing
     if (error.name === "VersionError") return askForOtherTabs(true);
     isVolatile = true;
-    stored = await read(take, anew);
+    stored = await read(take, null, anew);
   } finally {
     isLoading = false;
   }
@@ -169,6 +136,39 @@ export async function join() {
   for (let range; (range = toJoin.pop()) && database?.version > 2;) {
     await queue;
     await transact("readwrite", pages => joinPages(pages, range)).catch(error => console.warn("not joined:", error));
+  }
+}
+
+/** What the core answers to `snapshotWanted`: nothing behind the last part. */
+export function takeSnapshot(part) {
+  handedOver = part;
+}
+
+/** From now on this tab makes snapshots of large spaces where they are needed, ten seconds after the last change. */
+export function makeSnapshots() {
+  clearTimeout(makesSnapshots);
+  makesSnapshots = setTimeout(() => pack().catch(error => console.warn("no snapshots:", error)), 10_000);
+}
+
+async function pack() {
+  if (hasSnapshots || isVolatile || !database) return;
+  await queue;
+  const keys = await transact("readonly", pages => pages.getAllKeys());
+  const spaces = largeSpaces(keys.result);
+  // What the core holds now must be what is stored.
+  if (spaces.length === 0 || unfinished.size > 0 || isLoading) return;
+  const known = generation;
+  const made = spaces.map(space => [space, partsOf(space)]);
+  const stored = await transact("readwrite", (_, meta) => putSnapshots(meta, document.documentElement.dataset.app, made, known));
+  if (known === generation) hasSnapshots = stored.isGood;
+}
+
+function partsOf(space) {
+  const parts = [];
+  for (handedOver = null; ; parts.push(handedOver)) {
+    tell({ type: "snapshotWanted", space, part: parts.length });
+    if (!handedOver) throw new Error("the core does not answer");
+    if (handedOver.length === 0) return parts;
   }
 }
 
@@ -217,8 +217,10 @@ async function write(batches) {
     } else {
       const written = await transact("readwrite", (pages, meta) => {
         writePages(pages, changes);
-        return countUp(meta);
+        return countUp(meta, changes);
       });
+      hasSnapshots &&= written.isKept;
+      if (!hasSnapshots && makesSnapshots) makeSnapshots();
       announce(asTexts(changes), written.generation);
     }
     for (const batch of batches) unfinished.delete(batch);
@@ -238,12 +240,14 @@ async function write(batches) {
   }
 }
 
-function countUp(meta) {
+/** @param changes what is written; nothing when pages are deleted as a whole. */
+function countUp(meta, changes) {
   const written = {};
-  const current = meta.get("generation");
-  current.onsuccess = () => {
+  const [current, kept] = [meta.get("generation"), meta.get("journaled")];
+  kept.onsuccess = () => {
     written.generation = (current.result ?? 0) + 1;
     meta.put(written.generation, "generation");
+    written.isKept = note(meta, kept.result, written.generation, changes);
   };
   return written;
 }
@@ -278,6 +282,6 @@ export async function catchUp() {
 export async function wipe(kept) {
   await queue;
   volatileLines.clear();
-  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); countUp(meta); });
+  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); countUp(meta, null); });
   channel.postMessage("wiped");
 }

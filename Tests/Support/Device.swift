@@ -136,7 +136,8 @@ public final class Device<Apps: AppSet> {
     case .appearance(let theme, let language, _): (self.theme, documentLanguage) = (theme, language)
     case .wipe(let kept): disk.entries = disk.entries.filter { entry in kept.contains { entry.key.hasPrefix($0) } }
     case .cancel(let number): requests.removeAll { $0.number == number }
-    case .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share,
+    case .readAnew: load()
+    case .snapshot, .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share,
       .sharePicture, .print,
       .map, .position, .awake, .keepPictures, .push, .askPersistence, .install, .applyUpdate, .reload:
       break

@@ -16,6 +16,7 @@ extension Event {
       var bytes: [UInt8] = []
       stored.forEach { key, value in bytes += Array(key) + [0x09] + Array(value) + [0x0A] }
       return bytes
+    case .snapshot(_, let rest): return rest.binary
     case .response(let response): return Array(response.body.utf8)
     case .file(let file): return file.bytes ?? file.text.map { Array($0.utf8) }
     default: return nil
@@ -36,6 +37,9 @@ extension Event.Kind {
     switch self {
     case .started(let start): return start.json
     case .stored: return event("stored")
+    case .snapshot(let space, _): return event("snapshot", ("space", .string(space)))
+    case .snapshotWanted(let space, let part):
+      return event("snapshotWanted", ("space", .string(space)), ("part", .integer(Int64(part))))
     case .storedAnew: return event("storedAnew")
     case .loaded(_, let isVolatile): return event("loaded", ("volatile", .bool(isVolatile)))
     case .unreadable(let pages): return event("unreadable", ("pages", .integer(Int64(pages))))

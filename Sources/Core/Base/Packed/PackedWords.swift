@@ -51,8 +51,13 @@ struct PackedWords: Sendable {
   mutating func takePlace(of bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let hash = PackedWords.hash(bytes)
     if let place = place(of: bytes, hash) { return place }
-    if texts.count >= limit { return nil }
     if waitsForSecond && !isMetAgain(hash) { return nil }
+    return add(bytes, hash)
+  }
+
+  /// - Returns: the index of the added text; nil when there is no room for it.
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ hash: UInt32) -> Int? {
+    if texts.count >= limit { return nil }
     if texts.count * 2 >= table.count { grow() }
     guard let slot = freeSlot(for: hash) else { return nil }
     texts.append(String(utf8: bytes))
@@ -108,5 +113,45 @@ struct PackedWords: Sendable {
       let first = place > 0 ? Int(ends[place - 1]) : 0
       return text.has(UnsafeBufferPointer(rebasing: bytes[first..<Int(ends[place])]), at: start)
     }
+  }
+}
+
+extension PackedWords {
+  func write(into writer: inout PackedWriter) {
+    writer.append(number: UInt64(texts.count))
+    for text in texts {
+      text.withBytes {
+        writer.append(number: UInt64($0.count))
+        writer.append($0)
+      }
+    }
+  }
+
+  /// Takes what ``write(into:)`` wrote into a list that is empty: each text has its index again.
+  ///
+  /// - Returns: false when the bytes are none of it.
+  mutating func read(from reader: inout PackedReader) -> Bool {
+    guard texts.isEmpty, let count = reader.number() else { return false }
+    for _ in 0..<count {
+      guard let bytes = reader.number().flatMap({ reader.next($0) }), place(of: bytes) == nil,
+        add(bytes, PackedWords.hash(bytes)) != nil
+      else { return false }
+    }
+    return true
+  }
+}
+
+extension PackedForm {
+  /// Writes the dictionary.
+  public func writeWords(into writer: inout PackedWriter) {
+    names.write(into: &writer)
+    texts.write(into: &writer)
+  }
+
+  /// Takes the dictionary that ``writeWords(into:)`` wrote. What was packed with it can be read then.
+  ///
+  /// - Returns: false when the bytes are none, and the form is of no use.
+  public mutating func readWords(from reader: inout PackedReader) -> Bool {
+    names.read(from: &reader) && texts.read(from: &reader) && reader.isAtEnd
   }
 }

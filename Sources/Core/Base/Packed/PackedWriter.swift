@@ -58,7 +58,7 @@ public struct PackedWriter: ~Copyable {
   }
 
   /// A number that follows: see ``PackedKind``.
-  mutating func append(number: UInt64) {
+  public mutating func append(number: UInt64) {
     // Nearly all are the places of names.
     if number < 0x80 { return append(UInt8(truncatingIfNeeded: number)) }
     var rest = number

@@ -43,6 +43,11 @@ public struct EventRest: Sendable {
   /// The bytes that follow, unchanged.
   public var binary: [UInt8] { [UInt8](bytes.dropFirst(start)) }
 
+  /// The bytes that follow where they lie.
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[min(start, $0.count)...])) }
+  }
+
   /// Nil when nothing follows. An empty text is not nil.
   public var text: String? {
     if start > bytes.count { return nil }

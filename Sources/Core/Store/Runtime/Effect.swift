@@ -10,6 +10,10 @@ public enum Effect: Sendable {
   /// counts. They are its bytes, a line for each as in ``StoredEntries``; that of a deleted one has no tab. Answered by
   /// `committed` or `commitFailed`.
   case commit(batch: Int64, [Entry])
+  /// The bytes of the part of a snapshot that was wanted; none behind the last one, and for a space that has no snapshot.
+  case snapshot([UInt8])
+  /// Read the storage once more, and no snapshots.
+  case readAnew
   case request(Request)
   /// Cancel a request in progress.
   case cancel(request: Int64)
@@ -115,7 +119,7 @@ extension Effect {
   private func appendBytes(to rest: inout [UInt8]) -> Bool {
     switch self {
     case .commit(_, let entries): for entry in entries { rest.append(line: entry) }
-    case .downloadBytes(_, _, let bytes), .map(.tile(_, let bytes)): rest.append(contentsOf: bytes)
+    case .downloadBytes(_, _, let bytes), .map(.tile(_, let bytes)), .snapshot(let bytes): rest.append(contentsOf: bytes)
     default: return false
     }
     return true
@@ -125,6 +129,8 @@ extension Effect {
     switch self {
     case .patch: return JSONObject()
     case .commit(let batch, _): return effect("commit", ("batch", .integer(batch)))
+    case .snapshot: return effect("snapshot")
+    case .readAnew: return effect("readAnew")
     case .request(let request):
       var json = effect("request")
       json.add("request", request.number)

@@ -19,6 +19,11 @@ public struct Event: Sendable {
     /// A part of what is in storage, before ``loaded`` says that it is all: so the core holds the bytes of one part only, where a
     /// hundred thousand records are 40 MB. What stands before the records (`r/`) all comes in the first part.
     case stored(StoredEntries)
+    /// A part of a snapshot of a space that was made at an earlier start: it stands for the space's records until then. Comes after
+    /// the first part of the storage (decision 56).
+    case snapshot(space: String, EventRest)
+    /// Hand over this part of a snapshot of a space. Answered by ``Effect/snapshot(_:)``.
+    case snapshotWanted(space: String, part: Int)
     /// The storage is read once more from its beginning: the parts so far are worth nothing.
     case storedAnew
     /// Everything in storage, or the last part of it; comes again when this tab has missed commits of another.

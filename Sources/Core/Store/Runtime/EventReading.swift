@@ -25,6 +25,8 @@ extension Event.Kind {
           width: Int(json["viewport"]?["width"]?.int64 ?? 390), height: Int(json["viewport"]?["height"]?.int64 ?? 844),
           device: text("device")))
     case "stored": self = .stored(rest.stored)
+    case "snapshot": self = .snapshot(space: text("space"), rest)
+    case "snapshotWanted": self = .snapshotWanted(space: text("space"), part: Int(number("part")))
     case "storedAnew": self = .storedAnew
     case "loaded": self = .loaded(rest.stored, isVolatile: flag("volatile"))
     case "unreadable": self = .unreadable(pages: Int(number("pages")))

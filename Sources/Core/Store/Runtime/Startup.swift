@@ -42,6 +42,7 @@ extension Store {
     read(stored)
     guard let reading else { return }
     self.reading = nil
+    guard reading.read.isWhole else { return context.effects.append(.readAnew) }
     var read = reading.read
     let typed = context.dirtyDrafts.map { ($0, context.drafts[$0.text]) }
     context.isVolatile = isVolatile
@@ -89,6 +90,14 @@ extension Store {
     if context.hasChildSpaces { context.tidySpaces() }
     context.tellOfShownSpaces()
     synchronisation.requestSync(context, pull: true)
+  }
+
+  /// A published space, whose records may stay aside at the next start, has no snapshot.
+  func handOverSnapshot(of space: String, _ part: Int) {
+    guard context.isLoaded else { return }
+    let replica = context.replicas.first { $0.space == space && !$0.confirmed.isEmpty }
+    let isPublished = context.publications.contains { $0.id == space }
+    context.effects.append(.snapshot(isPublished ? [] : replica?.confirmed.snapshot(part: part) ?? []))
   }
 
   private func spaces(in entries: [Entry]) -> [String] {

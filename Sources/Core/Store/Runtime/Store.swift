@@ -30,8 +30,10 @@ public struct Store<Apps: AppSet> {
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
     // Nothing of it can be shown before the last part.
-    if case .stored = event.kind { return takeEffects() }
-    if case .storedAnew = event.kind { return takeEffects() }
+    switch event.kind {
+    case .stored, .snapshot, .snapshotWanted, .storedAnew: return takeEffects()
+    default: break
+    }
     // Dozens of tiles are in sight, and nothing on the page follows from any.
     if case .map(.tile) = event.kind { return takeEffects() }
     if context.isSpaceChosen {
@@ -54,6 +56,8 @@ public struct Store<Apps: AppSet> {
     switch kind {
     case .started(let start): started(start)
     case .stored(let part): read(part)
+    case .snapshot(let space, let part): part.withBytes { reading?.read.take($0, of: space) }
+    case .snapshotWanted(let space, let part): handOverSnapshot(of: space, part)
     case .storedAnew: reading = nil
     case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)
     case .committed(let batch): committed(batch)

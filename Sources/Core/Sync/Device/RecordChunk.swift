@@ -37,6 +37,15 @@ final class RecordChunk: @unchecked Sendable {
     UnsafeMutableRawPointer(base).copyMemory(from: UnsafeRawPointer(other.base), byteCount: count)
   }
 
+  /// Records as ``whole(at:)`` gives them, one after another.
+  init(_ records: UnsafeBufferPointer<UInt8>) {
+    capacity = records.count
+    base = .allocate(capacity: capacity)
+    count = capacity
+    guard let first = records.baseAddress else { return }
+    UnsafeMutableRawPointer(base).copyMemory(from: UnsafeRawPointer(first), byteCount: capacity)
+  }
+
   deinit { base.deallocate() }
 
   var room: Int { capacity - count }
@@ -76,6 +85,15 @@ final class RecordChunk: @unchecked Sendable {
 
   func length(at place: Int) -> Int {
     Int(truncatingIfNeeded: UnsafeRawPointer(base + place).loadUnaligned(as: UInt32.self))
+  }
+
+  static func length(in records: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+    Int(truncatingIfNeeded: UnsafeRawBufferPointer(records).loadUnaligned(fromByteOffset: place, as: UInt32.self))
+  }
+
+  /// All bytes of a record.
+  func whole(at place: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base + place, count: length(at: place))
   }
 
   func id(at place: Int) -> RecordID { RecordID(high: load(place + 4), low: load(place + 12)) }

@@ -105,9 +105,11 @@ public final class RecordCursor {
 
 extension RecordStore {
   /// Every record, including tombstones, in no order.
-  public func forEach(_ body: (RecordCursor) -> Void) {
+  public func forEach(_ body: (RecordCursor) -> Void) { forEach(fromChunk: 0, body) }
+
+  func forEach(fromChunk first: Int, _ body: (RecordCursor) -> Void) {
     let cursor = RecordCursor(form)
-    for chunk in chunks {
+    for chunk in chunks[first...] {
       chunk?.forEach { chunk, offset in
         cursor.move(to: chunk, offset)
         body(cursor)

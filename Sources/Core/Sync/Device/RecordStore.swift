@@ -14,6 +14,8 @@ public struct RecordStore: Sendable {
   /// The places of the records, by the hashes of their ids. `noPlace` marks a free slot.
   private var table: [UInt32] = []
   var form = PackedForm()
+  /// How many records the parts of a snapshot have not brought yet.
+  var missing = 0
 
   private static let noPlace = UInt32.max
   /// A place is the number of a chunk and, in this many bits, the offset of the record in it.
@@ -159,12 +161,27 @@ extension RecordStore {
   }
 
   private mutating func grow() {
-    let larger = max(8, table.count * 2)
-    table = [UInt32](repeating: RecordStore.noPlace, count: larger)
-    let chunks = chunks
-    for index in chunks.indices {
-      chunks[index]?.forEach { chunk, offset in insert(RecordStore.place(index, offset), chunk.id(at: offset)) }
-    }
+    makeTable(max(8, table.count * 2))
+    for index in chunks.indices { insertRecords(ofChunk: index) }
+  }
+
+  /// - Parameter slots: a power of two.
+  mutating func makeTable(_ slots: Int) {
+    table = [UInt32](repeating: RecordStore.noPlace, count: slots)
+  }
+
+  private mutating func insertRecords(ofChunk index: Int) {
+    chunks[index]?.forEach { chunk, offset in insert(RecordStore.place(index, offset), chunk.id(at: offset)) }
+  }
+
+  /// Adds a chunk of records that are not in the store.
+  mutating func add(_ chunk: RecordChunk) {
+    var more = 0
+    chunk.forEach { _, _ in more += 1 }
+    while (count + more) * 4 > table.count * 3 { grow() }
+    chunks.append(chunk)
+    count += more
+    insertRecords(ofChunk: chunks.count - 1)
   }
 
   /// Frees the slot in the table. Later entries move up, so that they are still found.

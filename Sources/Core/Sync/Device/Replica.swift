@@ -168,8 +168,7 @@ extension Replica {
   /// - Parameter stored: the stored text of the record; nil when it is gone. Unreadable text counts as gone.
   private mutating func take(_ key: RecordKey, stored: String?, _ writer: inout PackedWriter) {
     let isTaken = stored?.withBytes { take(key, stored: $0, &writer) } ?? false
-    if isTaken { return }
-    forget(key, confirmed.remove(key))
+    if !isTaken { drop(key) }
   }
 
   /// - Parameter stored: the stored text of the record.
@@ -178,6 +177,17 @@ extension Replica {
     guard let head = confirmed.pack(stored, of: key, into: &writer) else { return false }
     forget(key, confirmed.put(key, head, writer))
     if !head.isDeleted { digest.add(key, head.version) }
+    return true
+  }
+
+  /// Removes a record that is gone from the storage.
+  mutating func drop(_ key: RecordKey) { forget(key, confirmed.remove(key)) }
+
+  /// Takes the next part of a snapshot, see ``RecordStore/restore(_:)``.
+  mutating func restore(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
+    let before = confirmed.chunks.count
+    guard confirmed.restore(part) else { return false }
+    confirmed.forEach(fromChunk: before) { if !$0.isDeleted { digest.add($0.key, $0.version) } }
     return true
   }
 

@@ -4,6 +4,7 @@ import Base
 public struct StoredReading: Sendable {
   /// The few entries that are not records.
   public private(set) var others: [Entry] = []
+  private var isBroken = false
   private var replicas: [Replica] = []
   private var aside: [LinesAside] = []
 
@@ -22,7 +23,7 @@ public struct StoredReading: Sendable {
     take(stored)
   }
 
-  /// Reads one part of the storage.
+  /// Reads one part of the storage. The line of a record that was deleted after a snapshot was made has an empty value.
   public mutating func take(_ stored: StoredEntries) {
     // Entries are in the order of their keys, so those of one space are adjacent.
     var space: [UInt8] = []
@@ -46,9 +47,23 @@ public struct StoredReading: Sendable {
         let place = index ?? replicas.count
         index = place
         if place == replicas.count { replicas.append(Replica(space: String(utf8: space))) }
-        _ = replicas[place].take(key, stored: value, &reader.writer)
+        if value.isEmpty {
+          replicas[place].drop(key)
+        } else {
+          _ = replicas[place].take(key, stored: value, &reader.writer)
+        }
       }
     }
+  }
+
+  /// Whether what was read is all that the snapshots had. Otherwise it must not be used.
+  public var isWhole: Bool { !isBroken && replicas.allSatisfy { $0.confirmed.missing == 0 } }
+
+  /// Takes the next part of the snapshot of a space, before the lines of it (decision 56).
+  public mutating func take(_ part: UnsafeBufferPointer<UInt8>, of space: String) {
+    let index = replicas.firstIndex { $0.space == space } ?? replicas.count
+    if index == replicas.count { replicas.append(Replica(space: space)) }
+    if aside.contains(where: { $0.space == space }) || !replicas[index].restore(part) { isBroken = true }
   }
 
   /// Hands over the records of a space. Parses them now when they were put aside.
