@@ -121,7 +121,7 @@ struct Doctor: AsyncParsableCommand {
     guard let backups else {
       return [.bad("backups: not given. Do: start the server with --backups DIR, preferably on another disk")]
     }
-    guard let newest = try? BackupShelf(BackupSchedule(directory: backups)).newest() else {
+    guard let newest = try? BackupShelf(BackupSchedule(directory: backups)).newest(at: .now()) else {
       return [.bad("backups: none in '\(backups)'. Do: look into the server's log")]
     }
     let hours = (Int64(Date().timeIntervalSince1970 * 1000) - newest.milliseconds) / 3_600_000
