@@ -47,15 +47,14 @@ import Testing
   @Test("The data of an earlier version become those of this one, unless nothing is to be changed")
   func earlier() async throws {
     let sql = """
-      DROP INDEX space_everybody; ALTER TABLE space DROP COLUMN everybody;
-      DELETE FROM grdb_migrations WHERE identifier = 'spaces of everybody'
+      DROP TABLE left_behind; DELETE FROM grdb_migrations WHERE identifier = 'bytes of deleted spaces'
       """
     try await withDatabase(sql) {
       let before = try Data(contentsOf: URL(filePath: path))
       #expect(throws: StorageError.earlierVersion) { try SQLiteStorage(path: path, upgrades: false) }
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
       #expect(try SQLiteStorage(path: path).read { try $0.spaces().map { $0.title } } == ["S"])
-      #expect(try SQLiteStorage(path: path, upgrades: false).read { try $0.spacesOfEverybody() }.isEmpty)
+      #expect(try SQLiteStorage(path: path, upgrades: false).read { try $0.leftBehind() }.isEmpty)
     }
   }
 }
