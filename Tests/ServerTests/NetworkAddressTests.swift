@@ -23,6 +23,7 @@ import Testing
       $0.isBehindProxy = true
       $0.limits.failuresPerEmail = 3
       $0.limits.signUpsPerHour = 2
+      $0.limits.clock = { 1000 }
     })
     try await server.test { client in
       func send(_ path: String, _ email: String, _ password: String, from address: String) async throws -> Int {
