@@ -4,9 +4,10 @@
 // Every transaction that writes also increments `generation`. A tab that knows generation n applies the changes
 // of n + 1 as they are announced. When it has missed one, it reads everything again.
 
-import { forgetAside, putAside, takeAside } from "./host/aside.js";
+import { dropAside, forgetAside, putAside, takeAside } from "./host/aside.js";
 import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
 import { asLines, asTexts, changesOf } from "./host/lines.js";
+import { beginLife, countUp, isSameLife } from "./host/lives.js";
 import { joined, keepOnly, writePages } from "./host/pages.js";
 import { readParts, readSingly } from "./host/reading.js";
 
@@ -49,7 +50,7 @@ function openVersion(version) {
       if (oldVersion === 1) convertPages(request.transaction.objectStore("pages"));
       if (oldVersion > 0) return;
       request.result.createObjectStore("pages");
-      request.result.createObjectStore("meta");
+      beginLife(request.result.createObjectStore("meta"));
     };
     // A tab has an earlier version open and does not close it.
     request.onblocked = () => askForOtherTabs(true);
@@ -140,7 +141,9 @@ export async function load() {
   const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
-    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta); };
+    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta, null); };
+    // What is in memory is worth more than a storage that the browser has emptied.
+    if (hasLoaded && !isVolatile && !isSameLife(await currentGeneration(), generation)) return;
     if (!hasLoaded) await takeAside(texts => transact("readwrite", put(texts)));
     do {
       isStale = false;
@@ -217,7 +220,7 @@ async function write(batches) {
     } else {
       const written = await transact("readwrite", (pages, meta) => {
         writePages(pages, changes);
-        return countUp(meta);
+        return countUp(meta, hasLoaded ? generation : null);
       });
       announce(asTexts(changes), written.generation);
     }
@@ -238,16 +241,6 @@ async function write(batches) {
   }
 }
 
-function countUp(meta) {
-  const written = {};
-  const current = meta.get("generation");
-  current.onsuccess = () => {
-    written.generation = (current.result ?? 0) + 1;
-    meta.put(written.generation, "generation");
-  };
-  return written;
-}
-
 function announce(entries, written) {
   channel.postMessage({ generation: written, entries });
   if (written === generation + 1) generation = written;
@@ -255,7 +248,10 @@ function announce(entries, written) {
 }
 
 channel.onmessage = ({ data }) => {
-  if (data === "wiped") return location.reload();
+  if (data === "wiped") {
+    unfinished.clear();   // nothing of it is put aside for whoever comes next
+    return location.reload();
+  }
   if (data.generation <= generation && !isLoading) return;
   if (data.generation !== generation + 1 || isLoading) return load();
   generation = data.generation;
@@ -270,14 +266,18 @@ channel.onmessage = ({ data }) => {
 export async function catchUp() {
   if (isVolatile) return;
   await queue;
-  const current = await transact("readonly", (_, meta) => meta.get("generation"));
-  if ((current.result ?? 0) !== generation) await load();
+  if (await currentGeneration() !== generation) await load();
+}
+
+async function currentGeneration() {
+  return (await transact("readonly", (_, meta) => meta.get("generation"))).result ?? 0;
 }
 
 /** Deletes everything in all tabs, except the entries whose keys begin with one of these. */
 export async function wipe(kept) {
   await queue;
   volatileLines.clear();
-  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); countUp(meta); });
+  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); beginLife(meta); });
+  dropAside();
   channel.postMessage("wiped");
 }

@@ -232,6 +232,20 @@ test("P-77: an unreadable page is not overwritten, and new entries for its range
   same(store.entries, new Map([...model, ...readable]));
 });
 
+test("P-77: a page whose transaction was aborted is not taken for one that cannot be read", () => {
+  const [store, model] = [new Store(), new Map()];
+  write(store, model, Array.from({ length: 2_000 }, (_, index) => [`r/me/thing/${String(index).padStart(9, "0")}`, `"${"x".repeat(400)}"`]));
+  const get = store.get;
+  store.get = () => store.request(() => { throw Object.assign(new Error("aborted"), { name: "AbortError" }); });
+  assert.throws(() => store.run(() => writePages(store, asLines([["r/me/thing/000000001", null]]))));
+  store.get = get;
+  store.waiting = [];
+  assert.equal(unreadable.size, 0);
+  // So the entry that is deleted now is gone for good.
+  write(store, model, [["r/me/thing/000000001", null]]);
+  same(store.entries, model);
+});
+
 test("P-77: deleting everything deletes unreadable pages too", () => {
   const [store, model] = [new Store(), new Map()];
   write(store, model, Array.from({ length: 2_000 }, (_, index) => [`r/me/thing/${String(index).padStart(9, "0")}`, `"${"x".repeat(400)}"`]));
