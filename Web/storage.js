@@ -4,13 +4,14 @@
 // Every transaction that writes also increments `generation`. A tab that knows generation n applies the changes
 // of n + 1 as they are announced. When it has missed one, it reads everything again.
 
-import { forgetAside, putAside, takeAside } from "./host/aside.js";
+import { dropAside, forgetAside, putAside, takeAside } from "./host/aside.js";
 import { joinPages, rangesToJoin } from "./host/joining.js";
 import { asLines, asTexts, changesOf } from "./host/lines.js";
+import { beginLife, countUp, isSameLife } from "./host/lives.js";
 import { askForOtherTabs, openDatabase } from "./host/opening.js";
 import { joined, keepOnly, writePages } from "./host/pages.js";
 import { readParts, readSingly } from "./host/reading.js";
-import { forgetSnapshots, largeSpaces, note, putSnapshots } from "./host/snapshots.js";
+import { forgetSnapshots, keepJournal, largeSpaces, putSnapshots } from "./host/snapshots.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
@@ -106,8 +107,10 @@ export async function load(trusts = true) {
   const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
-    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta, asLines(texts)); };
-    if (!hasLoaded) await takeAside(texts => transact("readwrite", put(texts)));
+    const put = lines => (pages, meta) => { writePages(pages, lines); countUp(meta, null, now => keepJournal(meta, now, lines)); };
+    // What is in memory is worth more than a storage that the browser has emptied.
+    if (hasLoaded && !isVolatile && !isSameLife(await currentGeneration(), generation)) return;
+    if (!hasLoaded) await takeAside(texts => transact("readwrite", put(asLines(texts))));
     do {
       isStale = false;
       await queue;
@@ -215,11 +218,12 @@ async function write(batches) {
         if (line === null) volatileLines.delete(key); else volatileLines.set(key, line);
       }
     } else {
+      let journal;
       const written = await transact("readwrite", (pages, meta) => {
         writePages(pages, changes);
-        return countUp(meta, changes);
+        return countUp(meta, hasLoaded ? generation : null, now => { journal = keepJournal(meta, now, changes); });
       });
-      hasSnapshots &&= written.isKept;
+      hasSnapshots &&= journal.isKept;
       if (!hasSnapshots && makesSnapshots) makeSnapshots();
       announce(asTexts(changes), written.generation);
     }
@@ -240,18 +244,6 @@ async function write(batches) {
   }
 }
 
-/** @param changes what is written; nothing when pages are deleted as a whole. */
-function countUp(meta, changes) {
-  const written = {};
-  const [current, kept] = [meta.get("generation"), meta.get("journaled")];
-  kept.onsuccess = () => {
-    written.generation = (current.result ?? 0) + 1;
-    meta.put(written.generation, "generation");
-    written.isKept = note(meta, kept.result, written.generation, changes);
-  };
-  return written;
-}
-
 function announce(entries, written) {
   channel.postMessage({ generation: written, entries });
   if (written === generation + 1) generation = written;
@@ -259,7 +251,10 @@ function announce(entries, written) {
 }
 
 channel.onmessage = ({ data }) => {
-  if (data === "wiped") return location.reload();
+  if (data === "wiped") {
+    unfinished.clear();   // nothing of it is put aside for whoever comes next
+    return location.reload();
+  }
   if (data.generation <= generation && !isLoading) return;
   if (data.generation !== generation + 1 || isLoading) return load();
   generation = data.generation;
@@ -274,14 +269,18 @@ channel.onmessage = ({ data }) => {
 export async function catchUp() {
   if (isVolatile) return;
   await queue;
-  const current = await transact("readonly", (_, meta) => meta.get("generation"));
-  if ((current.result ?? 0) !== generation) await load();
+  if (await currentGeneration() !== generation) await load();
+}
+
+async function currentGeneration() {
+  return (await transact("readonly", (_, meta) => meta.get("generation"))).result ?? 0;
 }
 
 /** Deletes everything in all tabs, except the entries whose keys begin with one of these. */
 export async function wipe(kept) {
   await queue;
   volatileLines.clear();
-  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); countUp(meta, null); });
+  if (!isVolatile) await transact("readwrite", (pages, meta) => { keepOnly(pages, kept); beginLife(meta); forgetSnapshots(meta); });
+  dropAside();
   channel.postMessage("wiped");
 }

@@ -257,3 +257,64 @@ def test_a_page_that_cannot_be_read_is_told_of_and_the_others_are_read(browser, 
     phone.ready()
     assert phone.page.evaluate(STORED)["lines"] == 0
     phone.context.close()
+
+
+DEAF = """
+    const { set } = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, "onmessage");
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", {
+        set(hear) { set.call(this, event => { if (!window.isDeaf) hear(event); }); },
+    });
+"""
+
+
+def test_a_tab_that_still_writes_after_signing_out_in_another_adds_nothing(devices, shared_server):
+    first = devices(shared_server, PHONE, init=DEAF)
+    email = new_email()
+    first.sign_up(email)
+    for place in ["LKTB", "LKMT"]:
+        first.save_flight("LKPR", place)
+    first.expect_status("Everything is sent")
+    second = App(first.context, shared_server.url, "/logbook/flights/new/flight")
+    # It has not heard of it yet: what it writes comes right after everything was deleted.
+    second.page.evaluate("window.isDeaf = true")
+    first.go("/account")
+    first.button("Sign out").click()
+    first.dialog.get_by_role("button", name="Sign out").click()
+    expect(first.page).to_have_url(first.url + "/")
+    first.ready()
+    assert first.stored("r/") == 0
+    second.field("Departure place").fill("LKKV")
+    second.field("Arrival place").fill("LKPR")
+    second.button("Save").click()
+    expect(second.notice).to_contain_text("could not be saved")
+    assert first.stored("r/") == first.stored("d/") == 0
+    second.page.close()
+    first.sign_in(email)
+    first.go("/logbook/flights")
+    for place in ["LKTB", "LKMT"]:
+        expect(first.row(f"LKPR – {place}")).to_be_visible()
+
+
+def test_a_storage_that_the_browser_has_thrown_away_under_an_open_tab_gets_no_part_of_it(devices, shared_server):
+    phone = devices(shared_server, PHONE)
+    email = new_email()
+    phone.sign_up(email)
+    for place in ["LKTB", "LKMT"]:
+        phone.save_flight("LKPR", place)
+    phone.expect_status("Everything is sent")
+    phone.page.evaluate(f"async () => {{ {REQUESTS} await done(indexedDB.deleteDatabase('vademecum')); }}")
+    phone.go("/logbook/flights/new/flight")
+    phone.field("Departure place").fill("LKKV")
+    phone.field("Arrival place").fill("LKPR")
+    phone.button("Save").click()
+    expect(phone.notice).to_contain_text("could not be saved")
+    # What was there is still shown, and the new flight as well.
+    phone.go("/logbook/flights")
+    for flight in ["LKPR – LKTB", "LKPR – LKMT", "LKKV – LKPR"]:
+        expect(phone.row(flight)).to_be_visible()
+    assert phone.stored("r/") == 0
+    phone.open("/logbook/flights")
+    phone.sign_in(email)
+    phone.go("/logbook/flights")
+    for flight in ["LKPR – LKTB", "LKPR – LKMT"]:
+        expect(phone.row(flight)).to_be_visible()

@@ -33,6 +33,23 @@ import Testing
     }
   }
 
+  @Test("P-68: a lease that a wrong clock gave for months holds up nobody once the clock is right", arguments: Engine.allCases)
+  func wrongClock(engine: Engine) throws {
+    try engine.run { storage in
+      let (day, month): (Int64, Int64) = (86_400_000, 30 * 86_400_000)
+      func take(_ holder: String, at now: Int64, until expires: Int64) throws -> Bool {
+        try storage.write { try $0.take(lease: "work", lease(holder, expires), at: later(now)) }
+      }
+      #expect(try take("one", at: 3 * month, until: 3 * month + 30_000))
+      #expect(lease("one", 3 * month).isHeld(at: start) == false)
+      #expect(try take("two", at: 0, until: day))
+      #expect(lease("two", day).isHeld(at: start))
+      #expect(try !take("three", at: 0, until: 30_000))
+      // The one with the wrong clock has lost it.
+      #expect(try !take("one", at: 30_000, until: 60_000))
+    }
+  }
+
   @Test("P-68: of several processes that take a lease at once exactly one has it", arguments: SharedEngine.allCases)
   func race(engine: SharedEngine) async throws {
     try await engine.run { open in

@@ -128,9 +128,11 @@ import Testing
     let good = try Data(contentsOf: URL(filePath: path))
     let start = good.count - 1024 - 1024
     let twice = good.prefix(good.count - 1024) + good[start..<(start + 1024)] + Data(count: 1024)
-    var changed = good
+    var (changed, hollow) = (good, good)
     changed[start + 512] ^= 1
-    for bytes in [twice, changed] {
+    // A block of the disk is gone: the rest would look like the end.
+    hollow.replaceSubrange(start..<(start + 512), with: Data(count: 512))
+    for bytes in [twice, changed, hollow] {
       try bytes.write(to: URL(filePath: path))
       #expect(throws: BackupError.self) { try BackupFile.restore(path, to: other, overwrites: false, label: "now") }
     }

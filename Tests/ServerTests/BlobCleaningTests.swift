@@ -108,6 +108,28 @@ import Testing
     }
   }
 
+  @Test("P-59: a server that was stopped while it deleted a space removes its pictures later", arguments: [false, true])
+  func leftBehind(isMadeAgain: Bool) async throws {
+    try await withBench { bench async throws in
+      #expect(try await bench.send() == 201)
+      let id = try #require(RecordID(bench.ann.space))
+      let file = "\(bench.server.directory)/blobs/\(id)/\(bench.name)"
+      #expect(try bench.clean(afterDays: 1) == 0)
+      #expect(FileManager.default.fileExists(atPath: file))
+      // As far as it came.
+      try bench.server.storage.write { try $0.delete(space: id) }
+      #expect(FileManager.default.fileExists(atPath: file))
+      if isMadeAgain {
+        try bench.server.storage.write {
+          try $0.insert(Space(id: id, kind: .shared, title: "Again", created: Instant(milliseconds: 0)))
+        }
+      }
+      #expect(try bench.clean(afterDays: 1) == 0)
+      #expect(FileManager.default.fileExists(atPath: file) == isMadeAgain)
+      #expect(try bench.server.storage.read { try $0.leftBehind() }.isEmpty)
+    }
+  }
+
   @Test("P-19: an entry whose file is missing is requested again")
   func fileMissing() async throws {
     try await withBench { bench async throws in

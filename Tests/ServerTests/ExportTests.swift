@@ -42,6 +42,55 @@ import Testing
     }
   }
 
+  @Test("P-66: an export under way brings nothing of a space that its reader has left, and ends with their session")
+  func ended() async throws {
+    let server = try TestServer()
+    try await server.test { client in
+      let (ann, bob) = (try await client.signUp("ann@example.org"), try await client.signUp("bob@example.org"))
+      let shared = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], token: ann.token).json
+      let space = try #require(shared["id"]?.text.flatMap { RecordID($0) })
+      let reader = try #require(RecordID(bob.id))
+      try server.storage.write { try $0.setRole(.reader, of: reader, in: space) }
+      func push(_ first: Int64, _ text: String) async throws {
+        for number in first..<first + 3 {
+          let id = RecordID(high: 0x0198_c0de_0000_7000, low: 0x8000_0000_0000_0000 + UInt64(number))
+          let set: JSON = ["text": .string(text + String(repeating: "x", count: 150_000))]
+          let body = newRecord(number, id: id.description, set: set)
+          #expect(try await client.send(.post, "/api/v1/spaces/\(space)/push", body, token: ann.token).code == 200)
+        }
+      }
+      try await push(1, "early")
+      let session = try #require(try server.storage.read { try $0.sessions(of: reader).first })
+      let document = ExportDocument(
+        StorageAccess(server.storage), for: Caller(account: reader, tokenHash: session.tokenHash), account: [:],
+        reminders: [:], spaces: try server.storage.read { try $0.spaces(of: reader).map { $0.space } })
+      /// Writes the document, and does something else when the first records have gone out.
+      func text(whenBegun change: () async throws -> Void) async throws -> String {
+        var (text, hasBegun) = ("", false)
+        try await document.write { piece in
+          text += String(decoding: piece, as: UTF8.self)
+          if hasBegun || !text.contains("earlyxxx") { return }
+          hasBegun = true
+          try await change()
+        }
+        return text
+      }
+      let removed = try await text {
+        let path = "/api/v1/spaces/\(space)/members/\(reader)"
+        #expect(try await client.send(.delete, path, token: ann.token).code == 204)
+        try await push(4, "late")
+      }
+      #expect(removed.contains("earlyxxx") && !removed.contains("latexxx"))
+      // Whoever may read again gets all of it, as whole JSON.
+      try server.storage.write { try $0.setRole(.reader, of: reader, in: space) }
+      let whole = try await text {}
+      #expect(whole.contains("latexxx") && (try? JSON.parse(Array(whole.utf8))) != nil)
+      await #expect(throws: (any Error).self) {
+        try await text { try server.storage.write { try $0.deleteSession(tokenHash: session.tokenHash) } }
+      }
+    }
+  }
+
   @Test("The export contains the reminders of the account, without keys and addresses of devices")
   func reminders() async throws {
     let server = try TestServer()

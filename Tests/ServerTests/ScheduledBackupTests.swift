@@ -31,13 +31,31 @@ import Testing
       for hours: Int64 in [0, 24, 48] { try shelf.add(of: directory, storage, at: later(hours)) }
       let files = try shelf.files()
       #expect(files.count == 2 && files[0] < files[1])
-      #expect(try shelf.newest() == later(48))
+      #expect(try shelf.newest(at: later(48)) == later(48))
       #expect(try shelf.isDue(at: later(71)) == false)
       #expect(try shelf.isDue(at: later(72)))
-      // The clock was set back.
-      #expect(try shelf.isDue(at: start))
       let all = try FileManager.default.contentsOfDirectory(atPath: root + "/backups")
       #expect(all.sorted() == files)
+    }
+  }
+
+  @Test("Backups that a wrong clock has made take the place of no others, and make none of them rarer or more frequent")
+  func wrongClock() throws {
+    try withShelf { shelf, directory, storage in
+      let (past, present, future) = (later(-24 * 365), later(48), later(48 + 24 * 90))
+      for hours: Int64 in [0, 24] { try shelf.add(of: directory, storage, at: later(hours)) }
+      // Three months ahead.
+      try shelf.add(of: directory, storage, at: future)
+      #expect(try shelf.newest(at: present) == later(24))
+      #expect(try !shelf.isDue(at: later(47)) && shelf.isDue(at: present))
+      try shelf.add(of: directory, storage, at: present)
+      #expect(try shelf.newest(at: present) == present && !shelf.isDue(at: later(49)))
+      // As before the battery of the clock was changed: what was just made stays, beside all later ones.
+      let before = try shelf.files()
+      #expect(try shelf.isDue(at: past))
+      try shelf.add(of: directory, storage, at: past)
+      #expect(try shelf.newest(at: past) == past && !shelf.isDue(at: later(1 - 24 * 365)))
+      #expect(try Set(before).isSubset(of: shelf.files()))
     }
   }
 
@@ -71,7 +89,7 @@ import Testing
       for name in ["vademecum-notes.tar", "vademecum-2026-99-99T999999Z.tar", "mine.tar"] {
         try Data("x".utf8).write(to: URL(filePath: root + "/backups/" + name))
       }
-      #expect(try shelf.files().isEmpty && shelf.newest() == nil)
+      #expect(try shelf.files().isEmpty && shelf.newest(at: start) == nil)
       for hours: Int64 in [0, 24, 48] { try shelf.add(of: directory, storage, at: later(hours)) }
       #expect(FileManager.default.fileExists(atPath: root + "/backups/mine.tar"))
     }

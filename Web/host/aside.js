@@ -16,8 +16,31 @@ export function forgetAside() {
 
 /** Stores what all tabs have put aside, and forgets it when that is done. */
 export async function takeAside(store) {
-  const places = Object.keys(localStorage).filter(name => name.startsWith("typed"));
-  const entries = places.flatMap(name => JSON.parse(localStorage.getItem(name) ?? "[]"));   // another tab may take it first
+  const places = all();
+  const entries = places.flatMap(read);
   if (entries.length > 0) await store(entries);
   for (const name of places) localStorage.removeItem(name);
+}
+
+/** Another tab may take it first. What cannot be read must not keep anybody from the rest of the storage. */
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+/** Whoever signs out leaves nothing of it. */
+export function dropAside() {
+  for (const name of all()) localStorage.removeItem(name);
+}
+
+/** Some browsers refuse this storage and have the other. */
+function all() {
+  try {
+    return Object.keys(localStorage).filter(name => name.startsWith("typed"));
+  } catch {
+    return [];
+  }
 }

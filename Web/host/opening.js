@@ -1,5 +1,6 @@
 // Opens the database of the storage, also where another tab has an earlier or a later version of it.
 import { convertPages } from "./joining.js";
+import { beginLife } from "./lives.js";
 
 /**
  * Version 3 may have pages that version 2 cannot read. Pages of version 2 stay as they are until they are joined.
@@ -25,7 +26,7 @@ function openVersion(version, lost, outdated) {
       if (oldVersion === 1) convertPages(request.transaction.objectStore("pages"));
       if (oldVersion > 0) return;
       request.result.createObjectStore("pages");
-      request.result.createObjectStore("meta");
+      beginLife(request.result.createObjectStore("meta"));
     };
     // A tab has an earlier version open and does not close it.
     request.onblocked = () => askForOtherTabs(true);

@@ -30,7 +30,12 @@ function writePage(store, start, changes) {
   if (unreadable.has(start)) return writePage(store, start + "\0", changes);
   const page = store.get(start);
   page.onsuccess = () => rewrite(store, start, bytes(page.result), changes);
-  page.onerror = () => unreadable.add(start);
+  page.onerror = () => noteFault(start, page);
+}
+
+/** A request of a transaction that was aborted fails too, and says nothing about its page. */
+function noteFault(start, { error }) {
+  if (error.name !== "AbortError") unreadable.add(start);
 }
 
 function groupByPage(starts, changes) {
@@ -103,6 +108,6 @@ export function keepOnly(store, kept) {
       const lines = [...linesOf(bytes(page.result))].filter(([key]) => kept.some(start => key.startsWith(start)));
       if (lines.length > 0) store.put(asStored(store, joined(lines.map(([, line]) => line))), start); else store.delete(start);
     };
-    page.onerror = () => unreadable.add(start);
+    page.onerror = () => noteFault(start, page);
   });
 }

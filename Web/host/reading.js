@@ -61,6 +61,7 @@ export function readSingly(pages, meta, take, finish) {
         before = [];
       };
       page.onerror = event => {
+        if (page.error.name === "AbortError") return;
         event.preventDefault();
         console.error("cannot read the page", key, page.error);
         read.unreadable += 1;

@@ -10,10 +10,10 @@ import { joined } from "./pages.js";
 /** A space with fewer pages of its own is read fast enough. */
 const leastPages = 4;
 /** A longer journal is not worth reading: the snapshots are made anew. In bytes; at a start, and while the app runs. */
-const [longest, longestAtStart] = [4_000_000, 250_000];
+const [longestJournal, longestAtStart] = [4_000_000, 250_000];
 
 const all = prefix => IDBKeyRange.bound(prefix, prefix + "\uffff");
-const digits = generation => String(generation).padStart(12, "0");
+const digits = generation => String(generation).padStart(16, "0");
 const journals = (from, to) => IDBKeyRange.bound(`journal/${digits(from)}`, `journal/${digits(to)}`);
 
 /** Deletes all snapshots, within the transaction of the object store. */
@@ -25,22 +25,23 @@ export function forgetSnapshots(meta) {
 /**
  * Keeps what a transaction writes for the snapshots that there are.
  *
- * @param kept is what stands at `journaled`; nothing where there are no snapshots.
- * @param changes nothing when pages were deleted as a whole.
- * @returns whether there are snapshots that can be used.
+ * @returns an object that says afterwards whether there are snapshots that can be used.
  */
-export function note(meta, kept, generation, changes) {
-  if (!kept) return false;
-  const lines = changes?.filter(([key]) => key.startsWith("r/")).map(([key, line]) => line ?? encoder.encode(`${key}\t\n`)) ?? [];
-  const bytes = kept.bytes + lines.reduce((sum, line) => sum + line.length, 0);
-  // A tab of an earlier version has written, and kept nothing.
-  if (!changes || kept.generation !== generation - 1 || bytes > longest) {
-    forgetSnapshots(meta);
-    return false;
-  }
-  if (lines.length > 0) meta.put(joined(lines), `journal/${digits(generation)}`);
-  meta.put({ generation, bytes }, "journaled");
-  return true;
+export function keepJournal(meta, generation, changes) {
+  const journal = { isKept: false };
+  const request = meta.get("journaled");
+  request.onsuccess = () => {
+    const kept = request.result;
+    if (!kept) return;
+    const lines = changes.filter(([key]) => key.startsWith("r/")).map(([key, line]) => line ?? encoder.encode(`${key}\t\n`));
+    const bytes = kept.bytes + lines.reduce((sum, line) => sum + line.length, 0);
+    // A tab of an earlier version has written, and kept nothing.
+    if (kept.generation !== generation - 1 || bytes > longestJournal) return forgetSnapshots(meta);
+    if (lines.length > 0) meta.put(joined(lines), `journal/${digits(generation)}`);
+    meta.put({ generation, bytes }, "journaled");
+    journal.isKept = true;
+  };
+  return journal;
 }
 
 /** The spaces whose pages are many, by the keys of all pages. */

@@ -48,6 +48,12 @@ struct Restore: AsyncParsableCommand {
         ) { bar.show($0, of: $1) }
         bar.end()
         if let aside { report("The earlier data are in '\(aside)'.") }
+        let missing = try location.directory.blobs.missingCount(location.openStorage())
+        if missing > 0 {
+          report(
+            "Pictures or documents that the backup does not contain: \(missing). 'vademecum check' names them."
+          )
+        }
       } catch BackupError.notEmpty(let path) {
         throw Failure(.badData, "There are data in '\(path)'. --force moves them aside.")
       } catch let error as BackupError {

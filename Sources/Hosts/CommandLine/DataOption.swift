@@ -20,12 +20,32 @@ struct DataOption: ParsableArguments {
 
   var directory: DataDirectory { DataDirectory(data) }
 
-  /// Opens the storage of an existing directory.
+  /// Opens the storage of an existing directory. The tables of an earlier version become those of this one, unless its
+  /// server is running.
   func openStorage() throws -> SQLiteStorage {
-    guard directory.hasDatabase else { throw Failure(.noInput, "There are no data in '\(data)'.") }
-    return try Failure.explaining(.unavailable, "The database cannot be opened") {
-      try SQLiteStorage(path: directory.databasePath)
+    try Failure.explaining(.unavailable, "The database cannot be opened") {
+      do {
+        return try openUnchanged()
+      } catch StorageError.earlierVersion {
+        do {
+          let lock = try directory.lock()
+          return try withExtendedLifetime(lock) { try SQLiteStorage(path: directory.databasePath) }
+        } catch DataDirectoryError.inUse {
+          throw Failure(
+            .unavailable,
+            "The data in '\(data)' are from an earlier version, and its server is running. Stop it first, or use that version."
+          )
+        }
+      }
     }
+  }
+
+  /// The same, without changing anything.
+  ///
+  /// - Throws: ``StorageError/earlierVersion``
+  func openUnchanged() throws -> SQLiteStorage {
+    guard directory.hasDatabase else { throw Failure(.noInput, "There are no data in '\(data)'.") }
+    return try SQLiteStorage(path: directory.databasePath, upgrades: false)
   }
 }
 

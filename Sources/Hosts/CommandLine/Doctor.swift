@@ -54,7 +54,16 @@ struct Doctor: AsyncParsableCommand {
     } else {
       findings.append(.good("rights: only the owner can read '\(location.data)'"))
     }
-    let problems = try location.openStorage().integrityProblems()
+    let problems: [String]
+    do {
+      problems = try location.openUnchanged().integrityProblems()
+    } catch StorageError.earlierVersion {
+      return findings + [.note("database: from an earlier version; 'serve' makes it one of this version when it starts")]
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      return findings + [.bad("database: it cannot be opened: \(error). Do: stop the server and restore a backup")]
+    }
     if problems.isEmpty {
       findings.append(.good("database: intact; 'vademecum check' also reads every record and picture"))
     } else {
@@ -121,7 +130,7 @@ struct Doctor: AsyncParsableCommand {
     guard let backups else {
       return [.bad("backups: not given. Do: start the server with --backups DIR, preferably on another disk")]
     }
-    guard let newest = try? BackupShelf(BackupSchedule(directory: backups)).newest() else {
+    guard let newest = try? BackupShelf(BackupSchedule(directory: backups)).newest(at: .now()) else {
       return [.bad("backups: none in '\(backups)'. Do: look into the server's log")]
     }
     let hours = (Int64(Date().timeIntervalSince1970 * 1000) - newest.milliseconds) / 3_600_000

@@ -23,6 +23,8 @@ public protocol BlobReading {
   func blob(_ sha256: String, in space: RecordID) throws -> BlobEntry?
   /// Sorted by name.
   func blobs(in space: RecordID) throws -> [BlobEntry]
+  /// The deleted spaces whose bytes may not have been removed yet.
+  func leftBehind() throws -> [RecordID]
 }
 
 public protocol BlobWriting {
@@ -31,4 +33,6 @@ public protocol BlobWriting {
   /// Stores since when no record names the blob; nil when a record does again.
   func setUnnamed(since: Instant?, blob sha256: String, in space: RecordID) throws
   func delete(blob sha256: String, in space: RecordID) throws
+  /// The bytes of a deleted space are gone.
+  func forget(leftBehind space: RecordID) throws
 }

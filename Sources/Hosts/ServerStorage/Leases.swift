@@ -11,6 +11,13 @@ public struct Lease: Equatable, Sendable {
     self.holder = holder
     self.expires = expires
   }
+
+  /// Leases last for seconds. One that ends more than a day from now was taken by a clock that was wrong then.
+  package static let longestMilliseconds: Int64 = 86_400_000
+
+  package func isHeld(at now: Instant) -> Bool {
+    (1...Lease.longestMilliseconds).contains(expires.milliseconds - now.milliseconds)
+  }
 }
 
 public protocol LeaseReading {
@@ -19,7 +26,7 @@ public protocol LeaseReading {
 }
 
 public protocol LeaseWriting {
-  /// Takes a lease that nobody holds at `now`, or prolongs the holder's own.
+  /// Takes a lease that nobody holds at `now` (``Lease/isHeld(at:)``), or prolongs the holder's own.
   ///
   /// - Returns: whether the holder has it now. Otherwise nothing has changed.
   func take(lease name: String, _ lease: Lease, at now: Instant) throws -> Bool

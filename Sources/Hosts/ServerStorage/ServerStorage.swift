@@ -71,4 +71,21 @@ public enum StorageError: Error, Equatable, Sendable {
   /// Two writers collided and this one lost. Nothing has happened, and it may be tried again.
   case inTheWay
   case engine(code: Int, message: String)
+  /// The data are those of a later version of this program.
+  case laterVersion
+  /// The data are those of an earlier version of this program, and were not to be changed.
+  case earlierVersion
+}
+
+extension StorageError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownSpace(let space): "there is no space \(space)"
+    case .notTaken(let space): "the space \(space) was changed without being taken"
+    case .inTheWay: "another writer was in the way"
+    case .engine(let code, let message): "\(message) (\(code))"
+    case .laterVersion: "it is from a later version of this program. Use that version, or restore a backup from before it"
+    case .earlierVersion: "it is from an earlier version of this program"
+    }
+  }
 }

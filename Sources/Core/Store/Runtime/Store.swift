@@ -56,7 +56,9 @@ public struct Store<Apps: AppSet> {
     switch kind {
     case .started(let start): started(start)
     case .stored(let part): read(part)
-    case .snapshot(let space, let part): part.withBytes { reading?.read.take($0, of: space) }
+    case .snapshot(let space, let part):
+      if reading == nil { read(StoredEntries([])) }
+      part.withBytes { reading?.read.take($0, of: space) }
     case .snapshotWanted(let space, let part): handOverSnapshot(of: space, part)
     case .storedAnew: reading = nil
     case .loaded(let stored, let isVolatile): loaded(stored, isVolatile)

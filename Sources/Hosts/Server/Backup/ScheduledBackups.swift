@@ -32,14 +32,17 @@ package struct BackupShelf: Sendable {
     return names.filter { time(of: $0) != nil }.sorted()
   }
 
-  /// The time of the newest backup; nil when there is none.
-  package func newest() throws -> Instant? { try files().last.flatMap { time(of: $0) } }
+  /// The time of the newest backup; nil when there is none. A backup with a later time than now was made while the clock
+  /// was wrong. It says nothing about the age of the others, and takes the place of none.
+  package func newest(at now: Instant) throws -> Instant? { try files(until: now).last.flatMap { time(of: $0) } }
+
+  private func files(until now: Instant) throws -> [String] {
+    try files().filter { time(of: $0).map { $0.milliseconds <= now.milliseconds } ?? false }
+  }
 
   package func isDue(at now: Instant) throws -> Bool {
-    guard let newest = try newest() else { return true }
-    // When the clock was set back, backups must not become rarer.
-    let age = now.milliseconds - newest.milliseconds
-    return age < 0 || age >= Int64(schedule.hours) * millisecondsPerHour
+    guard let newest = try newest(at: now) else { return true }
+    return now.milliseconds - newest.milliseconds >= Int64(schedule.hours) * millisecondsPerHour
   }
 
   /// Makes a backup when one is due and no other server is making one (P-68).
@@ -76,7 +79,7 @@ package struct BackupShelf: Sendable {
     try BackupFile.make(of: storage, directory.blobs, at: unchecked)
     _ = try BackupFile.restore(unchecked, to: DataDirectory(trial), overwrites: false, label: "trial")
     try manager.moveItem(atPath: unchecked, toPath: path)
-    for old in try files().dropLast(max(1, schedule.kept)) {
+    for old in try files(until: now).dropLast(max(1, schedule.kept)) {
       try manager.removeItem(atPath: schedule.directory + "/" + old)
     }
     return path
@@ -107,7 +110,7 @@ struct ScheduledBackups<Storage: SelfCopyingStorage>: Service, CustomStringConve
 
   func run() async throws {
     // Monitoring must still see the age of the newest backup after the server restarts.
-    metrics.backup = try? shelf.newest()
+    metrics.backup = try? shelf.newest(at: .now())
     try? await cancelWhenGracefulShutdown {
       // Not at once: a start should be quick, and a server that restarts again and again should not spend its time on
       // backups.
@@ -126,7 +129,7 @@ struct ScheduledBackups<Storage: SelfCopyingStorage>: Service, CustomStringConve
         try shelf.addIfDue(of: directory, storage, at: .now())
       }
       if let path { logger.info("Made a backup and checked it", metadata: ["file": "\(path)"]) }
-      metrics.backup = try shelf.newest()
+      metrics.backup = try shelf.newest(at: .now())
     } catch {
       logger.error("The backup could not be made", metadata: ["error": "\(error)"])
     }

@@ -14,7 +14,13 @@ final class TarReader {
     guard let block = try input.read(upToCount: 512), block.count == 512 else {
       throw BackupError.damaged("it ends too early")
     }
-    if block.allSatisfy({ $0 == 0 }) { return nil }
+    if block.allSatisfy({ $0 == 0 }) {
+      // A disk that fails leaves zeros in the middle too.
+      while let rest = try input.read(upToCount: 1 << 20), !rest.isEmpty {
+        if !rest.allSatisfy({ $0 == 0 }) { throw BackupError.damaged("a part of it is empty") }
+      }
+      return nil
+    }
     guard let header = TarHeader(bytes: block) else { throw BackupError.damaged("it is not an archive of a backup") }
     return header
   }

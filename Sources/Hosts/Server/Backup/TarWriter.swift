@@ -1,11 +1,11 @@
 import Foundation
 
 /// Writes an archive that every `tar` can read (POSIX ustar), piece by piece, so that its size does not matter.
-final class TarWriter {
+package final class TarWriter {
   private let output: FileHandle
 
   /// - Parameter path: a file that is created or emptied.
-  init(path: String) throws {
+  package init(path: String) throws {
     guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
       throw BackupError.notWritable(path)
     }
@@ -16,7 +16,7 @@ final class TarWriter {
   ///   - name: the name within the archive: at most 100 bytes, or a directory of at most 155 bytes and a last part of
   ///     at most 100.
   ///   - progress: called with the size of each piece.
-  func add(file path: String, as name: String, progress: (Int64) -> Void) throws {
+  package func add(file path: String, as name: String, progress: (Int64) -> Void) throws {
     let input = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? input.close() }
     let size = try input.seekToEnd()
@@ -45,7 +45,7 @@ final class TarWriter {
   }
 
   /// Ends the archive. It is on the disk when this returns.
-  func finish() throws {
+  package func finish() throws {
     try output.write(contentsOf: Data(count: 1024))
     try output.synchronize()
     try output.close()

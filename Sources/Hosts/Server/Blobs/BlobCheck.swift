@@ -17,6 +17,15 @@ extension BlobStore {
     return findings
   }
 
+  /// How many blobs of the database are not here. Reads none of them.
+  package func missingCount(_ storage: some ServerStorage) throws -> Int {
+    try storage.read { reading in
+      try reading.spaces().reduce(0) { count, space in
+        try count + reading.blobs(in: space.id).count { size($0.sha256, in: space.id) != $0.size }
+      }
+    }
+  }
+
   private func finding(_ blob: BlobEntry, in space: RecordID) -> String? {
     guard let size = size(blob.sha256, in: space) else { return "is missing" }
     if size != blob.size { return "has \(size) bytes instead of \(blob.size)" }

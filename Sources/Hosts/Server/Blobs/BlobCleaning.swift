@@ -19,11 +19,24 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   /// - Returns: the number of removed blobs.
   package func run(now: Instant) throws -> Int {
     var count = 0
+    try removeLeftBehind()
     for space in try storage.read({ try $0.spaces() }) {
       count += try removeUnnamed(in: space.id, now)
       try removeForgotten(in: space.id, now)
     }
     return count
+  }
+
+  /// P-59: the server may have been stopped between the deletion of a space and the removal of its bytes. Within a
+  /// transaction, so that nobody makes the space again meanwhile.
+  private func removeLeftBehind() throws {
+    for space in try storage.read({ try $0.leftBehind() }) {
+      try storage.write { writing in
+        guard try writing.leftBehind().contains(space) else { return }
+        try store.removeAll(of: space)
+        try writing.forget(leftBehind: space)
+      }
+    }
   }
 
   private func removeUnnamed(in space: RecordID, _ now: Instant) throws -> Int {

@@ -29,13 +29,6 @@ final class ConnectionCounts: Sendable {
 }
 
 extension SocketAddress {
-  /// The unit that is counted: an IPv4 address, or the network of an IPv6 address, because a household has all
-  /// addresses of its network.
-  var countedAddress: String {
-    guard case .v6(let address) = self else { return ipAddress ?? "local" }
-    let bytes = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-    // An IPv4 address written as IPv6.
-    if bytes.prefix(12) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF] { return "\(bytes.suffix(4))" }
-    return "\(bytes.prefix(8))"
-  }
+  /// What is counted.
+  var countedAddress: String { ipAddress.map { networkAddress(of: $0) } ?? "local" }
 }

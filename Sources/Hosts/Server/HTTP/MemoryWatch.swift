@@ -14,7 +14,7 @@ struct MemoryWatch: RouterMiddleware {
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     var context = context
-    let share = MemoryBudget.Share(requests, caller: context.client.address)
+    let share = MemoryBudget.Share(requests, caller: context.client.network)
     context.memory = share
     context.answers = answers
     let response = try await next(request, context)

@@ -58,7 +58,7 @@ struct RateLimiting: RouterMiddleware {
     _ request: Request, context: ServerContext, next: (Request, ServerContext) async throws -> Response
   ) async throws -> Response {
     let now = clock()
-    let address = context.client.address
+    let address = context.client.network
     let shown = request.headers[.authorization].flatMap { $0.split(separator: " ").last }.flatMap { Token($0) }
     let token = shown ?? SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted)
     let waits = [callers.take(token?.hash ?? address, now: now), addresses.take(address, now: now)]

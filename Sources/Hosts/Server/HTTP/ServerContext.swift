@@ -20,7 +20,7 @@ package struct ServerContext: RequestContext {
   }
 
   /// The key of the budget that the request uses.
-  package var budgetKey: String { caller?.account.description ?? client.address }
+  package var budgetKey: String { caller?.account.description ?? client.network }
 
   /// The caller, or 401.
   package func requireCaller() throws -> Caller {
@@ -31,6 +31,8 @@ package struct ServerContext: RequestContext {
   package struct Client: Sendable {
     /// The address without a port; `local` in tests without a socket.
     package var address = "local"
+    /// The network that limits count.
+    package var network: String { networkAddress(of: address) }
     package var isEncrypted = false
     /// Whether the request came directly from this machine, without a proxy.
     package var isLoopback = false

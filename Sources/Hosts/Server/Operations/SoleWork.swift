@@ -33,7 +33,7 @@ package enum SoleWork: String, Sendable, CaseIterable {
     var seen: Lease?
     while true {
       let lease = try storage.read { try $0.lease(rawValue) }
-      if let lease, lease.expires.milliseconds > Instant.now().milliseconds {
+      if let lease, lease.isHeld(at: .now()) {
         if let seen, lease != seen { return nil }
         if seen == nil { waits() }
         seen = lease

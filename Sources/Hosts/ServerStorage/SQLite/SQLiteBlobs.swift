@@ -1,5 +1,8 @@
 import Base
 
+/// Spaces are noted here in the transaction that deletes them, because their bytes are removed after it.
+let leftBehindTable = "CREATE TABLE left_behind (space BLOB PRIMARY KEY) WITHOUT ROWID"
+
 extension SQLiteReading: BlobReading {
   public func blob(_ sha256: String, in space: RecordID) throws -> BlobEntry? {
     let space = try number(of: space)
@@ -18,6 +21,14 @@ extension SQLiteReading: BlobReading {
     var blobs: [BlobEntry] = []
     while try statement.step() { blobs.append(blob(statement)) }
     return blobs
+  }
+
+  public func leftBehind() throws -> [RecordID] {
+    let statement = try statement("SELECT space FROM left_behind ORDER BY space")
+    defer { statement.reset() }
+    var spaces: [RecordID] = []
+    while try statement.step() { spaces.append(statement.id(0)) }
+    return spaces
   }
 
   private func blob(_ row: SQLStatement) -> BlobEntry {
@@ -51,6 +62,12 @@ extension SQLiteWriting: BlobWriting {
     let statement = try statement("DELETE FROM blob WHERE space = ? AND sha256 = ?")
     statement.bind(1, space)
     statement.bind(2, sha256)
+    try statement.run()
+  }
+
+  public func forget(leftBehind space: RecordID) throws {
+    let statement = try statement("DELETE FROM left_behind WHERE space = ?")
+    statement.bind(1, space)
     try statement.run()
   }
 }

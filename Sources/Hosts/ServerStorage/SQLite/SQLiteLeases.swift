@@ -22,7 +22,7 @@ extension SQLiteWriting: LeaseWriting {
     let statement = try statement(
       """
       INSERT INTO lease (name, holder, expires) VALUES (?1, ?2, ?3)
-      ON CONFLICT DO UPDATE SET holder = ?2, expires = ?3 WHERE holder = ?2 OR expires <= ?4
+      ON CONFLICT DO UPDATE SET holder = ?2, expires = ?3 WHERE holder = ?2 OR expires <= ?4 OR expires > ?5
       RETURNING 1
       """)
     defer { statement.reset() }
@@ -30,6 +30,7 @@ extension SQLiteWriting: LeaseWriting {
     statement.bind(2, lease.holder)
     statement.bind(3, lease.expires)
     statement.bind(4, now)
+    statement.bind(5, Instant(milliseconds: now.milliseconds + Lease.longestMilliseconds))
     return try statement.step()
   }
 

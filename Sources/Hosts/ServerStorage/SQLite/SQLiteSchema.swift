@@ -38,6 +38,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("spaces within spaces") { try $0.execute(sql: childTables) }
   migrator.registerMigration("leases") { try $0.execute(sql: leaseTables) }
   migrator.registerMigration("spaces of everybody") { try $0.execute(sql: everybodyColumn) }
+  migrator.registerMigration("bytes of deleted spaces") { try $0.execute(sql: leftBehindTable) }
   return migrator
 }
 

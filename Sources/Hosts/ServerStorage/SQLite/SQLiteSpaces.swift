@@ -118,6 +118,8 @@ extension SQLiteReading: SpaceReading {
 extension SQLiteWriting: SpaceWriting {
   public func insert(_ space: Space) throws {
     take(space.id)
+    // A device makes its space again after an earlier one with this id was deleted: the bytes are the new one's now.
+    try forget(leftBehind: space.id)
     let statement = try statement(
       """
       INSERT INTO space (id, kind, title, epoch, version, horizon, lost, bytes, created, digest, name, everybody)
@@ -165,6 +167,13 @@ extension SQLiteWriting: SpaceWriting {
   }
 
   public func delete(space: RecordID) throws {
+    let bytes = try self.statement(
+      """
+      INSERT OR IGNORE INTO left_behind
+      SELECT id FROM space WHERE id = ?1 OR parent = (SELECT number FROM space WHERE id = ?1)
+      """)
+    bytes.bind(1, space)
+    try bytes.run()
     let statement = try statement("DELETE FROM space WHERE id = ?")
     statement.bind(1, space)
     try statement.run()

@@ -9,15 +9,24 @@ public final class SQLiteStorage: SelfCopyingStorage {
   /// engine behind a network sends the rows together.
   package let statements = StatementCount()
 
-  /// - Parameter path: the path of the file. It is created when missing.
-  public init(path: String) throws {
+  /// - Parameters:
+  ///   - path: the path of the file. It is created when missing.
+  ///   - upgrades: whether the tables of an earlier version become those of this one.
+  /// - Throws: ``StorageError/laterVersion``; ``StorageError/earlierVersion`` unless it upgrades.
+  public init(path: String, upgrades: Bool = true) throws {
     let pool = try DatabasePool(path: path, configuration: SQLiteStorage.configuration())
+    let steps = migrator
+    try pool.read { database in
+      // This version would write rows that the later one cannot read, and miss what it has added.
+      if try steps.hasBeenSuperseded(database) { throw StorageError.laterVersion }
+      if try !upgrades && !steps.hasCompletedMigrations(database) { throw StorageError.earlierVersion }
+    }
     // An acknowledged commit must survive a power failure. The library's default would not sync each commit.
     try pool.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
     }
     database = pool
-    try migrator.migrate(pool)
+    try steps.migrate(pool)
   }
 
   /// In memory. The data are gone with the object.

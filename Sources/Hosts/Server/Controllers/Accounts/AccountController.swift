@@ -48,7 +48,7 @@ struct AccountController<Storage: ServerStorage> {
     let password = try acceptablePassword(form, "password", email: email.text, name: name)
     guard name.unicodeScalars.count <= 200 else { throw HTTPProblem.invalid("name", "At most 200 characters.") }
     let device = try DeviceDescription(request, form, context)
-    if let seconds = signUps?.take(context.client.address, now: limits.clock()) {
+    if let seconds = signUps?.take(context.client.network, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many new accounts.")
     }
     do {

@@ -116,7 +116,7 @@ struct AddressController<Storage: ServerStorage> {
 
   /// Counts by network address. A code has 256 bits, so this only spares the server work.
   private func count(_ context: ServerContext) throws {
-    if let seconds = asking?.take(context.client.address, now: limits.clock()) {
+    if let seconds = asking?.take(context.client.network, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many attempts.")
     }
   }

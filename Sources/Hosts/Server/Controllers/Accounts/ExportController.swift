@@ -31,7 +31,7 @@ struct ExportController<Storage: ServerStorage> {
     return try await accounts.storage.read { reading in
       let own = try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
       return ExportDocument(
-        storage: accounts.storage, account: account, reminders: try reading.exportedReminders(of: caller.account),
+        accounts.storage, for: caller, account: account, reminders: try reading.exportedReminders(of: caller.account),
         spaces: try own.flatMap { space in
           [space] + (try reading.children(of: space.id).filter { $0.place?.deleted == nil })
         })
@@ -89,8 +89,8 @@ struct ExportController<Storage: ServerStorage> {
         try await file.read { try await writer.write(ByteBuffer(bytes: $0)) }
         var names: Set<String> = []
         for (space, blob) in blobs where names.insert(blob.sha256).inserted {
-          // A blob that no record names may vanish meanwhile.
-          guard let checksum = try await store.checksum(of: blob, in: space) else { continue }
+          // A blob that no record names may vanish meanwhile, and the membership may end.
+          guard try await document.mayRead(space), let checksum = try await store.checksum(of: blob, in: space) else { continue }
           let entry = ZipWriter.Entry(name: blob.fileName, size: blob.size, checksum: checksum)
           try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
           try await store.read(blob, in: space) { try await writer.write(ByteBuffer(bytes: $0)) }

@@ -2,22 +2,43 @@ import Base
 import ServerStorage
 
 /// The JSON document of an account: `{account, exported, reminders, spaces: [{id, kind, title, blobs, records}]}`.
-struct ExportDocument<Storage: ServerStorage>: Sendable {
+package struct ExportDocument<Storage: ServerStorage>: Sendable {
   let storage: StorageAccess<Storage>
+  /// The session that asked.
+  let caller: Caller
   let account: JSON
   let reminders: JSON
   let spaces: [Space]
 
-  /// Writes the document in pieces.
-  func write(_ body: ([UInt8]) async throws -> Void) async throws {
+  package init(
+    _ storage: StorageAccess<Storage>, for caller: Caller, account: JSON, reminders: JSON, spaces: [Space]
+  ) {
+    (self.storage, self.caller, self.account, self.reminders, self.spaces) = (
+      storage, caller, account, reminders, spaces
+    )
+  }
+
+  /// P-66: whether the space may be read at this moment. A slow reader takes hours for a document.
+  ///
+  /// - Throws: 401 when the session has ended.
+  func mayRead(_ space: RecordID) async throws -> Bool {
+    let caller = caller
+    return try await storage.read { try $0.mayRead(space, caller) }
+  }
+
+  /// Writes the document in pieces. A space that its reader has left meanwhile ends there.
+  package func write(_ body: ([UInt8]) async throws -> Void) async throws {
     let start = JSON.object(
       JSONObject([("account", account), ("exported", .string(Instant.now().rfc3339)), ("reminders", reminders)]))
     try await body(start.bytes.dropLast() + Array(",\"spaces\":[".utf8))
-    for (index, space) in spaces.enumerated() {
-      try await body(Array((index == 0 ? "" : ",").utf8) + (try await head(of: space)))
+    var isFirst = true
+    for space in spaces {
+      guard try await mayRead(space.id) else { continue }
+      try await body(Array((isFirst ? "" : ",").utf8) + (try await head(of: space)))
+      isFirst = false
       var page = ExportPage(after: 0)
       repeat {
-        page = try await storage.page(of: space.id, after: page)
+        page = try await storage.page(of: space.id, for: caller, after: page)
         for piece in page.text.pieces { try await body(Array(piece.readableBytesView)) }
       } while !page.isLast
       try await body(Array("]}".utf8))
@@ -65,11 +86,12 @@ struct ExportPage: Sendable {
 extension StorageAccess {
   /// Each page is its own transaction, because a slow reader must not hold one open. A record that changes meanwhile
   /// occurs twice, the newer form last.
-  fileprivate func page(of space: RecordID, after last: ExportPage) async throws -> ExportPage {
+  fileprivate func page(of space: RecordID, for caller: Caller, after last: ExportPage) async throws -> ExportPage {
     try await readLong { reading in
       var page = ExportPage(after: last.version)
       page.isFirst = last.isFirst
       page.isLast = true
+      guard try reading.mayRead(space, caller) else { return page }
       try reading.changes(in: space, after: last.version) { record in
         if page.text.count > 200 * 1024 {
           page.isLast = false
@@ -83,5 +105,12 @@ extension StorageAccess {
       }
       return page
     }
+  }
+}
+
+extension StorageReading {
+  fileprivate func mayRead(_ space: RecordID, _ caller: Caller) throws -> Bool {
+    guard try session(tokenHash: caller.tokenHash) != nil else { throw HTTPProblem.unauthorized }
+    return try readable(space, by: caller.account) != nil
   }
 }

@@ -138,7 +138,7 @@ struct MembersController<Storage: ServerStorage> {
   private func code(_ request: Request, _ context: ServerContext) async throws -> String {
     let form = try await request.smallJSON(context, limits)
     guard let code = form["code"]?.text else { throw HTTPProblem.invalid("code", "The code is missing.") }
-    if let seconds = asking?.take(context.client.address, now: limits.clock()) {
+    if let seconds = asking?.take(context.client.network, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many attempts.")
     }
     return code

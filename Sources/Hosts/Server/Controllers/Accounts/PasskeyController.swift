@@ -109,7 +109,7 @@ struct PasskeyController<Storage: ServerStorage> {
   @Sendable func signIn(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     let device = try DeviceDescription(request, form, context)
-    let address = context.client.address
+    let address = context.client.network
     if let seconds = failures.begin(address, now: limits.clock()) {
       throw HTTPProblem.slowDown(seconds: seconds, "Too many wrong passkeys.")
     }

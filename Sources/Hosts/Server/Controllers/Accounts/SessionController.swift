@@ -46,7 +46,7 @@ struct SessionController<Storage: ServerStorage> {
     let address = EmailAddress(email)
     let key = address?.text ?? "not an address"
     let isKnown = try await isKnown(address, request, context)
-    let account = try await guesses.attempt(on: key, from: context.client.address, isKnown: isKnown) {
+    let account = try await guesses.attempt(on: key, from: context.client.network, isKnown: isKnown) {
       try await accounts.signIn(email: address, password: password)
     }
     guard let account else {

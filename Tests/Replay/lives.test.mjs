@@ -1,0 +1,80 @@
+// Which storage a tab has read, and what the closing page of a tab puts aside.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+const load = async name => import("data:text/javascript;base64," +
+  Buffer.from(await readFile(new URL(`../../Web/host/${name}.js`, import.meta.url), "utf8")).toString("base64"));
+const { beginLife, countUp, isSameLife } = await load("lives");
+
+/** The object store with the generation. */
+class Meta {
+  value = undefined;
+  isAborted = false;
+  transaction = { abort: () => { this.isAborted = true; } };
+
+  put(value) { this.value = value; }
+  get() {
+    const request = { result: this.value };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  }
+}
+
+async function count(meta, known) {
+  const written = countUp(meta, known);
+  await null;
+  return written.generation;
+}
+
+test("P-77: a tab writes into the storage that it has read, and into no other", async () => {
+  const meta = new Meta();
+  // As earlier versions have left it.
+  meta.value = 41;
+  assert.equal(await count(meta, 41), 42);
+  assert.equal(await count(meta, 40), 43, "it has missed a change, and reads everything again");
+  assert.equal(await count(meta, null), 44, "it has read nothing yet");
+  beginLife(meta);
+  const begun = meta.value;
+  assert.ok(Number.isSafeInteger(begun + 2 ** 32) && !isSameLife(begun, 44));
+  assert.equal(await count(meta, 44), undefined);
+  assert.ok(meta.isAborted && meta.value === begun);
+  meta.isAborted = false;
+  assert.equal(await count(meta, begun), begun + 1);
+  assert.equal(await count(meta, null), begun + 2);
+  // The browser has thrown it away, and the next tab has made another.
+  meta.value = undefined;
+  assert.equal(await count(meta, begun + 2), undefined);
+  assert.ok(meta.isAborted);
+});
+
+test("P-77: no life is followed by the same one", () => {
+  const lives = new Set(Array.from({ length: 50 }, () => {
+    const meta = new Meta();
+    beginLife(meta);
+    return Math.floor(meta.value / 2 ** 32);
+  }));
+  assert.ok(lives.size > 45 && !lives.has(0));
+});
+
+test("P-77: what cannot be read aside keeps nobody from the storage, and signing out leaves nothing of it", async () => {
+  const { dropAside, putAside, takeAside } = await load("aside");
+  const kept = globalThis.localStorage = Object.create({
+    getItem(name) { return this[name] ?? null; },
+    setItem(name, value) { this[name] = value; },
+    removeItem(name) { delete this[name]; },
+  });
+  kept["typed/broken"] = "[[\"d/";
+  kept.app = "zoo";
+  putAside([["d/a", "1"]]);
+  let taken = [];
+  await takeAside(async entries => { taken = entries; });
+  assert.deepEqual([taken, Object.keys(kept)], [[["d/a", "1"]], ["app"]]);
+  putAside([["d/b", "2"]]);
+  dropAside();
+  assert.deepEqual(Object.keys(kept), ["app"]);
+  // Some browsers refuse it.
+  delete globalThis.localStorage;
+  await takeAside(() => assert.fail("there is nothing to take"));
+  dropAside();
+});
