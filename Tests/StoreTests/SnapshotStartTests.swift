@@ -24,14 +24,14 @@ struct SnapshotStartTests {
     let tab = Tab(TestApps.self, disk: disk)
     tab.send(.started(Event.Start(url: "/notes", languages: ["en"], isOnline: false)))
     tab.send(.stored(StoredEntries(disk.all.filter { !$0.key.hasPrefix("r/") })))
-    for part in parts { tab.send(.snapshot(space: Context.privateSpace, EventRest(part))) }
+    for part in parts { tab.send(.snapshot(space: Context.privateSpace, EventRest(part, from: 0))) }
     tab.send(.loaded(StoredEntries(later), isVolatile: false))
     return tab
   }
 
   /// A tab whose notes are the server's.
   private func signedIn() -> Tab {
-    let tab = Tab(TestApps.self, server: LittleServer().connection()).start()
+    let tab = Tab(TestApps.self, server: LittleServer(TestApps.schema).connection()).start()
     tab.signUp()
     for title in ["Oak", "Elm", "Ash"] { tab.note(title) }
     return tab

@@ -142,6 +142,9 @@ extension PackedWords {
 }
 
 extension PackedForm {
+  /// Whether nothing has been written with it.
+  public var isEmpty: Bool { names.texts.isEmpty }
+
   /// Writes the dictionary.
   public func writeWords(into writer: inout PackedWriter) {
     names.write(into: &writer)

@@ -45,13 +45,13 @@ extension RecordStore {
     var sum: UInt64 = 0
     for place in 0..<8 { sum |= UInt64(part[place]) << UInt64(8 * place) }
     if checksum(content) != sum { return false }
-    return form.names.texts.isEmpty ? restoreWords(content) : restoreRecords(content)
+    return form.isEmpty ? restoreWords(content) : restoreRecords(content)
   }
 
   private mutating func restoreWords(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
     var reader = PackedReader(content)
     guard isEmpty, reader.number() == RecordStore.snapshotForm, let count = reader.number(), count < 1 << 22,
-      form.readWords(from: &reader), !form.names.texts.isEmpty
+      form.readWords(from: &reader), !form.isEmpty
     else { return false }
     var slots = 8
     while slots * 3 < Int(count) * 4 { slots *= 2 }
