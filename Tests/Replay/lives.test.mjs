@@ -75,6 +75,7 @@ test("P-77: what cannot be read aside keeps nobody from the storage, and signing
   assert.deepEqual(Object.keys(kept), ["app"]);
   // Some browsers refuse it.
   delete globalThis.localStorage;
+  putAside([["d/c", "3"]]);
   await takeAside(() => assert.fail("there is nothing to take"));
   dropAside();
 });
