@@ -53,10 +53,10 @@ function openVersion(version) {
       beginLife(request.result.createObjectStore("meta"));
     };
     // A tab has an earlier version open and does not close it.
-    request.onblocked = () => askForOtherTabs(true);
+    request.onblocked = () => say("blocked");
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      askForOtherTabs(false);
+      say("blocked", false);
       if (request.result.version < 2) {
         request.result.close();
         return reject(new DOMException("an earlier version", "VersionError"));
@@ -74,10 +74,13 @@ function openVersion(version) {
   });
 }
 
-function askForOtherTabs(isOpenThere) {
-  document.querySelector("body > .blocked")?.remove();
-  const question = document.getElementById("blocked");
-  if (isOpenThere && question) document.body.prepend(question.content.cloneNode(true));
+/** Shows or takes away what the page says in both languages. */
+function say(what, isSo = true) {
+  document.querySelector(`body > [data-said=${what}]`)?.remove();
+  const words = document.getElementById(what)?.content.firstElementChild.cloneNode(true);
+  if (!isSo || !words) return;
+  words.dataset.said = what;
+  document.body.prepend(words);
 }
 
 /** Runs one transaction. A dead handle (the system closes it in the background) is reopened once. */
@@ -156,7 +159,7 @@ export async function load() {
     console.error("cannot read the database:", error);
     anew();
     if (hasLoaded) return;   // what is in memory is worth more than nothing
-    if (error.name === "VersionError") return askForOtherTabs(true);
+    if (error.name === "VersionError") return say("blocked");
     isVolatile = true;
     stored = await read(take, anew);
   } finally {
@@ -237,6 +240,7 @@ async function write(batches) {
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
     const quota = error.name === "QuotaExceededError";
+    if (error.name === "AbortError" && !isSameLife(await currentGeneration().catch(() => generation), generation)) say("emptied");
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }
 }
