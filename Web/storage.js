@@ -7,7 +7,7 @@
 import { dropAside, forgetAside, putAside, takeAside } from "./host/aside.js";
 import { convertPages, joinPages, rangesToJoin } from "./host/joining.js";
 import { asLines, asTexts, changesOf } from "./host/lines.js";
-import { beginLife, countUp, isSameLife } from "./host/lives.js";
+import { beginLife, countUp, isOther } from "./host/lives.js";
 import { joined, keepOnly, writePages } from "./host/pages.js";
 import { readParts, readSingly } from "./host/reading.js";
 
@@ -50,7 +50,7 @@ function openVersion(version) {
       if (oldVersion === 1) convertPages(request.transaction.objectStore("pages"));
       if (oldVersion > 0) return;
       request.result.createObjectStore("pages");
-      beginLife(request.result.createObjectStore("meta"));
+      request.result.createObjectStore("meta");
     };
     // A tab has an earlier version open and does not close it.
     request.onblocked = () => say("blocked");
@@ -144,9 +144,9 @@ export async function load() {
   const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
-    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta, null); };
+    const put = texts => (pages, meta) => { writePages(pages, asLines(texts)); countUp(meta, 0); };
     // What is in memory is worth more than a storage that the browser has emptied.
-    if (hasLoaded && !isVolatile && !isSameLife(await currentGeneration(), generation)) return;
+    if (hasLoaded && !isVolatile && isOther(await currentGeneration(), generation)) return;
     if (!hasLoaded) await takeAside(texts => transact("readwrite", put(texts)));
     do {
       isStale = false;
@@ -223,9 +223,9 @@ async function write(batches) {
     } else {
       const written = await transact("readwrite", (pages, meta) => {
         writePages(pages, changes);
-        return countUp(meta, hasLoaded ? generation : null);
+        return countUp(meta, hasLoaded ? generation : 0);
       });
-      announce(asTexts(changes), written.generation);
+      announce(asTexts(changes), written);
     }
     for (const batch of batches) unfinished.delete(batch);
     if (unfinished.size === 0) forgetAside();
@@ -240,14 +240,14 @@ async function write(batches) {
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
     const quota = error.name === "QuotaExceededError";
-    if (error.name === "AbortError" && !isSameLife(await currentGeneration().catch(() => generation), generation)) say("emptied");
+    if (error.name === "AbortError" && isOther(await currentGeneration().catch(() => generation), generation)) say("emptied");
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }
 }
 
-function announce(entries, written) {
+function announce(entries, { generation: written, isFirst }) {
   channel.postMessage({ generation: written, entries });
-  if (written === generation + 1) generation = written;
+  if (isFirst || written === generation + 1) generation = written;
   else load();
 }
 
@@ -270,11 +270,11 @@ channel.onmessage = ({ data }) => {
 export async function catchUp() {
   if (isVolatile) return;
   await queue;
-  if (await currentGeneration() !== generation) await load();
+  if ((await currentGeneration() ?? 0) !== generation) await load();
 }
 
 async function currentGeneration() {
-  return (await transact("readonly", (_, meta) => meta.get("generation"))).result ?? 0;
+  return (await transact("readonly", (_, meta) => meta.get("generation"))).result;
 }
 
 /** Deletes everything in all tabs, except the entries whose keys begin with one of these. */
