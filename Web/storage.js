@@ -7,8 +7,8 @@
 import { dropAside, forgetAside, putAside, takeAside } from "./host/aside.js";
 import { joinPages, rangesToJoin } from "./host/joining.js";
 import { asLines, asTexts, changesOf } from "./host/lines.js";
-import { beginLife, countUp, isSameLife } from "./host/lives.js";
-import { askForOtherTabs, openDatabase } from "./host/opening.js";
+import { beginLife, countUp, isOther } from "./host/lives.js";
+import { openDatabase, say } from "./host/opening.js";
 import { joined, keepOnly, writePages } from "./host/pages.js";
 import { readParts, readSingly } from "./host/reading.js";
 import { forgetSnapshots, keepJournal, largeSpaces, putSnapshots } from "./host/snapshots.js";
@@ -107,9 +107,9 @@ export async function load(trusts = true) {
   const anew = () => { if (hasTold) tell({ type: "storedAnew" }); hasTold = false; };
   let stored;
   try {
-    const put = lines => (pages, meta) => { writePages(pages, lines); countUp(meta, null, now => keepJournal(meta, now, lines)); };
+    const put = lines => (pages, meta) => { writePages(pages, lines); countUp(meta, 0, now => keepJournal(meta, now, lines)); };
     // What is in memory is worth more than a storage that the browser has emptied.
-    if (hasLoaded && !isVolatile && !isSameLife(await currentGeneration(), generation)) return;
+    if (hasLoaded && !isVolatile && isOther(await currentGeneration(), generation)) return;
     if (!hasLoaded) await takeAside(texts => transact("readwrite", put(asLines(texts))));
     do {
       isStale = false;
@@ -123,7 +123,7 @@ export async function load(trusts = true) {
     console.error("cannot read the database:", error);
     anew();
     if (hasLoaded) return;   // what is in memory is worth more than nothing
-    if (error.name === "VersionError") return askForOtherTabs(true);
+    if (error.name === "VersionError") return say("blocked");
     isVolatile = true;
     stored = await read(take, null, anew);
   } finally {
@@ -221,11 +221,11 @@ async function write(batches) {
       let journal;
       const written = await transact("readwrite", (pages, meta) => {
         writePages(pages, changes);
-        return countUp(meta, hasLoaded ? generation : null, now => { journal = keepJournal(meta, now, changes); });
+        return countUp(meta, hasLoaded ? generation : 0, now => { journal = keepJournal(meta, now, changes); });
       });
       hasSnapshots &&= journal.isKept;
       if (!hasSnapshots && makesSnapshots) makeSnapshots();
-      announce(asTexts(changes), written.generation);
+      announce(asTexts(changes), written);
     }
     for (const batch of batches) unfinished.delete(batch);
     if (unfinished.size === 0) forgetAside();
@@ -240,13 +240,14 @@ async function write(batches) {
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
     const quota = error.name === "QuotaExceededError";
+    if (error.name === "AbortError" && isOther(await currentGeneration().catch(() => generation), generation)) say("emptied");
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }
 }
 
-function announce(entries, written) {
+function announce(entries, { generation: written, isFirst }) {
   channel.postMessage({ generation: written, entries });
-  if (written === generation + 1) generation = written;
+  if (isFirst || written === generation + 1) generation = written;
   else load();
 }
 
@@ -269,11 +270,11 @@ channel.onmessage = ({ data }) => {
 export async function catchUp() {
   if (isVolatile) return;
   await queue;
-  if (await currentGeneration() !== generation) await load();
+  if ((await currentGeneration() ?? 0) !== generation) await load();
 }
 
 async function currentGeneration() {
-  return (await transact("readonly", (_, meta) => meta.get("generation"))).result ?? 0;
+  return (await transact("readonly", (_, meta) => meta.get("generation"))).result;
 }
 
 /** Deletes everything in all tabs, except the entries whose keys begin with one of these. */

@@ -71,13 +71,13 @@ class Tab {
     const lines = asLines(changes);
     this.database.run((pages, meta) => {
       writePages(pages, lines);
-      countUp(meta, null, generation => keepJournal(meta, generation, lines));
+      countUp(meta, 0, generation => keepJournal(meta, generation, lines));
     });
   }
 
   /** As versions without snapshots do. */
   writeAsBefore(changes) {
-    this.database.run((pages, meta) => { writePages(pages, asLines(changes)); countUp(meta, null); });
+    this.database.run((pages, meta) => { writePages(pages, asLines(changes)); countUp(meta, 0); });
   }
 
   snapshot(space) {
@@ -172,12 +172,12 @@ test("P-77: a long journal, and whoever signs out, leave no snapshots", () => {
 });
 
 test("P-20: whatever tabs of both versions and two apps do, a start finds what the pages say", () => {
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= 5; seed++) {
     const chance = random(seed);
     const [database, tab] = filled();
     const change = () => [key(["me", "town", "aside"][chance(3)], chance(4_100)), chance(4) === 0 ? null : value(`${seed} ${chance(1e6)}`)];
     let starts = 0;
-    for (let step = 0; step < 40; step++) {
+    for (let step = 0; step < 25; step++) {
       const app = ["inventory", "zoo"][chance(2)];
       const next = new Tab(database, app);
       isSame(next, database);

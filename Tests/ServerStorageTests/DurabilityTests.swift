@@ -1,5 +1,7 @@
+import Base
 import Foundation
 import ServerStorage
+import Sync
 import Testing
 
 struct DurabilityTests {
@@ -10,5 +12,31 @@ struct DurabilityTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let storage = try SQLiteStorage(path: folder.appendingPathComponent("data.sqlite").path)
     #expect(try storage.synchronousLevel() == 2)
+  }
+
+  @Test("P-59: what was deleted is not in the file of the database any more")
+  func deletedText() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/data.sqlite"
+      let storage = try SQLiteStorage(path: path)
+      let text = String(repeating: "confidential ", count: 1000)
+      try storage.write { try $0.insert(space("kept")) }
+      try storage.write { try $0.insert(space("gone")) }
+      for name in ["kept", "gone"] {
+        try storage.write(spaces: [id(name)]) { writing in
+          var changes = RecordChanges()
+          for number in 1...20 {
+            let stored = record(key("\(name) \(number)"), Int64(number), Fields([("text", .string(name + text))]))
+            changes.records.append(.init(stored, isNew: true))
+          }
+          _ = try writing.apply(changes, in: id(name))
+        }
+      }
+      try storage.write { try $0.delete(space: id("gone")) }
+      try storage.close()
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(bytes.range(of: Data("keptconfidential".utf8)) != nil)
+      #expect(bytes.range(of: Data("goneconfidential".utf8)) == nil)
+    }
   }
 }

@@ -35,7 +35,7 @@ import Testing
 
   @Test("P-68: a lease that a wrong clock gave for months holds up nobody once the clock is right", arguments: Engine.allCases)
   func wrongClock(engine: Engine) throws {
-    try engine.run { storage in
+    try engine.run { storage throws in
       let (day, month): (Int64, Int64) = (86_400_000, 30 * 86_400_000)
       func take(_ holder: String, at now: Int64, until expires: Int64) throws -> Bool {
         try storage.write { try $0.take(lease: "work", lease(holder, expires), at: later(now)) }

@@ -60,6 +60,30 @@ import Testing
     #expect(content((aside ?? "") + "/blobs/\(space)/" + blob) == "changed")
   }
 
+  @Test("What root restores belongs to the user to whom the earlier data belonged")
+  func owner() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
+    try storage.close()
+    // Only root can give files away. Anybody else has them already.
+    let user: uid_t = geteuid() == 0 ? 12_345 : geteuid()
+    #expect(chown(directory.path, user, getgid()) == 0)
+    try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
+    for path in [directory.path, directory.databasePath, directory.blobPath + "/\(space)/" + blob] {
+      let owner = try FileManager.default.attributesOfItem(atPath: path)[.ownerAccountID] as? NSNumber
+      #expect(owner?.uint32Value == user, "\(path)")
+    }
+  }
+
+  @Test("A directory that is a mount point is named, and stays as it is")
+  func mountPoint() throws {
+    #expect(DataDirectory("/proc").isMountPoint && !DataDirectory("/proc/self").isMountPoint)
+    #expect(throws: BackupError.mountPoint("/proc")) {
+      try BackupFile.restore(root + "/backup.tar", to: DataDirectory("/proc"), overwrites: true, label: "now")
+    }
+  }
+
   @Test("A restore under a running server is refused")
   func running() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -4,8 +4,12 @@ const place = `typed/${Math.random()}`;   // of this tab
 let hasPut = false;
 
 export function putAside(entries) {
-  localStorage.setItem(place, JSON.stringify(entries));
-  hasPut = true;
+  try {
+    localStorage.setItem(place, JSON.stringify(entries));
+    hasPut = true;
+  } catch (error) {
+    console.warn("not put aside:", error.message);   // it is full, or the browser refuses it
+  }
 }
 
 /** A page that came back stores all of it by itself. */

@@ -1,6 +1,5 @@
 // Opens the database of the storage, also where another tab has an earlier or a later version of it.
 import { convertPages } from "./joining.js";
-import { beginLife } from "./lives.js";
 
 /**
  * Version 3 may have pages that version 2 cannot read. Pages of version 2 stay as they are until they are joined.
@@ -26,13 +25,13 @@ function openVersion(version, lost, outdated) {
       if (oldVersion === 1) convertPages(request.transaction.objectStore("pages"));
       if (oldVersion > 0) return;
       request.result.createObjectStore("pages");
-      beginLife(request.result.createObjectStore("meta"));
+      request.result.createObjectStore("meta");
     };
     // A tab has an earlier version open and does not close it.
-    request.onblocked = () => askForOtherTabs(true);
+    request.onblocked = () => say("blocked");
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      askForOtherTabs(false);
+      say("blocked", false);
       const database = request.result;
       if (database.version < 2) {
         database.close();
@@ -50,8 +49,11 @@ function openVersion(version, lost, outdated) {
   });
 }
 
-export function askForOtherTabs(isOpenThere) {
-  document.querySelector("body > .blocked")?.remove();
-  const question = document.getElementById("blocked");
-  if (isOpenThere && question) document.body.prepend(question.content.cloneNode(true));
+/** Shows or takes away what the page says in both languages. */
+export function say(what, isSo = true) {
+  document.querySelector(`body > [data-said=${what}]`)?.remove();
+  const words = document.getElementById(what)?.content.firstElementChild.cloneNode(true);
+  if (!isSo || !words) return;
+  words.dataset.said = what;
+  document.body.prepend(words);
 }

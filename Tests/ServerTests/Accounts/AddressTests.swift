@@ -104,6 +104,10 @@ import Testing
       #expect(
         try await client.send(.post, path, ["code": .string(code), "password": "short"]).problem == "password-too-short"
       )
+      // P-58: neither can it be the address itself, and the code is still good.
+      #expect(
+        try await client.send(.post, path, ["code": .string(code), "password": "ann@example.org"]).problem
+          == "password-too-common")
       // A code that confirms an address cannot set a password.
       let other = try #require(try await mail.letter(1, to: "ann@example.org").code)
       let new: JSON = "battery staple"

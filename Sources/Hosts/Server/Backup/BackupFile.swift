@@ -55,6 +55,7 @@ public enum BackupFile {
     _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, progress: Progress = { _, _ in }
   ) throws -> String? {
     let files = FileManager.default
+    if directory.isMountPoint { throw BackupError.mountPoint(directory.path) }
     // Two restores at once would build in the same place, and the lock of the data moves away with the data.
     let parent = URL(filePath: directory.path).deletingLastPathComponent()
     try files.createDirectory(at: parent, withIntermediateDirectories: true)
@@ -75,6 +76,7 @@ public enum BackupFile {
     try fresh.create()
     try extract(path, to: fresh, progress)
     try prepare(fresh, after: directory)
+    if isThere { try fresh.handOver(toOwnerOf: directory) }
     let aside = content.isEmpty ? nil : "\(directory.path).before-restore-\(label)"
     if isThere {
       if let aside {
@@ -172,6 +174,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
   case changedWhileRead(String)
   case damaged(String)
   case notEmpty(String)
+  case mountPoint(String)
   /// The data of this engine are copied by its own tools.
   case notOurs
 
@@ -181,6 +184,8 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
     case .changedWhileRead(let path): "'\(path)' became shorter while it was read"
     case .damaged(let reason): "the backup is damaged: \(reason)"
     case .notEmpty(let path): "there are data in '\(path)'"
+    case .mountPoint(let path):
+      "'\(path)' is a mount point and cannot be moved aside. Restore to a new directory in it, and start the server with that"
     case .notOurs: "this database is backed up by its own tools"
     }
   }

@@ -21,7 +21,7 @@ extension BlobStore {
   package func missingCount(_ storage: some ServerStorage) throws -> Int {
     try storage.read { reading in
       try reading.spaces().reduce(0) { count, space in
-        try count + reading.blobs(in: space.id).count { size($0.sha256, in: space.id) != $0.size }
+        try count + reading.blobs(in: space.id).count(where: { size($0.sha256, in: space.id) != $0.size })
       }
     }
   }

@@ -40,11 +40,15 @@ extension AccountService {
 
   /// Sets a new password and signs out every device, because somebody else may know the old one.
   ///
-  /// - Throws: ``MailCodeError/notValid``
+  /// - Throws: ``MailCodeError/notValid``; 400 when the password is the account's own name or address (P-58). The code stays valid
+  ///   then.
   func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> Account {
     let hash = try MailCodeError.hash(of: text)
     // Check the code before the slow hashing, so that strangers cannot make the server work.
-    _ = try await storage.read { try $0.peek(hash, .password) }
+    let known = try await storage.read { try $0.account(try $0.peek(hash, .password).account) }
+    if let known, CommonPasswords.contains(password, email: known.email, name: known.name) {
+      throw HTTPProblem.tooCommon("password")
+    }
     let hashed = try await passwords.hash(password)
     return try await storage.write { writing in
       let (code, account) = try writing.use(hash, .password)

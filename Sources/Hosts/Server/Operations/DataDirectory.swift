@@ -25,6 +25,24 @@ public struct DataDirectory: Sendable {
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
+  /// Whether a file system begins here. Then the directory itself cannot be renamed.
+  package var isMountPoint: Bool {
+    var (own, above) = (stat(), stat())
+    let parent = URL(filePath: path).deletingLastPathComponent().path()
+    return stat(path, &own) == 0 && stat(parent, &above) == 0 && own.st_dev != above.st_dev
+  }
+
+  /// Root, who restores a backup, is not the user of the server: gives everything in here to the owner of the other directory.
+  package func handOver(toOwnerOf other: DataDirectory) throws {
+    var owner = stat()
+    guard geteuid() == 0, stat(other.path, &owner) == 0 else { return }
+    for name in try [""] + FileManager.default.subpathsOfDirectory(atPath: path) {
+      guard chown(path + "/" + name, owner.st_uid, owner.st_gid) == 0 else {
+        throw DataDirectoryError.notWritable(path + "/" + name)
+      }
+    }
+  }
+
   /// Creates the directory when it is missing, and locks it while the lock exists: against a second server, and against
   /// a restore under a running server.
   public func lock() throws -> DataLock {

@@ -66,6 +66,8 @@ public final class SQLiteStorage: SelfCopyingStorage {
     configuration.maximumReaderCount = 8
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+      // What somebody deletes is gone from the file and from every later backup (P-59), not only from the tables.
+      if !database.configuration.readonly { try database.execute(sql: "PRAGMA secure_delete = ON") }
       // Every commit empties the caches of readers. With this they read the system's cache instead of copying it.
       if database.configuration.readonly { try database.execute(sql: "PRAGMA mmap_size = 268435456") }
     }

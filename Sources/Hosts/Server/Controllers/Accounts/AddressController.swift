@@ -147,14 +147,16 @@ func acceptablePassword(_ form: JSON, _ field: String, email: String = "", name:
   guard password.utf8.count <= 1024 else {
     throw HTTPProblem(.badRequest, "password-too-long", "A password has at most 1024 bytes.", field: field)
   }
-  if CommonPasswords.contains(password, email: email, name: name) {
-    throw HTTPProblem(
-      .badRequest, "password-too-common", "This password is one of the first that somebody guesses.", field: field)
-  }
+  if CommonPasswords.contains(password, email: email, name: name) { throw HTTPProblem.tooCommon(field) }
   return password
 }
 
 extension HTTPProblem {
+  static func tooCommon(_ field: String) -> HTTPProblem {
+    HTTPProblem(
+      .badRequest, "password-too-common", "This password is one of the first that somebody guesses.", field: field)
+  }
+
   static let codeNotValid = HTTPProblem(
     .badRequest, "code-not-valid", "The code was used already, is too old, or was never given.", field: "code")
 }
