@@ -133,6 +133,21 @@ struct EditorTests {
     #expect(tab.words.contains("Uveďte aspoň jednu stránku") && tab.button("heritage.publish.go") == nil)
   }
 
+  @Test("E-62: what a draft lacks keeps it from readers at the address of its differences too")
+  func lacksAtTheDifferences() {
+    let museum = Museum([])
+    let (key, fields) = Museum.milestone("a", "1900", [("note", "Ověřit rok"), ("sources", ["https://www.example.org"])])
+    museum.server.draft("heritage", [(key, fields)])
+    let tab = editor(museum, "/heritage/drafts/milestone/" + Museum.id("a") + "/publish")
+    tab.press("heritage.publish.go")
+    #expect(museum.server.published("heritage")[key] == nil)
+    #expect(tab.address == "/heritage/drafts/milestone/" + Museum.id("a"), "what is missing is said at its field")
+    #expect(tab.page?.first(class: "fault")?.words.contains("Nejdřív ověřte") == true)
+    tab.type("note", "")
+    publish(tab)
+    #expect(museum.server.published("heritage")[key] != nil)
+  }
+
   @Test("E-61: two editors who change one milestone are asked about differences, and nothing is lost")
   func secondEditor() {
     let museum = Museum([Museum.milestone("a", "1900", [("sources", ["https://www.example.org"])])])

@@ -118,6 +118,18 @@ struct LexiconRulesTests {
     #expect(result.notes(.adoptionOfUnknown).map { $0.value } == ["Drak"])
   }
 
+  @Test("Z-113: a missing column, and adoptions without their file, say nothing of what they would tell")
+  func untold() throws {
+    let whole = try read([["id": "1", "title": "Lev"]], adoptions: "id;nazev_cz;nazev_en;cena;k_prohlidce\n1;Lev;Lion;1;1")
+    #expect(whole.untold == ["family"])
+    let file = ZooImport.File(name: "l.csv", [UInt8]("id;title;latin_title;food\n1;Lev;Panthera leo;\n".utf8))
+    let part = ZooImport(lexicon: file, existing: try ZooFiles.starter())
+    for name in ["attractionsCs", "continents", "pictureURL", "localities", "adoptionPrice", "nameEn", "onView"] {
+      #expect(part.untold.contains(name), "\(name)")
+    }
+    #expect(!part.untold.contains("latin") && !part.untold.contains("foods") && !part.untold.contains("nameCs"))
+  }
+
   @Test("Z-109: a place that is not on the map is a broken link, and keeps its name")
   func places() throws {
     let result = try read([
