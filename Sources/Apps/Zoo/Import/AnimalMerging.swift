@@ -119,6 +119,9 @@ struct Adoptions {
     }
     let seen = trimmed(row["k_prohlidce"])
     let isOnView: Bool? = seen == "1" ? true : seen == "0" ? false : nil
+    if isOnView == nil && !isNothing(seen) {
+      notes.append(ImportNote(.valueIsWrong, row, "k_prohlidce", seen))
+    }
     list.append(
       Adoption(
         row: row, czech: czech, english: english,
