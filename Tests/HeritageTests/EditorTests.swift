@@ -133,6 +133,39 @@ struct EditorTests {
     #expect(tab.words.contains("Uveďte aspoň jednu stránku") && tab.button("heritage.publish.go") == nil)
   }
 
+  @Test("E-62: an address of a faculty that could be no link, and a book as the only source, are not published")
+  func addresses() {
+    let museum = Museum([])
+    let fields: [(String, JSON)] = [
+      ("code", "FIT"), ("nameCs", "Fakulta"), ("web", "www.example.org"), ("sources", ["Dějiny ČVUT, 1978"]),
+    ]
+    let key = Heritage.key(Faculty.collection, "FIT")
+    museum.server.draft("heritage", [(key, JSONObject(fields))])
+    let tab = editor(museum, "/heritage/drafts/faculty/" + key.id.description)
+    tab.press("heritage.edit.publish")
+    #expect(tab.words.contains("Adresa začíná https://") && tab.words.contains("Uveďte aspoň jednu stránku"))
+    tab.type("web", "https://www.example.org")
+    addSource(tab)
+    publish(tab)
+    #expect(museum.server.published("heritage")[key] != nil)
+  }
+
+  @Test("E-62: what a draft lacks keeps it from readers at the address of its differences too")
+  func lacksAtTheDifferences() {
+    let museum = Museum([])
+    let (key, fields) = Museum.milestone(
+      "a", "1900", [("note", "Ověřit rok"), ("sources", ["https://www.example.org"])])
+    museum.server.draft("heritage", [(key, fields)])
+    let tab = editor(museum, "/heritage/drafts/milestone/" + Museum.id("a") + "/publish")
+    tab.press("heritage.publish.go")
+    #expect(museum.server.published("heritage")[key] == nil)
+    #expect(tab.address == "/heritage/drafts/milestone/" + Museum.id("a"), "what is missing is said at its field")
+    #expect(tab.words.contains("Nejdřív ověřte"))
+    tab.type("note", "")
+    publish(tab)
+    #expect(museum.server.published("heritage")[key] != nil)
+  }
+
   @Test("E-61: two editors who change one milestone are asked about differences, and nothing is lost")
   func secondEditor() {
     let museum = Museum([Museum.milestone("a", "1900", [("sources", ["https://www.example.org"])])])

@@ -46,8 +46,27 @@ struct PeopleTests {
     tab.visit("/heritage/people?by=faculty")
     #expect(headings(tab) == ["FS · 1", "Bez uvedené fakulty · 3"])
     tab.visit("/heritage/people?by=name")
-    let names = tab.page?.all(class: "row-title").map { $0.words }.dropFirst() ?? []
+    let names = tab.page?.all(class: "row-title").map { $0.words } ?? []
     #expect(names == ["Karel Běžec st.", "Eva Malá", "Jan Novák", "Adam Šťastný"])
+  }
+
+  @Test("E-20: nobody is missing in the groups by century, however long ago")
+  func earlyCenturies() {
+    let tab = Museum([
+      person("Ludmila", [("born", "0860"), ("kinds", ["notable"])]), person("Václav", [("born", "0907")]),
+      person("Božena", [("born", "2002")]),
+    ]).tab("/heritage/people", languages: ["en"])
+    #expect(
+      headings(tab) == ["Born in the 9th century · 1", "Born in the 10th century · 1", "Born in the 21st century · 1"])
+  }
+
+  @Test("E-3: a fact that is only in the other language is marked")
+  func factInOtherLanguage() {
+    let museum = Museum([person("Jan Novák", [("fieldCs", "mosty"), ("sportEn", "rowing")])])
+    let tab = museum.tab(
+      "/heritage/people/" + Heritage.key(Person.collection, "Jan Novák").id.description, languages: ["en"])
+    #expect(tab.page?.first { $0.attributes["lang"] == "cs" && $0.words == "mosty" } != nil)
+    #expect(tab.words.contains("(in Czech)"))
   }
 
   @Test("E-20: the search finds people by their texts too")
@@ -69,6 +88,28 @@ struct PeopleTests {
     #expect(pages.filter { $0.words.contains("Tyto roky ještě ověřujeme") }.count > 5)
     #expect(tab.page?.all(class: "band").count == pages.count)
     #expect(!tab.words.contains("1. rektor"))
+  }
+
+  @Test("E-21: of two terms that begin in one year each has its own page and address")
+  func sameYear() {
+    func term(_ from: String, _ to: String?) -> JSON {
+      .array([.object(JSONObject([("from", .string(from))] + (to.map { [("to", .string($0))] } ?? [])))])
+    }
+    let museum = Museum([
+      person("Jan Novák", [("terms", term("1950-01", "1950-06"))]),
+      person("Eva Malá", [("terms", term("1950-06", nil))]),
+    ])
+    let tab = museum.tab("/heritage/people/" + Heritage.key(Person.collection, "Eva Malá").id.description)
+    #expect(tab.words.contains("od června 1950"))
+    let steps = tab.steps { #expect(tab.follow("/heritage/people/rectors/1950-2")) }
+    #expect(steps.contains { if case .focus(let selector) = $0 { selector == "#term-1950-2" } else { false } })
+    let ids = tab.page?.all(class: "page").map { $0.attributes["id"] }
+    #expect(ids == ["term-1950", "term-1950-2"])
+    #expect(tab.words.contains("Rektoři"))
+    let director = JSON.array([["from": "1990", "role": "director"]])
+    let house = Museum([person("Adam Malý", [("terms", director)])]).tab("/heritage/people")
+    #expect(house.words.contains("Kdo stál v čele") && !house.words.contains("Rektoři"), "a museum has no rectors")
+    #expect(tab.page?.first { $0.attributes["id"] == "term-1950-2" }?.words.contains("Eva Malá") == true)
   }
 
   @Test("E-21: a year finds the page of its term")
@@ -108,8 +149,27 @@ struct PeopleTests {
     #expect(tab.words.contains("110\u{A0}m") && tab.words.contains("11,0\u{A0}km"))
     let sea = try #require(Coordinates(latitude: 0, longitude: 0))
     tab.send(.position(.found(Position(place: sea, accuracyMetres: 10))))
-    #expect(tab.words.contains("V okolí nic z historie školy není."))
+    #expect(tab.words.contains("V okolí nic z této historie není."))
   }
+
+  @Test(
+    "E-44: the map shows the places of a walk with room for their names, and the mark of a place goes with the choice")
+  func room() throws {
+    let museum = Museum([site("A", "50.10", "14.40"), site("B", "50.11", "14.46")])
+    let tab = museum.tab("/heritage/tour?walk=town")
+    var scene: MapScene? { tab.store.apps.screen(app: "heritage", tab.store.context).map }
+    guard case .box(let box, _)? = scene?.camera.target else { throw NoBox() }
+    #expect(box.west < 14.3901 && box.east > 14.4699 && box.south < 50.0981 && box.north == 50.11)
+    tab.visit("/heritage/tour?place=" + Heritage.key(Site.collection, "A").id.description)
+    func chosen() -> String { scene?.sources.first { $0.name == "chosen" }?.geojson ?? "" }
+    #expect(chosen().contains("Point"))
+    tab.visit("/heritage/overview")
+    tab.send(.action(Event.Action("settings.language", text: "en")))
+    tab.visit("/heritage/tour")
+    #expect(!chosen().contains("Point"))
+  }
+
+  private struct NoBox: Error {}
 
   @Test("E-43: a walk gives its length as the crow flies")
   func walk() {

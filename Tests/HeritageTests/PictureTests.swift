@@ -46,6 +46,13 @@ struct PictureTests {
     }
   }
 
+  @Test("E-65: an earlier picture is seen without a current one too, with its author")
+  func earlierAlone() {
+    let tab = site([("earlier", two), ("earlierAltCs", "Aula tehdy"), ("earlierAuthor", "Neznámý")])
+    #expect(tab.page?.first { $0.attributes["alt"] == "Aula tehdy" } != nil)
+    #expect(tab.words.contains("Tehdy: Neznámý"))
+  }
+
   @Test("E-43: a way along the streets is measured along them, and a broken way is ignored", arguments: [true, false])
   func streets(isWhole: Bool) {
     let path: JSON =

@@ -58,6 +58,37 @@ struct ScreenTests {
       ])
   }
 
+  @Test("E-10: where periods overlap each still stands once in the strip, before its first milestone")
+  func overlapping() {
+    func period(_ code: String, _ from: Int64) -> (key: RecordKey, fields: Fields) {
+      (
+        Heritage.key(Period.collection, code),
+        JSONObject([("code", .string(code)), ("nameCs", .string(code)), ("from", .integer(from))])
+      )
+    }
+    let tab = Museum([
+      period("town", 1700), period("mill", 1750), Museum.milestone("a", "1710", [("period", "town")]),
+      Museum.milestone("b", "1760", [("period", "mill")]), Museum.milestone("c", "1770", [("period", "town")]),
+      Museum.milestone("d", "1780", [("period", "mill")]), Museum.milestone("e", "1790"),
+    ]).tab()
+    let cells = tab.page?.first(class: "parting-strip")?.children ?? []
+    let periods = cells.map { $0.attributes["class"]?.hasPrefix("cell-period") ?? false }
+    #expect(periods == [true, false, true, false, false, false, false])
+    tab.visit("/heritage/history/list")
+    #expect(tab.page?.all(class: "group-name").map { $0.words }.last == "Mimo období")
+  }
+
+  @Test("E-12: a milestone is found by its date as it is shown, in either language")
+  func searchByDate() {
+    let tab = Museum.small.tab("/heritage/history/list")
+    func lines(_ text: String) -> Int {
+      tab.send(.action(Event.Action("heritage.search", text: text)))
+      return tab.page?.all(class: "line").count ?? 0
+    }
+    #expect(lines("18. ledna 1707") == 1 && lines("prosinec") == 1 && lines("18 January") == 1)
+    #expect(lines("1707-01-18") == 1 && lines("únor") == 0)
+  }
+
   @Test("E-4: an entry without a date is last and says that it has none")
   func undated() {
     let tab = Museum([Museum.milestone("x", "sometime"), Museum.milestone("y", "1900")]).tab()
@@ -148,6 +179,7 @@ struct ScreenTests {
     let tab = museum.tab("/heritage/history/" + Museum.id("a"))
     let links = tab.page?.first(class: "sources")?.all { $0.tag == "a" } ?? []
     #expect(links.map { $0.words } == ["example.org"])
+    #expect(tab.words.contains("Prameny (3)") && tab.words.contains("general knowledge"))
   }
 
   @Test("E-60: the introduction advances with each step, in any order, and is finished on every device")

@@ -94,6 +94,20 @@ struct TransferTests {
     #expect(drafts.first?.value.fields["aboutCs"] == nil, "what the file does not change follows what is published")
   }
 
+  @Test("E-67: dates as a spreadsheet or its user writes them are understood; what is no date stays for its editor")
+  func datesAsTyped() {
+    let museum = Museum([])
+    let tab = editor(museum)
+    let dates = ["03.05.1925", "18. ledna 1707", "1/1968", "kolem 1920", "1989-11-17"]
+    let rows = dates.enumerated().map { "milestone;\(Museum.id("d\($0.offset)"));\($0.element);Událost" }
+    choose(tab, "x.csv", Array((["record;id;date;titleCs"] + rows).joined(separator: "\n").utf8), isText: true)
+    tab.press("heritage.transfer.store")
+    tab.pass(milliseconds: 500)
+    let drafts = museum.server.drafts("heritage")
+    let read = dates.indices.map { drafts[Heritage.key(Milestone.collection, "d\($0)")]?.fields["date"]?.text }
+    #expect(read == ["1925-05-03", "1707-01-18", "1968-01", "kolem 1920", "1989-11-17"])
+  }
+
   @Test("E-67: a whole import is undone, also by another editor, and what is already published stays")
   func undo() throws {
     let full = Museum()

@@ -55,6 +55,50 @@ struct AnimalPageTests {
     #expect(tiles.contains { $0.contains("Hmotnost") } == (weight != nil))
   }
 
+  @Test(
+    "Z-25: Czech measures are told in English",
+    arguments: [
+      (
+        "Délka těla 1,4-2,5 m; délka ocasu 90−105 cm; výška v kohoutku 1-1,2 m; hmotnost 120--250 kg",
+        "Body length 1.4–2.5 m; tail length 90–105 cm; height at the shoulder 1–1.2 m; weight 120–250 kg"
+      ),
+      ("délka těla 69–82 cm ,hmotnost: 190-1 200g", "body length 69–82 cm, weight: 190–1,200 g"),
+      ("délka těla − samice 61−67 cm, samec 90−112 cm", "body length – female 61–67 cm, male 90–112 cm"),
+      (
+        "délka 28 cm, z toho min. 50 % tvoří ocas, hmotnost 5–20 (případně až 50) kg",
+        "length 28 cm, of which at least 50% is tail, weight 5–20 (or up to 50) kg"
+      ),
+      (
+        "Délka těla 14–18 cm, ocas nemá\nHmotnost v průměru 300 g",
+        "Body length 14–18 cm, no tail\nWeight on average 300 g"
+      ),
+      ("délka 40 cm, u domácích plemen i více", nil), ("délka 40 cm – viz <b>", nil), ("½", nil), ("", ""),
+    ] as [(String, String?)])
+  func measures(czech: String, english: String?) {
+    #expect(Proportions.english(czech) == english)
+  }
+
+  @Test("Z-25: in English a weight has English words and numbers; what cannot be told is marked as Czech")
+  func weightInEnglish() {
+    func sheet(_ text: String, _ more: [(String, JSON)] = []) -> DOM? {
+      let zoo = Menagerie([])
+      zoo.server.publish("zoo", [Menagerie.animal("Lev indický", [("proportionsCs", .string(text))] + more)])
+      return zoo.tab("/zoo/animals/" + lion, languages: ["en"]).page?.first(class: "animal")
+    }
+    let told = sheet("délka 2,5 m, hmotnost samců až 1 250 kg")
+    #expect(told?.first(class: "fact-value")?.words == "males up to 1,250 kg")
+    #expect(told?.first(class: "prose")?.words == "length 2.5 m, weight males up to 1,250 kg")
+    #expect(told?.words.contains("in Czech") == false)
+    let partly = sheet("délka 2,5 m i s rohy, hmotnost 90 kg")
+    #expect(partly?.first(class: "fact-value")?.words == "90 kg")
+    #expect(partly?.first(class: "prose")?.attributes["lang"] == "cs")
+    let other = sheet("hmotnost dospělých 90,5 kg")
+    #expect(other?.first(class: "fact-value")?.attributes["lang"] == "cs")
+    #expect(other?.first(class: "fact-label")?.words == "Weight (in Czech)")
+    let own = sheet("hmotnost 90,5 kg", [("proportionsEn", "Weight 90.5 kg as a rule")])
+    #expect(own?.first(class: "fact-value")?.words == "90.5 kg as a rule")
+  }
+
   @Test("Z-15: beside a list the first animal is shown until another is chosen; a phone shows the list alone")
   func firstBeside() {
     let tab = Menagerie().tab()

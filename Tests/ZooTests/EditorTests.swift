@@ -155,6 +155,20 @@ struct EditorTests {
     #expect(zoo.server.published("zoo")[key]?.fields["picture"]?.text == sha256)
   }
 
+  @Test("Z-31: what was taken out of a draft since its differences were shown keeps it from readers")
+  func alternativeTextAtTheDifferences() {
+    let picture: [(String, JSON)] = [
+      ("picture", .string(String(repeating: "a1", count: 32))), ("pictureAltCs", "Lev na skále"),
+    ]
+    zoo.server.draft("zoo", [Menagerie.animal("Lev indický", picture)])
+    let tab = editor()
+    tab.visit("/zoo/drafts/" + key.id.description + "/publish")
+    tab.press("zoo.publish.go")
+    #expect(zoo.server.published("zoo")[key]?.fields["picture"] == nil)
+    #expect(tab.address == "/zoo/drafts/" + key.id.description)
+    #expect(tab.words.contains("Obrázek potřebuje popis pro ty, kdo ho nevidí."))
+  }
+
   @Test("P-49: publishing a starter draft with an added picture keeps the texts and the adoption from an import")
   func starterDraft() throws {
     let name = "Lev indický"

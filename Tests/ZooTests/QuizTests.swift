@@ -97,6 +97,22 @@ struct QuizTests {
     }
   }
 
+  @Test("Z-26: a continent that the text about an animal's occurrence names is not a wrong answer", arguments: 0..<20)
+  func told(seed: UInt64) {
+    let animals = [
+      Menagerie.animal("Karakal", [("continents", ["AS"]), ("spreadCs", "Afrika bez Sahary, západní Asie")]),
+      Menagerie.animal("Los", [("continents", ["EU"]), ("spreadEn", "northern Eurasia and North America")]),
+      Menagerie.animal("Lama", [("continents", ["SA"])]), Menagerie.animal("Klokan", [("continents", ["AU"])]),
+      Menagerie.animal("Lev", [("continents", ["AF"])]), Menagerie.animal("Puma", [("continents", ["NA"])]),
+    ]
+    for question in Quiz(seed: seed, lexicon(animals), .continents).questions {
+      if question.animal == animals[0].key.id { #expect(!question.answers.contains("AF")) }
+      if question.animal == animals[1].key.id {
+        #expect(!question.answers.contains("AS") && !question.answers.contains("NA") && question.answers.count >= 3)
+      }
+    }
+  }
+
   @Test("Z-26: a round about one topic asks about nothing else; an empty lexicon asks nothing")
   func topics() {
     for topic in Quiz.Topic.allCases {

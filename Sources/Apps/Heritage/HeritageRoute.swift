@@ -30,7 +30,7 @@ enum HeritageRoute {
       }
     case "people":
       if next == "rectors" {
-        self = .rectors(KnownDate(route.part(3)).map { String($0.year) })
+        self = .rectors(HeritageRoute.anchor(route.part(3)))
       } else if isLast {
         self = .people
       } else {
@@ -46,6 +46,17 @@ enum HeritageRoute {
 }
 
 extension HeritageRoute {
+  /// A year, or the second, third, … term of a year: `1950-2`; of a whole date its year. Nil for anything else.
+  private static func anchor(_ text: String) -> String? {
+    let parts = text.parts(at: UInt8(ascii: "-"))
+    if parts.count == 2, KnownDate(parts[0]) != nil, parts[1].utf8.count == 1, let number = integer(parts[1]),
+      number > 1
+    {
+      return text
+    }
+    return KnownDate(text).map { String($0.year) }
+  }
+
   /// Reading it gives the place again (K-61).
   var url: String {
     switch self {

@@ -6,7 +6,7 @@ enum Words {
   static let whole = Text(cs: "Historie školy", en: "The history")
   static let history = Text(cs: "Časová osa", en: "Time line")
   static let people = Text(cs: "Osobnosti", en: "People")
-  static let overview = Text(cs: "Univerzita", en: "University")
+  static let overview = Text(cs: "Přehled", en: "Overview")
   static let tour = Text(cs: "Procházka", en: "Tour")
   /// Of the whole tour, below its title.
   static let stops = Text(cs: "Zastavení", en: "Stops")
@@ -55,6 +55,7 @@ enum Words {
   static let clear = Text(cs: "Zrušit hledání", en: "Clear the search")
   static let choose = Text(cs: "Vyberte událost ze seznamu.", en: "Choose an item from the list.")
   static let noMilestones = Text(cs: "Zatím tu nejsou žádné události.", en: "There are no items yet.")
+  static let noPeriod = Text(cs: "Mimo období", en: "Outside the periods")
   static let undated = Text(cs: "Bez data", en: "Undated")
   static func found(_ count: Int, _ format: Format) -> String {
     format.number(count) + " "
@@ -77,23 +78,29 @@ enum Words {
   static func century(_ number: Int, _ language: Language) -> String {
     language == .czech
       ? "Narození v \(number). století"
-      : "Born in the \(number)\(number % 10 == 1 && number != 11 ? "st" : "th") century"
+      : "Born in the \(number)\(ending(number)) century"
+  }
+  private static func ending(_ number: Int) -> String {
+    if (11...13).contains(number) { return "th" }
+    return number % 10 == 1 ? "st" : number % 10 == 2 ? "nd" : number % 10 == 3 ? "rd" : "th"
   }
   static let athletes = Text(cs: "Sportovci", en: "Athletes")
   static let athlete = Text(cs: "sportovec", en: "athlete")
   static let lived = Text(cs: "Život", en: "Life")
-  static let inOffice = Text(cs: "V čele školy", en: "At the head of the school")
+  static let inOffice = Text(cs: "V čele", en: "In office")
   static let milestones = Text(cs: "Na časové ose", en: "On the time line")
   static let noText = Text(
     cs: "Podrobnější text se ještě ověřuje.", en: "A longer text is still being verified.")
 
   // Rectors
   static let rectors = Text(cs: "Rektoři", en: "Rectors")
-  static let rectorsRemark = Text(cs: "Kdo školu vedl, rok za rokem", en: "Who led the school, year by year")
+  /// Of an institution that has no rectors.
+  static let heads = Text(cs: "V čele", en: "Heads")
+  static let rectorsRemark = Text(cs: "Kdo stál v čele, rok za rokem", en: "Who was at the head, year by year")
   static let gap = Text(cs: "Tyto roky ještě ověřujeme", en: "We are still verifying these years")
   static let gapText = Text(
-    cs: "Kdo byl v této době v čele školy, zatím nemáme doložené dost spolehlivým pramenem. Proto tu nikdo není.",
-    en: "We do not have a reliable enough source yet for who led the school then, so nobody is listed here.")
+    cs: "Kdo byl v této době v čele, zatím nemáme doložené dost spolehlivým pramenem. Proto tu nikdo není.",
+    en: "We do not have a reliable enough source yet for who was at the head then, so nobody is listed here.")
   static let about = Text(cs: "Více o osobnosti", en: "More about the person")
   static let pages = Text(cs: "Stránky rektorů", en: "Pages of the rectors")
   static let strip = Text(cs: "Pás všech rektorů", en: "Strip of all rectors")

@@ -163,7 +163,9 @@ extension ZooCommand {
       var sources = [ZooSources.lexicon(url: isPortal ? source : nil, date: isPortal ? nil : day(of: source))]
       if let adoptions { sources.append(ZooSources.adoptions(date: day(of: adoptions))) }
       if let map { sources.append(ZooSources.map(date: day(of: map))) }
-      let plan = try store.plan(result, more: sources + (mapped?.records ?? []), isRemoving: removeVanished)
+      let plan = try store.plan(
+        result, more: sources + (mapped?.records ?? []), untold: places == nil ? [Location.number.name] : [],
+        isRemoving: removeVanished)
       for kept in plan.kept { report(line(of: kept)) }
       for key in plan.missing { report(line(of: key, plan)) }
       print(

@@ -53,6 +53,17 @@ import Testing
     #expect(try version() == 3)
   }
 
+  @Test("P-32: a field of which a source says nothing at all stays, also when the source says something new of others")
+  func untold() throws {
+    try bring([(lion, fields(("name", "Lev"), ("food", "maso"), ("price", 5000)))])
+    let wanted = [(lion, fields(("name", "Lev indický")))]
+    let plan = try importing.plan(wanted, collections: ["animal"], untold: ["price"])
+    #expect(plan.changes.map { $0.unset } == [["food"]])
+    #expect(try importing.carryOut(plan) { _, _ in }.isEmpty)
+    #expect(try record(lion)?.fields == fields(("name", "Lev indický"), ("price", 5000)))
+    #expect(try importing.plan(wanted, collections: ["animal"], untold: ["price"]).unchangedCount == 1)
+  }
+
   @Test(
     "P-32: a field that an editor has changed, added or removed stays so and is listed; the others follow the source")
   func corrections() throws {

@@ -68,6 +68,38 @@ struct LexiconRulesTests {
     #expect(result.animal("4")?["pictureURL"] == nil && result.notes(.unsafeLink, "4").count == 1)
   }
 
+  @Test(
+    "Z-103: a link without its scheme, or with it in capitals, leads to its host",
+    arguments: [
+      ("www.zoopraha.cz/images/a.jpg", "https://www.zoopraha.cz/images/a.jpg"),
+      ("HTTP://www.zoopraha.cz/a.jpg", "https://www.zoopraha.cz/a.jpg"),
+      ("HTTPS://zoopraha.cz/a.jpg", "https://zoopraha.cz/a.jpg"),
+      ("images/a.jpg", "https://www.zoopraha.cz/images/a.jpg"),
+    ])
+  func hosts(_ link: String, _ url: String) throws {
+    let result = try read([["id": "1", "title": "Lev", "image_src": link]])
+    #expect(result.animal("1")?.text("pictureURL") == url)
+  }
+
+  @Test(
+    "Z-114: a file that a spreadsheet has saved in its own encoding is read, one with a few damaged bytes stays UTF-8")
+  func encodings() throws {
+    let text = "id;title;latin_title\n1;\u{17D}irafa \u{10D}ern\u{E1};Giraffa\n"
+    let windows: [UInt8] = text.unicodeScalars.map { scalar in
+      switch scalar.value {
+      case 0x17D: 0x8E
+      case 0x10D: 0xE8
+      default: UInt8(truncatingIfNeeded: scalar.value)
+      }
+    }
+    let result = ZooImport(lexicon: ZooImport.File(name: "l.csv", windows))
+    #expect(result.animal("1")?.text("nameCs") == "Žirafa černá")
+    #expect(result.notes(.otherEncoding).count == 1 && result.notes(.wrongEncoding).isEmpty)
+    let damaged = ZooImport(
+      lexicon: ZooImport.File(name: "l.csv", [UInt8](text.utf8) + [0x32, 0x3B, 0xE8, 0x3B, 0x0A]))
+    #expect(damaged.animal("1")?.text("nameCs") == "Žirafa černá" && damaged.notes(.wrongEncoding).count == 1)
+  }
+
   @Test("Z-105: a taxon that is missing in the lists becomes an entry; any other unknown word is a broken link")
   func terms() throws {
     let result = try read([
@@ -116,6 +148,19 @@ struct LexiconRulesTests {
     #expect(result.animal("2")?["adoptionPrice"] == nil && result.animal("2")?["onView"]?.flag == false)
     #expect(result.notes(.valueIsWrong).map { $0.row } == [3])
     #expect(result.notes(.adoptionOfUnknown).map { $0.value } == ["Drak"])
+  }
+
+  @Test("Z-113: a missing column, and adoptions without their file, say nothing of what they would tell")
+  func untold() throws {
+    let whole = try read(
+      [["id": "1", "title": "Lev"]], adoptions: "id;nazev_cz;nazev_en;cena;k_prohlidce\n1;Lev;Lion;1;1")
+    #expect(whole.untold == ["family"])
+    let file = ZooImport.File(name: "l.csv", [UInt8]("id;title;latin_title;food\n1;Lev;Panthera leo;\n".utf8))
+    let part = ZooImport(lexicon: file, existing: try ZooFiles.starter())
+    for name in ["attractionsCs", "continents", "pictureURL", "localities", "adoptionPrice", "nameEn", "onView"] {
+      #expect(part.untold.contains(name), "\(name)")
+    }
+    #expect(!part.untold.contains("latin") && !part.untold.contains("foods") && !part.untold.contains("nameCs"))
   }
 
   @Test("Z-109: a place that is not on the map is a broken link, and keeps its name")

@@ -89,6 +89,16 @@ struct Chronicle: Sendable {
     milestones.indices.filter { milestones[$0].period == period.code }
   }
 
+  /// Of each milestone the period whose first one it is. Periods may overlap, and each begins once.
+  var periodBeginnings: [PeriodRow?] {
+    var begun = [Bool](repeating: false, count: periods.count)
+    return periodPlaces.map { place in
+      guard let place, !begun[place] else { return nil }
+      begun[place] = true
+      return periods[place]
+    }
+  }
+
   /// Milestones by their periods: one list for each period, and one for those of none.
   func byPeriod(_ places: [Int]) -> [[Int]] {
     var groups = [[Int]](repeating: [], count: periods.count + 1)
@@ -119,8 +129,10 @@ struct MilestoneRow: Sendable {
     kind = fields[Milestone.kind]
     rank = fields[Common.rank] ?? 9999
     drawing = Drawing(fields, in: space)
+    // A date is found as it is stored, and in the words that either language has for it.
     folded = searchable(
-      fields, [Milestone.title.cs, Milestone.title.en, Milestone.text.cs, Milestone.text.en, Milestone.date.field])
+      fields, [Milestone.title.cs, Milestone.title.en, Milestone.text.cs, Milestone.text.en, Milestone.date.field],
+      date.map { $0.words(Format(.czech)) + " " + $0.words(Format(.english)) } ?? "")
   }
 
   var order: Int { date?.order ?? Int.max }

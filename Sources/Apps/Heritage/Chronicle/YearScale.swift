@@ -58,6 +58,18 @@ enum Succession {
     return all
   }
 
+  /// What the page of each is called in an address: the year in which it begins, with `-2` behind it for the second of a year,
+  /// and `-gap` for a gap.
+  static func anchors(_ all: [Succession]) -> [String] {
+    var years: [Int] = []
+    return all.map { one in
+      guard case .term = one else { return String(one.from) + "-gap" }
+      years.append(one.from)
+      let count = years.count { $0 == one.from }
+      return String(one.from) + (count > 1 ? "-" + String(count) : "")
+    }
+  }
+
   var from: Int {
     switch self {
     case .term(let term): term.from.year

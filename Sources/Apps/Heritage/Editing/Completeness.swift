@@ -17,7 +17,12 @@ enum Completeness {
       if let text = fields.text(field.name), KnownDate(text) == nil { lacks.append((field, LackWords.date)) }
     }
     if let note = fields[Common.note], !note.utf8.isEmpty { lacks.append((Common.note.field, LackWords.note)) }
-    if kind != .period && Common.sources(fields).isEmpty { lacks.append((Common.sources.field, LackWords.source)) }
+    if kind != .period && !Common.sources(fields).contains(where: { Common.isAddress($0) }) {
+      lacks.append((Common.sources.field, LackWords.source))
+    }
+    if let web = fields[Common.web], !web.utf8.isEmpty, !Common.isAddress(web) {
+      lacks.append((Common.web.field, LackWords.web))
+    }
     for picture in kind.pictures { lacks += self.lacks(picture, fields) }
     for rows in RowShape.all(of: kind) where !rows.areWhole(fields[rows.field.name]) {
       lacks.append((rows.field, LackWords.rows))

@@ -66,6 +66,9 @@ enum LackWords {
   static let date = Text(
     cs: "Zapište rok, měsíc nebo den: 1707, 1. 1707 nebo 18. 1. 1707.",
     en: "Enter a year, a month or a day: 1707, 1/1707 or 18/1/1707.")
+  static let web = Text(
+    cs: "Adresa začíná https:// nebo http://, jinak z ní nebude odkaz.",
+    en: "The address begins with https:// or http://, otherwise it is no link.")
   static let author = Text(cs: "Kdo obrázek vytvořil?", en: "Who made the picture?")
   static let licence = Text(
     cs: "Pod jakou licencí se smí ukazovat?", en: "Under which licence may it be shown?")

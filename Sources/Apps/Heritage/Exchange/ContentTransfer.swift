@@ -31,12 +31,19 @@ struct ContentTransfer {
     let existing = desk.items.map { Record($0.key, fields: $0.fields) }
     guard let bytes = file.bytes ?? file.text.map({ [UInt8]($0.utf8) }),
       let source = RecordSource(
-        ImportFile(name: file.name, bytes), Heritage.published, existing: existing, records: ContentFile.read)
+        ImportFile(name: file.name, bytes), Heritage.published, existing: existing, typed: ContentTransfer.typed,
+        records: ContentFile.read)
     else {
       isUnknown = true
       return
     }
     importing.begin(source, file: file.name, context)
+  }
+
+  /// E-4: a spreadsheet and its user write dates in their own way.
+  private static func typed(_ field: Field, _ text: String) -> String {
+    let isDate = EditedKind.allCases.contains { kind in kind.dates.contains { $0.name == field.name } }
+    return isDate ? KnownDate(typed: trimmed(text))?.text ?? text : text
   }
 
   mutating func act(_ verb: String, _ action: Event.Action, _ space: String, _ desk: Desk, _ context: UpdateContext) {

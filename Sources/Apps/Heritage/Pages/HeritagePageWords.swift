@@ -7,7 +7,7 @@ struct HeritagePageWords {
   init(_ language: Language) { self.language = language }
 
   var timeLine: String { Text(cs: "Časová osa", en: "Time line")(language) }
-  var heads: String { Text(cs: "V čele školy", en: "Heads of the school")(language) }
+  var heads: String { Text(cs: "V čele instituce", en: "Heads of the institution")(language) }
   var faculties: String { Text(cs: "Fakulty", en: "Faculties")(language) }
   var founded: String { Text(cs: "Založena", en: "Founded")(language) }
   var place: String { Text(cs: "Místo", en: "Place")(language) }

@@ -38,9 +38,22 @@ struct HeritageSheet {
     }
   }
 
+  /// The picture, with whose it is and under which licence (E-62).
   func drawing(_ fields: Fields, _ title: String) -> Node? {
     Drawing(fields, in: chronicle.space).map { drawing in
-      p(.class("page-drawing")) { img(.attribute("src", drawing.url), .attribute("alt", title)) }
+      figure(.class("page-drawing")) {
+        img(
+          .attribute("src", drawing.url),
+          .attribute("alt", pictureAlt(drawing, Common.picture, fields, title: title, language)))
+        if drawing.photograph != nil { pictureCredit(Common.picture, fields) }
+      }
+    }
+  }
+
+  /// A short text, marked when it is in the other language (E-3).
+  private func line(_ wording: Wording?) -> Node? {
+    wording.map { words in
+      p(.attribute("lang", words.language == language ? nil : words.language.code)) { words.text }
     }
   }
 
@@ -49,7 +62,13 @@ struct HeritageSheet {
     if sources.isEmpty { return nil }
     return section(.class("card"), .key("sources")) {
       h2 { words.sources }
-      ul { for source in sources { li { a(.href(source), .attribute("rel", "noopener")) { source } } } }
+      ul {
+        for source in sources {
+          li {
+            if Common.isAddress(source) { a(.href(source), .attribute("rel", "noopener")) { source } } else { source }
+          }
+        }
+      }
     }
   }
 
@@ -114,22 +133,18 @@ struct HeritageSheet {
     let content = article(.class("sheet history")) {
       drawing(fields, row.name)
       p(.class("page-date")) { row.life }
-      if let field = Person.field(fields, language) { p { field.text } }
-      if !row.remark.utf8.isEmpty { p { row.remark } }
+      line(Person.field(fields, language))
+      line(Person.link(fields, language) ?? Person.event(fields, language))
       section(.class("card prose"), .key("text")) { paragraphs(Person.text(fields, language)) }
       if !terms.isEmpty {
         section(.class("card"), .key("terms")) {
           h2 { words.heads }
-          ul { for term in terms { li { span(of: term) } } }
+          ul { for term in terms { li { term.words(format) } } }
         }
       }
       sources(fields)
     }
     return page(row.name, Person.text(fields, language), content, record.id, data)
-  }
-
-  private func span(of term: TermInOffice) -> String {
-    term.from.words(format) + " – " + (term.to?.words(format) ?? "")
   }
 
   func faculty(_ record: Record) -> WebPage {
@@ -145,7 +160,7 @@ struct HeritageSheet {
       if let founded = fields[Faculty.founded] {
         p(.class("page-date")) { words.founded + ": " + founded.words(format) }
       }
-      if let origin = Faculty.origin(fields, language) { p { origin.text } }
+      line(Faculty.origin(fields, language))
       if let address = fields[Common.address] { p { address } }
       section(.class("card prose"), .key("text")) { paragraphs(Faculty.text(fields, language)) }
       sources(fields)
@@ -160,7 +175,10 @@ struct HeritageSheet {
     let content = div(.class("sheet history")) {
       for period in chronicle.periods {
         section(.class("card"), .key(period.code)) {
-          h2 { period.name.text + " (" + String(period.from) + "–" + (period.to.map { String($0) } ?? "") + ")" }
+          h2 {
+            period.name.text + " (" + String(period.from) + "–"
+              + (period.to.map { String($0) } ?? Words.lasts(language)) + ")"
+          }
           if let lead = period.lead { paragraphs(lead) }
           rows(chronicle.milestones(in: period).map { chronicle.milestones[$0] })
         }
@@ -211,7 +229,7 @@ struct HeritageSheet {
             li(.key(term.person.description + term.from.text)) {
               a(href(.person(term.person))) {
                 term.name
-                em { span(of: term) }
+                em { term.words(format) }
               }
             }
           }

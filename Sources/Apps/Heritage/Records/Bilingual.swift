@@ -57,11 +57,11 @@ enum Common {
   /// What readers see of it first; a drawing where there is none.
   static let picture = PictureFields("picture", Text(cs: "Obrázek", en: "Picture"))
 
-  /// Only what can be opened.
+  /// What can be opened, as against a book.
+  static func isAddress(_ text: String) -> Bool { text.startsWith("https://") || text.startsWith("http://") }
+
   static func sources(_ fields: Fields) -> [String] {
-    (fields.items(sources.name) ?? []).compactMap { $0.text }.filter {
-      $0.startsWith("https://") || $0.startsWith("http://")
-    }
+    (fields.items(sources.name) ?? []).compactMap { $0.text }.filter { !trimmed($0).utf8.isEmpty }
   }
 }
 

@@ -70,7 +70,9 @@ public struct KnownDate: FieldValue, Equatable {
       }
       if !word.isEmpty {
         if hasMonth { return text }
-        guard let month = (1...12).first(where: { names(ofMonth: $0).contains { folded($0) == word } }) else { return text }
+        guard let month = (1...12).first(where: { names(ofMonth: $0).contains { folded($0) == word } }) else {
+          return text
+        }
         numbered += Array((" " + String(month) + " ").utf8)
         word = []
         hasMonth = true
@@ -112,6 +114,13 @@ public struct KnownDate: FieldValue, Equatable {
     guard let month else { return Double(year) + 0.5 }
     let days = Double(day ?? 15) - 0.5
     return Double(year) + (Double(month - 1) + days / 31) / 12
+  }
+
+  /// What stands behind "od": `roku 1707`, `ledna 1707`, `18. ledna 1707`; in English the same as elsewhere.
+  func wordsOfBeginning(_ format: Format) -> String {
+    if format.language == .english || day != nil { return words(format) }
+    guard let month, let first = Day(year: year, month: month, day: 1) else { return "roku " + String(year) }
+    return format.dayLong(first).parts(at: 0x20, limit: 2).last ?? words(format)
   }
 
   /// `1707`, `leden 1707`, `18. ledna 1707`; nothing is said that is not known.

@@ -17,7 +17,7 @@ public enum Person {
     public var label: Text {
       switch self {
       case .notable: Text(cs: "Osobnost", en: "Notable person")
-      case .head: Text(cs: "V čele školy", en: "Head of the school")
+      case .head: Text(cs: "V čele instituce", en: "Head of the institution")
       case .athlete: Text(cs: "Sportovec", en: "Athlete")
       }
     }
@@ -123,5 +123,11 @@ struct TermInOffice: Sendable {
     to = json.text("to").flatMap { KnownDate($0) }
     role = json.text("role") ?? "rector"
     words = wording(json, language)
+  }
+
+  /// `1864 – 1865`, with what is known of months and days; `od roku 1864` where no end is known.
+  func words(_ format: Format) -> String {
+    if let to { return from.words(format) + " – " + to.words(format) }
+    return Text(cs: "od ", en: "from ")(format.language) + from.wordsOfBeginning(format)
   }
 }

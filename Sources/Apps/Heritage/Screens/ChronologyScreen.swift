@@ -77,7 +77,13 @@ extension HeritageApp {
       }
     }
     let others = groups[chronicle.periods.count]
-    if !others.isEmpty { list(others, Words.undated(context.language), id, context) }
+    if !others.isEmpty {
+      section(.class("group"), .key("others")) {
+        // Where there are no periods at all, the list needs no heading.
+        if !chronicle.periods.isEmpty { h2(.class("group-name")) { Words.noPeriod } }
+        list(others, (chronicle.periods.isEmpty ? Words.chronology : Words.noPeriod)(context.language), id, context)
+      }
+    }
   }
 
   /// A key in the search compares only the line that is chosen; the others are the same as before.

@@ -93,17 +93,11 @@ extension HeritageApp {
   /// What does not depend on which milestone is open.
   @NodeBuilder private func drawCells(_ context: Context) -> [Node] {
     let count = chronicle.milestones.count
+    let beginnings = chronicle.periodBeginnings
     for place in chronicle.milestones.indices {
-      if let period = periodBeginning(at: place) { periodCell(period, context) }
+      if let period = beginnings[place] { periodCell(period, context) }
       cell(place, count, context)
     }
-  }
-
-  /// The period whose first milestone this is.
-  private func periodBeginning(at place: Int) -> PeriodRow? {
-    let code = chronicle.milestones[place].period
-    if place > 0 && chronicle.milestones[place - 1].period == code { return nil }
-    return chronicle.period(code)
   }
 
   private func periodCell(_ period: PeriodRow, _ context: Context) -> Node {

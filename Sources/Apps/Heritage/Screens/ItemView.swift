@@ -79,7 +79,13 @@ extension HeritageApp {
         summary { Words.sources + " (\(sources.count))" }
         ul {
           for source in sources {
-            li { a(.href(source), .attribute("target", "_blank"), .attribute("rel", "noopener")) { address(source) } }
+            li {
+              if Common.isAddress(source) {
+                a(.href(source), .attribute("target", "_blank"), .attribute("rel", "noopener")) { address(source) }
+              } else {
+                source
+              }
+            }
           }
         }
       }

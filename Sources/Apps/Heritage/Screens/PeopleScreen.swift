@@ -54,11 +54,13 @@ extension HeritageApp {
     return div(.class("people")) {
       searchField("heritage.people.search", peopleText, Words.searchPeople(language))
       if search.isEmpty {
-        ul(.class("rows rectors-link"), .key("rectors")) {
-          GroupedRow(
-            .href(HeritageRoute.rectors(nil).url), key: "rectors", title: Words.rectors,
-            remark: Words.rectorsRemark, leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }
-          ).node
+        if !chronicle.terms.isEmpty {
+          ul(.class("rows rectors-link"), .key("rectors")) {
+            GroupedRow(
+              .href(HeritageRoute.rectors(nil).url), key: "rectors", title: headsTitle,
+              remark: Words.rectorsRemark, leading: span(.class("row-icon")) { Node.raw(HeritageIcons.pillar) }
+            ).node
+          }
         }
         div(.class("people-by"), .key("by")) {
           segmented(
@@ -116,9 +118,11 @@ extension HeritageApp {
     case .name: return [("", people)]
     case .century:
       var parts: [(title: String, people: [PersonRow])] = []
-      for century in 10...21 {
-        parts.append(
-          (Words.century(century, language), people.filter { $0.born.map { ($0.year + 99) / 100 } == century }))
+      let centuries = people.map { $0.born.map { ($0.year + 99) / 100 } }
+      let known = centuries.compactMap { $0 }
+      for century in (known.min() ?? 1)...(known.max() ?? 1) {
+        let born = people.indices.filter { centuries[$0] == century }.map { people[$0] }
+        parts.append((Words.century(century, language), born))
       }
       parts.append((Words.noCentury(language), people.filter { $0.born == nil }))
       return parts.filter { !$0.people.isEmpty }

@@ -30,37 +30,46 @@ extension HeritageApp {
   private func facts(_ row: PersonRow, _ fields: Fields, _ context: Context) -> Node? {
     let language = context.language
     let values = nodes {
-      value("field", Person.field.label, Person.field.text(fields, language))
-      value("sport", Person.sport.label, Person.sport.text(fields, language))
-      value("event", Person.event.label, Person.event.text(fields, language))
+      fact("field", Person.field, fields, context)
+      fact("sport", Person.sport, fields, context)
+      fact("event", Person.event, fields, context)
       value("faculty", Person.faculty.field.label, row.faculty.utf8.isEmpty ? "" : facultyName(row.faculty))
     }
     if values.isEmpty { return nil }
     return section(.class("card"), .key("facts")) { dl { values } }
   }
 
-  /// Each time in office leads to its page among the others.
-  private func offices(_ row: PersonRow, _ context: Context) -> Node? {
-    let terms = chronicle.terms.filter { $0.person == row.id }
-    if terms.isEmpty { return nil }
-    return section(.class("group"), .key("offices")) {
-      h2(.class("group-name")) { Words.inOffice }
-      ul(.class("rows")) {
-        for term in terms {
-          GroupedRow(
-            .href(HeritageRoute.rectors(String(term.from.year)).url), key: term.from.text,
-            title: Text(termWords(term, context)), remark: Words.role(term.role)
-          ).node
+  private func fact(_ key: String, _ pair: Bilingual, _ fields: Fields, _ context: Context) -> Node? {
+    pair(fields, context.language).map { words in
+      div(.class("value"), .key(key)) {
+        dt { pair.label }
+        dd {
+          span(language(words, context)) { words.text }
+          if words.language != context.language { span(.class("quiet")) { " (" + Words.inOtherLanguage + ")" } }
         }
       }
     }
   }
 
-  /// `1864 – 1865`, with what is known of months and days.
-  func termWords(_ term: TermInOffice, _ context: Context) -> String {
-    let from = term.from.words(context.format)
-    guard let to = term.to else { return from }
-    return from + " – " + to.words(context.format)
+  /// Each time in office leads to its page among the others.
+  private func offices(_ row: PersonRow, _ context: Context) -> Node? {
+    let all = Succession.of(chronicle.terms)
+    var offices: [(term: TermInOffice, anchor: String)] = []
+    for (one, anchor) in zip(all, Succession.anchors(all)) {
+      if case .term(let term) = one, term.person == row.id { offices.append((term, anchor)) }
+    }
+    if offices.isEmpty { return nil }
+    return section(.class("group"), .key("offices")) {
+      h2(.class("group-name")) { Words.inOffice }
+      ul(.class("rows")) {
+        for (term, anchor) in offices {
+          GroupedRow(
+            .href(HeritageRoute.rectors(anchor).url), key: anchor, title: Text(term.words(context.format)),
+            remark: Words.role(term.role)
+          ).node
+        }
+      }
+    }
   }
 
   private func ownMilestones(_ row: PersonRow, _ context: Context) -> Node? {

@@ -6,7 +6,7 @@ import Sync
 /// A page for each time in office, in step with a strip of all of them; what is not known is a gap in both (E-21, E-22).
 extension HeritageApp {
   func rectorsScreen(_ context: Context) -> Screen {
-    var screen = Screen(title: Words.rectors)
+    var screen = Screen(title: headsTitle)
     screen.listBack = HeritageRoute.people.url
     let all = Succession.of(chronicle.terms)
     screen.list =
@@ -18,7 +18,8 @@ extension HeritageApp {
           .attribute("data-strip", "heritage.rectors"),
           .attribute("data-strip-by", "item"), .attribute("tabindex", "0"), HTML.Attribute.label(Words.pages)
         ) {
-          drawn.pages.nodes { all.enumerated().map { page($0.element, $0.offset, all.count, context) } }
+          let anchors = Succession.anchors(all)
+          drawn.pages.nodes { all.enumerated().map { page($0.element, $0.offset, anchors, context) } }
         }
         ol(
           .class("chips-strip"), .key("strip"), .attribute("data-strips", "rectors"),
@@ -32,17 +33,22 @@ extension HeritageApp {
     return screen
   }
 
-  private func page(_ one: Succession, _ place: Int, _ count: Int, _ context: Context) -> Node {
+  /// A museum has directors.
+  var headsTitle: Text {
+    chronicle.terms.isEmpty || chronicle.terms.contains { $0.role == "rector" } ? Words.rectors : Words.heads
+  }
+
+  private func page(_ one: Succession, _ place: Int, _ anchors: [String], _ context: Context) -> Node {
     let language = context.language
     return li(
-      .class("page"), .key(String(place)), .id("term-" + String(one.from) + (isGap(one) ? "-gap" : "")),
+      .class("page"), .key(String(place)), .id("term-" + anchors[place]),
       .attribute("tabindex", "-1"), .attribute("data-year", decimal(middle(one)))
     ) {
       switch one {
       case .term(let term):
         article(.class("page-card")) {
           if let row = chronicle.person(term.person) { monogram(row) }
-          p(.class("page-years")) { termWords(term, context) }
+          p(.class("page-years")) { term.words(context.format) }
           h2 { term.name }
           p(.class("quiet")) { Words.role(term.role) }
           if let words = term.words { p(.class("prose"), self.language(words, context)) { words.text } }
@@ -55,7 +61,7 @@ extension HeritageApp {
           p(.class("prose")) { Words.gapText }
         }
       }
-      p(.class("quiet page-number")) { Words.position(place + 1, count, language) }
+      p(.class("quiet page-number")) { Words.position(place + 1, anchors.count, language) }
     }
   }
 

@@ -12,13 +12,22 @@ struct SitePictures {
   let language: Language
 
   @NodeBuilder var nodes: [Node] {
-    if let now = site.drawing, now.photograph != nil, let then = photograph(Site.earlier) {
+    let then = photograph(Site.earlier)
+    if let now = site.drawing, now.photograph != nil, let then {
       comparison(now, then)
-    } else if let drawing = site.drawing {
-      figure(.class("site-figure"), .key("picture")) {
-        heritagePicture(
-          drawing, alt: pictureAlt(drawing, Common.picture, fields, title: site.name, language), isLazy: false)
-        if drawing.photograph != nil { pictureCredit(Common.picture, fields) }
+    } else {
+      if let drawing = site.drawing {
+        figure(.class("site-figure"), .key("picture")) {
+          heritagePicture(
+            drawing, alt: pictureAlt(drawing, Common.picture, fields, title: site.name, language), isLazy: false)
+          if drawing.photograph != nil { pictureCredit(Common.picture, fields) }
+        }
+      }
+      if let then {
+        figure(.class("site-figure"), .key("then")) {
+          then.image(.sheet, alt: Site.earlier.alt.text(fields, language))
+          figcaption(.class("credit")) { Words.then + ": " + credit(Site.earlier) }
+        }
       }
     }
     if let around = photograph(Site.panorama) { panorama(around) }

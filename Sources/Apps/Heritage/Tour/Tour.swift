@@ -60,12 +60,20 @@ struct Tour: Sendable {
     return path.count > 1 ? path : nil
   }
 
+  /// E-44: the places with room for their names, which are pictures of up to 120 pixels below them: on a narrow phone as well.
+  static func box(_ sites: [SiteRow]) -> GeographicBox? {
+    guard let box = GeographicBox(sites.map { $0.place }) else { return nil }
+    let (width, height) = (box.east - box.west, box.north - box.south)
+    return GeographicBox(
+      west: box.west - width / 6, south: max(-85, box.south - height / 5), east: box.east + width / 6, north: box.north)
+  }
+
   // MARK: - Events
 
   mutating func forget() {
     sources = nil
-    chosen.id = nil
-    way.walk = ""
+    chosen = (nil, MapSource(empty: "chosen"))
+    way = ("", MapSource(empty: "way"))
   }
 
   mutating func open(_ chronicle: Chronicle, _ context: Context) {
@@ -83,7 +91,7 @@ struct Tour: Sendable {
     }
     if let site = question.place.flatMap({ chronicle.site($0) }) {
       camera = MapCamera(.place(site.place, zoom: 16.5), isAnimated: true)
-    } else if let box = GeographicBox((walked.isEmpty ? chronicle.sites : walked).map { $0.place }) {
+    } else if let box = Tour.box(walked.isEmpty ? chronicle.sites : walked) {
       camera = MapCamera(.box(box, closest: 16), isAnimated: camera != nil)
     }
   }
@@ -122,7 +130,7 @@ struct Tour: Sendable {
 
   func screen(_ chronicle: Chronicle, _ context: Context) -> Screen {
     var screen = Screen(title: Words.tour)
-    guard let box = GeographicBox(chronicle.sites.map { $0.place }) else {
+    guard let box = Tour.box(chronicle.sites) else {
       screen.detail = empty(Words.noSites)
       return screen
     }

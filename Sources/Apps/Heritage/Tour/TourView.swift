@@ -130,6 +130,7 @@ struct TourView {
     article(.class("site"), .key(site.id.description)) {
       SitePictures(site: site, fields: fields, space: chronicle.space, language: language).nodes
       if let text = Site.text(fields, language) {
+        if text.language != language { p(.class("quiet"), .key("other")) { "(" + Words.inOtherLanguage + ")" } }
         p(.class("prose"), text.language == language ? .none : .attribute("lang", text.language.code)) { text.text }
       }
       dl {
@@ -145,7 +146,7 @@ struct TourView {
 extension Words {
   static let nearMe = Text(cs: "Co je blízko", en: "Near me")
   static let nothingNear = Text(
-    cs: "V okolí nic z historie školy není.", en: "Nothing from the school's history is nearby.")
+    cs: "V okolí nic z této historie není.", en: "Nothing from this history is nearby.")
   static let noSites = Text(cs: "Zatím tu nejsou žádná místa.", en: "There are no places yet.")
   static let approximate = Text(
     cs: "Místo na mapě je jen přibližné.", en: "The place on the map is approximate.")

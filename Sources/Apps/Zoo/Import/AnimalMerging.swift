@@ -90,10 +90,20 @@ struct Adoptions {
   private(set) var list: [Adoption] = []
   private(set) var notes: [ImportNote] = []
 
+  /// What each column tells.
+  private static let told: [(column: String, field: Field)] = [
+    ("nazev_en", Animal.name.en), ("cena", Animal.adoptionPrice.field), ("k_prohlidce", Animal.onView.field),
+  ]
+  /// Of which an import says nothing that has no such file (Z-113).
+  static var all: [Field] { told.map { $0.field } }
+  /// Of which this file says nothing.
+  let untold: [Field]
+
   init(_ file: ZooImport.File) {
     let csv = LexiconFile(file)
     notes = csv.notes
-    for column in ["nazev_cz", "nazev_en", "cena", "k_prohlidce"] where !csv.table.has(column) {
+    untold = Adoptions.told.filter { !csv.table.has($0.column) }.map { $0.field }
+    for column in ["nazev_cz"] + Adoptions.told.map({ $0.column }) where !csv.table.has(column) {
       notes.append(ImportNote(.columnIsMissing, source: file.name, row: 1, column: column))
     }
     for row in csv.table.rows { add(row) }
@@ -109,6 +119,9 @@ struct Adoptions {
     }
     let seen = trimmed(row["k_prohlidce"])
     let isOnView: Bool? = seen == "1" ? true : seen == "0" ? false : nil
+    if isOnView == nil && !isNothing(seen) {
+      notes.append(ImportNote(.valueIsWrong, row, "k_prohlidce", seen))
+    }
     list.append(
       Adoption(
         row: row, czech: czech, english: english,

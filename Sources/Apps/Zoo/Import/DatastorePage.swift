@@ -72,7 +72,11 @@ public struct DatastoreTable: Sendable {
         switch member.value {
         case .null: break
         case .string(let text): row.cells[member.name] = text
-        case .bool, .integer, .decimal, .array, .object: row.cells[member.name] = member.value.serialized
+        case .decimal(let digits):
+          // A whole number of a column that could have others.
+          let parts = digits.parts(at: UInt8(ascii: "."), limit: 2)
+          row.cells[member.name] = parts.last == "0" ? parts[0] : digits
+        case .bool, .integer, .array, .object: row.cells[member.name] = member.value.serialized
         }
       }
       table.rows.append(row)

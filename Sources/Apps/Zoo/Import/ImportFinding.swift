@@ -3,7 +3,7 @@ import Base
 /// What an import of the lexicon can find in a source.
 public enum ImportFinding: Sendable, CaseIterable {
   // Repairs of the form
-  case innerQuotes, openQuote, trailingSeparator, wrongEncoding
+  case innerQuotes, openQuote, trailingSeparator, wrongEncoding, otherEncoding
   // Repairs of texts
   case emptyMarker, strayCharacter, spaces, lineBreaks, markup, entities
   // Repairs of links
@@ -21,8 +21,9 @@ public enum ImportFinding: Sendable, CaseIterable {
 
   public var kind: ImportNote.Kind {
     switch self {
-    case .innerQuotes, .openQuote, .trailingSeparator, .wrongEncoding, .emptyMarker, .strayCharacter, .spaces,
-      .lineBreaks, .markup, .entities, .insecureLink, .relativeLink, .escapedLink, .pictureFromText, .otherSpelling:
+    case .innerQuotes, .openQuote, .trailingSeparator, .wrongEncoding, .otherEncoding, .emptyMarker, .strayCharacter,
+      .spaces, .lineBreaks, .markup, .entities, .insecureLink, .relativeLink, .escapedLink, .pictureFromText,
+      .otherSpelling:
       .repair
     case .blankRow, .wrongCellCount, .tooLarge, .idIsMissing, .nameIsMissing, .valueIsWrong, .linkIsWrong, .unsafeLink:
       .rejection
@@ -41,6 +42,9 @@ public enum ImportFinding: Sendable, CaseIterable {
     case .openQuote: Text(cs: "uvozovky nejsou uzavřené", en: "the quotation mark is never closed")
     case .trailingSeparator: Text(cs: "přebytečný oddělovač na konci", en: "an extra separator at the end")
     case .wrongEncoding: Text(cs: "bajty, které nejsou UTF-8", en: "bytes that are not UTF-8")
+    case .otherEncoding:
+      Text(
+        cs: "soubor není v UTF-8, přečten v kódování, ve kterém je", en: "not UTF-8, read in the file's own encoding")
     case .emptyMarker: Text(cs: "'' znamená prázdnou hodnotu", en: "'' stands for an empty value")
     case .strayCharacter: Text(cs: "přebytečný znak na konci", en: "a stray character at the end")
     case .spaces: Text(cs: "přebytečné nebo pevné mezery", en: "needless or non-breaking spaces")

@@ -1,4 +1,5 @@
 import Base
+import Sync
 
 /// An animal as a source tells of it, before anything was checked. Both forms of the lexicon, the one table and the
 /// related ones, become this.
@@ -37,6 +38,18 @@ struct LexiconEntry {
   static let columns =
     ["id", "title", "latin_title", "classes", "order", "continents", "biotop", "food"] + textColumns.map { $0.column }
     + ["image_src", "image_alt", "localities_title", "localities_url"]
+
+  /// Of which the one table says nothing, for want of a column (Z-113). It never tells the family.
+  static func untold(_ table: SourceTable) -> [Field] {
+    let told: [(column: String, fields: [Field])] =
+      [
+        ("latin_title", [Animal.latin.field]), ("classes", [Animal.taxonClass.field]), ("order", [Animal.order.field]),
+        ("continents", [Animal.continents.field]), ("biotop", [Animal.biotopes.field]), ("food", [Animal.foods.field]),
+        ("image_src", [Animal.pictureURL.field, Animal.pictureAlt.cs, Animal.pictureCredit.field]),
+        ("localities_title", [Animal.localities.field]),
+      ] + textColumns.map { ($0.column, [$0.pair.cs]) }
+    return [Animal.family.field] + told.filter { !table.has($0.column) }.flatMap { $0.fields }
+  }
 
   /// Z-100: a row of the one table.
   init(flat row: SourceRow) {

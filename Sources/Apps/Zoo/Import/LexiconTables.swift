@@ -10,6 +10,7 @@ struct LexiconTables {
   /// Places of the zoo with their coordinates as the source has them.
   private(set) var locations: [SourceRow] = []
   private var animals: [SourceRow] = []
+  private var columns: [String] = []
   private var taxa: [Int64: Taxon] = [:]
   private var names: [Relation: [Int64: String]] = [:]
   private var relations: [(relation: Relation, rows: [SourceRow])] = []
@@ -28,6 +29,15 @@ struct LexiconTables {
       case .food: "id_f"
       case .biotope: "id_b"
       case .location: "id_l"
+      }
+    }
+
+    var field: Field {
+      switch self {
+      case .continent: Animal.continents.field
+      case .food: Animal.foods.field
+      case .biotope: Animal.biotopes.field
+      case .location: Animal.localities.field
       }
     }
 
@@ -62,6 +72,7 @@ struct LexiconTables {
   private mutating func sort(_ table: SourceTable) {
     if table.has("id", "title", "latin_title") {
       animals += table.rows
+      columns += table.columns
     } else if table.has("a", "b", "d") {
       for row in table.rows { addTaxon(row, id: "a", type: "b", title: "d") }
     } else if table.has("id_total", "type", "title") {
@@ -76,6 +87,17 @@ struct LexiconTables {
     } else {
       notes.append(ImportNote(.columnIsUnknown, source: table.name, row: 1, column: table.columns.first ?? ""))
     }
+  }
+
+  /// Of which the tables say nothing, for want of a column or of a table of relations (Z-113).
+  var untold: [Field] {
+    let taxa: [(column: String, field: Field)] = [
+      ("class", Animal.taxonClass.field), ("order", Animal.order.field), ("family", Animal.family.field),
+    ]
+    let told = self.taxa.isEmpty ? [] : columns
+    let texts = LexiconEntry.textColumns.filter { !columns.contains($0.column) }.map { $0.pair.cs }
+    let related = Relation.allCases.filter { relation in !relations.contains { $0.relation == relation } }
+    return taxa.filter { !told.contains($0.column) }.map { $0.field } + texts + related.map { $0.field }
   }
 
   private mutating func addTaxon(_ row: SourceRow, id: String, type: String, title: String) {

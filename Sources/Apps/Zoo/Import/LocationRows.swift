@@ -30,17 +30,23 @@ struct LocationRows {
   /// Which of the two is the latitude the portal does not say: a place in the Czech Republic lies between 48 and 52
   /// degrees north, 12 and 19 east.
   private mutating func position(_ row: SourceRow) -> (latitude: JSON, longitude: JSON)? {
-    let (x, y) = (trimmed(row["gps_x"]), trimmed(row["gps_y"]))
+    let (x, y) = (LocationRows.pointed(row["gps_x"]), LocationRows.pointed(row["gps_y"]))
     if isNothing(x) && isNothing(y) { return nil }
     guard let first = decimalNumber(x), let second = decimalNumber(y) else {
       notes.append(ImportNote(.valueIsWrong, row, "gps_x", x + ", " + y))
       return nil
     }
-    if (48...52).contains(first), (12...19).contains(second) { return (number(x), number(y)) }
-    if (48...52).contains(second), (12...19).contains(first) { return (number(y), number(x)) }
+    if (48...52).contains(first), (12...19).contains(second) { return (number(x, first), number(y, second)) }
+    if (48...52).contains(second), (12...19).contains(first) { return (number(y, second), number(x, first)) }
     notes.append(ImportNote(.valueIsWrong, row, "gps_x", x + ", " + y))
     return nil
   }
 
-  private func number(_ text: String) -> JSON { integer(text).map { .integer($0) } ?? .decimal(text) }
+  /// With a point, also where a Czech table has a comma.
+  private static func pointed(_ text: String) -> String {
+    String(utf8: trimmed(text).utf8.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 })
+  }
+
+  /// As it stands, where that is a number of JSON; `50.` and `050.1` are none.
+  private func number(_ text: String, _ value: Double) -> JSON { JSON.read(text) ?? .degrees(value) }
 }

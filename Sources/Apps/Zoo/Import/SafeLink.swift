@@ -22,11 +22,14 @@ struct SafeLink {
     if rest.startsWith("//") {
       rest = rest.dropping(bytes: 2)
       repairs.append(.relativeLink)
-    } else if rest.startsWith("https://") {
+    } else if SafeLink.begins(rest, with: "https://") {
       rest = rest.dropping(bytes: 8)
-    } else if rest.startsWith("http://") {
+    } else if SafeLink.begins(rest, with: "http://") {
       rest = rest.dropping(bytes: 7)
       scheme = "http"
+    } else if SafeLink.begins(rest, with: "www.") {
+      // A host in front of which nothing stands.
+      repairs.append(.relativeLink)
     } else if rest.startsWith("/") || SafeLink.isRelative(rest) {
       rest = base.dropping(bytes: 8) + (rest.startsWith("/") ? "" : "/") + rest
       repairs.append(.relativeLink)
@@ -52,6 +55,12 @@ struct SafeLink {
   }
 
   var isSecure: Bool { url.startsWith("https://") }
+
+  /// In small letters or capitals.
+  private static func begins(_ text: String, with start: String) -> Bool {
+    let bytes = text.utf8.prefix(start.utf8.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return bytes == [UInt8](start.utf8)
+  }
 
   /// `images/lion.jpg`, and nothing with a scheme.
   private static func isRelative(_ text: String) -> Bool {

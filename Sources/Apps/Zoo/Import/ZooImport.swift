@@ -38,6 +38,8 @@ public struct ZooImport: Sendable {
   /// Code lists first, then the animals in the order of the source.
   public private(set) var items: [Item] = []
   public private(set) var notes: [ImportNote] = []
+  /// Z-113: the names of an animal's fields of which the sources say nothing; what there is of them stays.
+  public private(set) var untold: [String] = []
   public private(set) var animalCount = 0
   /// Rows that were read and became no record of their own.
   public private(set) var rejectedCount = 0
@@ -51,6 +53,7 @@ public struct ZooImport: Sendable {
     notes = csv.notes
     noteColumns(csv.table, LexiconEntry.columns)
     rejectedCount = csv.notes.count { $0.kind == .rejection }
+    untold = LexiconEntry.untold(csv.table).map { $0.name }
     assemble(csv.table.rows.map { LexiconEntry(flat: $0) }, adoptions, existing, options)
   }
 
@@ -60,6 +63,7 @@ public struct ZooImport: Sendable {
   ) {
     let lexicon = LexiconTables(tables.map { $0.table })
     notes = lexicon.notes
+    untold = lexicon.untold.map { $0.name }
     var places = LocationRows(existing)
     for row in lexicon.locations { places.add(row) }
     notes += places.notes
@@ -90,7 +94,9 @@ public struct ZooImport: Sendable {
       if animal.fields.isEmpty { rejectedCount += 1 } else { merging.add(animal.fields, entry.row) }
     }
     merging.noteSameLatinNames()
-    if let adoptions { merging.adopt(Adoptions(adoptions)) }
+    let adopted = adoptions.map { Adoptions($0) }
+    if let adopted { merging.adopt(adopted) }
+    untold += (adopted?.untold ?? Adoptions.all).map { $0.name }
     notes += merging.notes
     animalCount = merging.animals.count
     items = terms.new.map { Item(key: $0.key, fields: $0.fields) }

@@ -45,7 +45,7 @@ struct LocationImport {
     for (index, line) in String(utf8: list).parts(at: 0x0A).enumerated() {
       let row = trimmed(line)
       if row.utf8.isEmpty { continue }
-      let cells = row.parts(at: UInt8(ascii: ","), limit: 4)
+      let cells = row.parts(at: UInt8(ascii: ","), limit: 4).map { trimmed($0) }
       guard cells.count == 4, let number = integer(cells[0]), (0...9999).contains(number) else {
         problem(
           index + 1, row,
@@ -60,7 +60,7 @@ struct LocationImport {
         problem(index + 1, row, Text(cs: "Poloha neleží v zoo.", en: "The position is not in the zoo."))
         continue
       }
-      let name = trimmed(cells[3])
+      let name = cells[3]
       if name.utf8.isEmpty {
         problem(index + 1, row, Text(cs: "Chybí název.", en: "The name is missing."))
         continue
@@ -68,7 +68,8 @@ struct LocationImport {
       places.append(
         Place(
           number: Int(number), name: name, english: nil, kind: LocationImport.kind(named: name), point: MapPoint(place),
-          latitude: .decimal(cells[1]), longitude: .decimal(cells[2]), folded: folded(name)))
+          latitude: JSON.read(cells[1]) ?? .degrees(latitude), longitude: JSON.read(cells[2]) ?? .degrees(longitude),
+          folded: folded(name)))
     }
   }
 

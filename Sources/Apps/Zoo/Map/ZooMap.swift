@@ -53,8 +53,8 @@ struct ZooMap {
   /// The records of the space have changed, or the language has.
   mutating func forget() {
     content = nil
-    chosen.id = nil
-    way.key = ""
+    chosen = (nil, MapSource(empty: "chosen"))
+    way = ("", nil, MapSource(empty: "way"))
   }
 
   /// - Parameter forEach: hands over each record of the zoo's space.

@@ -63,7 +63,9 @@ struct AnimalSheet {
       listed(facet.codes(fields).map { lexicon.title(facet, $0) })
     }
     let format = Format(language)
-    tile(Icons.gauge, Words.weight, Animal.proportions.text(fields, language).flatMap { Weight.words(in: $0) } ?? "")
+    if let weight = weight {
+      tiles.append(factTile(icon: Icons.gauge, value: weight.words, label: weight.label, lang: weight.language))
+    }
     tile(ZooIcons.globe, Term.List.continent.label, names(.continent))
     tile(ZooIcons.leaf, Term.List.biotope.label, names(.biotope))
     tile(ZooIcons.food, Term.List.food.label, names(.food))
@@ -72,6 +74,14 @@ struct AnimalSheet {
     tile(Icons.heart, Words.adoption, fields[Animal.adoptionPrice].map { Words.price($0, format) } ?? "")
     if tiles.isEmpty { return nil }
     return div(.class("tiles animal-facts"), .key("facts")) { tiles }
+  }
+
+  /// What its text about proportions names; what cannot be said in English stands there as it is, with its language.
+  private var weight: (words: String, label: Text, language: String?)? {
+    guard let text = Animal.proportions.text(fields, language), let words = Weight.words(in: text) else { return nil }
+    if language == .czech || fields.text(Animal.proportions.en.name) != nil { return (words, Words.weight, nil) }
+    if let english = Proportions.english(words) { return (english, Words.weight, nil) }
+    return (words, Words.weight + " (" + Words.inOtherLanguage + ")", "cs")
   }
 
   // MARK: - The text (Z-25)
@@ -93,13 +103,16 @@ struct AnimalSheet {
 
   /// A text in the language; where it is only in the other one that is said.
   private func chapter(_ pair: FieldPair, isOpen: Bool) -> Node {
-    let isOther = fields.text((language == .czech ? pair.cs : pair.en).name) == nil
+    let english = pair.cs.name == Animal.proportions.cs.name ? measures : nil
+    let isOther = fields.text((language == .czech ? pair.cs : pair.en).name) == nil && english == nil
     let code = (language == .czech) == isOther ? "en" : "cs"
     let title = nodes {
       pair.label
       if isOther { span(.class("quiet")) { " (" + Words.inOtherLanguage + ")" } }
     }
-    let text = p(.class("prose"), isOther ? .attribute("lang", code) : .none) { pair.text(fields, language) ?? "" }
+    let text = p(.class("prose"), isOther ? .attribute("lang", code) : .none) {
+      english ?? pair.text(fields, language) ?? ""
+    }
     if isOpen {
       return div(.key(pair.cs.name)) {
         h2 { title }
@@ -110,6 +123,12 @@ struct AnimalSheet {
       summary { title }
       text
     }
+  }
+
+  /// The Czech measures in English, for who reads English and has no other text about them.
+  private var measures: String? {
+    if language == .czech || fields.text(Animal.proportions.en.name) != nil { return nil }
+    return fields.text(Animal.proportions.cs.name).flatMap { Proportions.english($0) }
   }
 
   // MARK: - Where (Z-25)

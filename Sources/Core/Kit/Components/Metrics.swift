@@ -77,10 +77,12 @@ public func countdown(days: Int, soon: Int = 30, label caption: Text) -> Node {
 }
 
 /// One fact of a thing: a picture of what it is about, the value, its name.
-public func factTile(icon: String, value: String, label caption: Text) -> Node {
+///
+/// - Parameter lang: the language of the value, where that is not the page's.
+public func factTile(icon: String, value: String, label caption: Text, lang: String? = nil) -> Node {
   div(.class("fact-tile")) {
     Node.raw(icon)
-    span(.class("fact-value")) { value }
+    span(.class("fact-value"), .attribute("lang", lang)) { value }
     span(.class("fact-label")) { caption }
   }
 }

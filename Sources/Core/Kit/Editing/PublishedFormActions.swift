@@ -64,6 +64,14 @@ extension PublishedForm {
       session.insist()
       return showDifferences(context, check)
     case .go:
+      // The address of the differences can be opened at any time, and the draft may lack something since it was checked.
+      if let lack = lacks(context, check).first {
+        context.navigate(publisher.draftURL(key.id), replace: true)
+        session.add(lack.text, at: lack.field)
+        context.focus(field: lack.field.name)
+        context.show(Notice(lack.field.label + ": " + lack.text, isError: true))
+        return .done
+      }
       guard context.publish(key, in: publisher.space, notice: EditingWords.published) else {
         context.show(Notice(EditingWords.chooseFirst, isError: true))
         return .done
@@ -71,6 +79,17 @@ extension PublishedForm {
       context.navigate(publisher.path + "/" + key.id.description, replace: true)
       return .left
     }
+  }
+
+  /// What the saved draft lacks before readers may see it.
+  private func lacks(
+    _ context: Context, _ check: (Form) -> [(field: Field, text: Text)]
+  ) -> [(field: Field, text: Text)] {
+    let fields = context.draftedFields(key, in: publisher.space) ?? Fields()
+    let wrong = publisher.collection.fields.compactMap { field in
+      field.fault(in: fields[field.name]).map { (field: field, text: $0.words) }
+    }
+    return wrong + check(Form(id: form.id, fields: form.fields, values: fields))
   }
 
   private mutating func act(

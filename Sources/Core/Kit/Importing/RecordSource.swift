@@ -11,15 +11,21 @@ public struct RecordSource: ImportSource {
   private var read: [Record] = []
   private var seen: Set<RecordKey> = []
   private let collections: [RecordType]
+  private let typed: @Sendable (Field, String) -> String
   private var existing: [RecordKey: Record] = [:]
 
   /// - Parameters:
   ///   - collections: the collections whose records are read.
   ///   - existing: the existing records.
+  ///   - typed: what a text means for its field, where people may write that in several ways.
   ///   - records: the records in a JSON file; nil when the file does not belong to the app.
   /// - Returns: nil when the kind of file is unknown.
-  public init?(_ file: ImportFile, _ collections: [RecordType], existing: [Record], records: (JSON) -> [Record]?) {
+  public init?(
+    _ file: ImportFile, _ collections: [RecordType], existing: [Record],
+    typed: @escaping @Sendable (Field, String) -> String = { _, text in text }, records: (JSON) -> [Record]?
+  ) {
     self.collections = collections
+    self.typed = typed
     let first = file.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
     if first == UInt8(ascii: "{") {
       guard let json = try? JSON.parse(file.bytes), let found = records(json) else { return nil }
@@ -27,7 +33,8 @@ public struct RecordSource: ImportSource {
       count = found.count
       for record in existing where !record.deleted { self.existing[record.key] = record }
     } else {
-      let source = TableSource([file], formats: [], own: RecordTable(collections), existing: existing)
+      var source = TableSource([file], formats: [], own: RecordTable(collections), existing: existing)
+      source.typed = typed
       guard source.isKnown else { return nil }
       table = source
       count = source.count
@@ -55,6 +62,10 @@ public struct RecordSource: ImportSource {
   private mutating func take(_ record: Record, line: Int) {
     guard let collection = collections.first(where: { $0.name == record.key.collection }) else {
       return reject(line, ImportWords.notACollection, value: record.key.collection)
+    }
+    var record = record
+    for field in collection.fields {
+      if let text = record.fields[field.name]?.text { record.fields[field.name] = .string(typed(field, text)) }
     }
     for field in collection.fields {
       guard let fault = field.fault(in: record.fields[field.name]) else { continue }

@@ -84,7 +84,7 @@ extension TableSource {
       guard let place = table.header.index(of: field.name), reading.cell(place) != nil else { continue }
       do throws(FieldFault) {
         // The cell is read with its white space, because this project wrote it.
-        if let value = try field.value(of: row[place]) { reading.fields[field.name] = value }
+        if let value = try field.value(of: typed(field, row[place])) { reading.fields[field.name] = value }
       } catch {
         reading.keep(place, error.words)
       }

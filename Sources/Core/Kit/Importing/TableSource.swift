@@ -18,6 +18,8 @@ public struct TableSource: ImportSource {
   public private(set) var done = 0
   public private(set) var count = 0
   let own: RecordTable
+  /// What a cell of our own table means for its field, where people may write that in several ways.
+  public var typed: @Sendable (Field, String) -> String = { _, text in text }
   let existing: [RecordKey: Record]
   /// The likenesses of the existing records, by collection and text.
   var known: [Key: RecordID] = [:]

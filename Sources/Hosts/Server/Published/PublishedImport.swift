@@ -66,16 +66,17 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
   ///   - wanted: the whole records of the source.
   ///   - collections: the collections that the source fills. Their records that are not wanted are missing.
   ///   - unimportant: fields that are no reason to change a record, such as the row in the source.
+  ///   - untold: fields of which the source says nothing at all. They stay as they are.
   ///   - isRemoving: whether to remove missing records, unless an editor has changed them or has a draft of them.
   public func plan(
     _ wanted: [(key: RecordKey, fields: Fields)], collections: [String], unimportant: [String] = [],
-    isRemoving: Bool = false
+    untold: [String] = [], isRemoving: Bool = false
   ) throws -> Plan {
     try sync.storage.read { reading in
       var plan = Plan()
       var keys: Set<RecordKey> = []
       for (key, fields) in wanted where keys.insert(key).inserted {
-        try add(key, fields, unimportant, to: &plan, reading)
+        try add(key, fields, unimportant, untold, to: &plan, reading)
       }
       for collection in collections {
         var found: [RecordKey] = []
@@ -106,7 +107,8 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
   }
 
   private func add(
-    _ key: RecordKey, _ fields: Fields, _ unimportant: [String], to plan: inout Plan, _ reading: Storage.Reading
+    _ key: RecordKey, _ fields: Fields, _ unimportant: [String], _ untold: [String], to plan: inout Plan,
+    _ reading: Storage.Reading
   ) throws {
     guard let current = try reading.record(key, in: space)?.server else {
       return plan.changes.append(Plan.Change(kind: .make, key: key, base: 0, set: fields))
@@ -134,7 +136,7 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
       }
     }
     // A field that an earlier import has set and the source no longer has. Fields of the starter content stay.
-    for member in record.fields.members where fields[member.name] == nil {
+    for member in record.fields.members where fields[member.name] == nil && !untold.contains(member.name) {
       if try reading.made(current.version(of: member.name), by: device, in: space) {
         change.unset.append(member.name)
         isImportant = true

@@ -32,13 +32,15 @@ public struct ZooStore<Storage: ServerStorage>: Sendable {
   ///
   /// - Parameters:
   ///   - more: the records of the map and of the sources of the content.
+  ///   - untold: fields of which these records say nothing.
   ///   - isRemoving: whether to remove animals that the source no longer has, unless an editor has changed them.
   public func plan(
-    _ result: ZooImport, more: [Record], isRemoving: Bool = false
+    _ result: ZooImport, more: [Record], untold: [String] = [], isRemoving: Bool = false
   ) throws -> PublishedImport<Storage>.Plan {
     let wanted = more.map { ($0.key, $0.fields) } + result.items.map { ($0.key, $0.fields) }
     return try importing.plan(
-      wanted, collections: [Animal.collection.name], unimportant: [Animal.sourceRow.name], isRemoving: isRemoving)
+      wanted, collections: [Animal.collection.name], unimportant: [Animal.sourceRow.name],
+      untold: result.untold + untold, isRemoving: isRemoving)
   }
 
   public func carryOut(
