@@ -70,6 +70,33 @@ struct ExportTests {
     #expect(text.contains("<color>ff008ac9</color>"))
   }
 
+  @Test(
+    "I-50: of two attributes with one title both values are in the file; each layer of a project is a folder of the KML"
+  )
+  func sameTitle() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let (one, other) = (device.field("Number", of: "Street lamps"), device.define("Number", .text))
+    device.put(1, into: "Street lamps") { _, fields in
+      fields[one] = "L1"
+      fields[other] = "old 7"
+    }
+    device.press("inventory.project.addTemplate", value: "sign")
+    device.put(2, into: "Signs") { _, _ in }
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let lamp = try #require(json.items("features")?.first { $0["properties"]?.text("layer") == "Street lamps" })
+    #expect(lamp["properties"]?.text("Number") == "L1" && lamp["properties"]?.text("Number 2") == "old 7")
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    let folders = try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map {
+      $0.stringValue
+    }
+    #expect(folders == ["Street lamps", "Signs"])
+    let inSigns = "//*[local-name()='Folder'][*[local-name()='name']='Signs']/*[local-name()='Placemark']"
+    #expect(try document.nodes(forXPath: inSigns).count == 2)
+    #expect(
+      try document.nodes(forXPath: "//*[@name='Number 2']/*[local-name()='value']").map { $0.stringValue } == ["old 7"])
+  }
+
   @Test("I-50: the listed or the selected objects of a layer are exported alone")
   func chosen() throws {
     let device = town()

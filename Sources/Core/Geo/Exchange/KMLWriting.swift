@@ -1,33 +1,49 @@
-/// Writes a layer as KML 2.2: names, descriptions, attributes as extended data, and the colours of lines, areas and
-/// symbols.
+import Base
+
+/// Writes objects as KML 2.2: names, descriptions, attributes as extended data, and the colours of lines, areas and symbols; those
+/// of one folder in it. Rings run as in GeoJSON.
 public func kml(title: String, _ objects: some Sequence<ExportedObject>) -> [UInt8] {
   var xml = XMLText()
   xml.add("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
   xml.add("name", text: title)
+  var folder: String?
   for object in objects {
-    xml.add("\n<Placemark>")
-    xml.add("name", text: object.name)
-    if !object.description.isEmpty { xml.add("description", text: object.description) }
-    xml.add(style: object)
-    if !object.attributes.isEmpty {
-      xml.add("<ExtendedData>")
-      for attribute in object.attributes {
-        xml.add("<Data name=\"")
-        xml.add(escaped: attribute.title)
-        xml.add("\">")
-        xml.add("value", text: attribute.value)
-        xml.add("</Data>")
+    if object.folder != folder {
+      if folder != nil { xml.add("\n</Folder>") }
+      if let title = object.folder {
+        xml.add("\n<Folder>")
+        xml.add("name", text: title)
       }
-      xml.add("</ExtendedData>")
+      folder = object.folder
     }
-    xml.add(kml: object.geometry)
-    xml.add("</Placemark>")
+    xml.add(placemark: object)
   }
+  if folder != nil { xml.add("\n</Folder>") }
   xml.add("\n</Document></kml>\n")
   return xml.bytes
 }
 
 extension XMLText {
+  fileprivate mutating func add(placemark object: ExportedObject) {
+    add("\n<Placemark>")
+    add("name", text: object.name)
+    if !object.description.isEmpty { add("description", text: object.description) }
+    add(style: object)
+    if !object.attributes.isEmpty {
+      add("<ExtendedData>")
+      for attribute in object.attributes {
+        add("<Data name=\"")
+        add(escaped: attribute.title)
+        add("\">")
+        add("value", text: attribute.value)
+        add("</Data>")
+      }
+      add("</ExtendedData>")
+    }
+    add(kml: object.geometry)
+    add("</Placemark>")
+  }
+
   /// KML writes a colour as opacity, blue, green, red.
   fileprivate mutating func add(style object: ExportedObject) {
     guard let digits = object.colourDigits else { return }
@@ -43,6 +59,7 @@ extension XMLText {
     case .line(let line): add(kml: "LineString", line)
     case .polygon(let polygon):
       if polygon.shell.isEmpty { return }
+      let polygon = polygon.wound
       add("<Polygon><outerBoundaryIs>")
       add(kml: "LinearRing", polygon.shell)
       add("</outerBoundaryIs>")
