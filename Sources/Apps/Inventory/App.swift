@@ -204,7 +204,7 @@ public struct InventoryApp: PocketApp {
     case .editLayer(let id): .layer(id)
     case .attribute(let layer, let id): .attribute(layer: layer, id)
     case .editObject(let id), .map(_, .edit(let id)):
-      (contents.layer(ofObject: id) ?? lostLayer(ofObject: id, context)).map { .object(layer: $0, id) }
+      (contents.layer(ofObject: id) ?? layer(ofDraftOf: id, context)).map { .object(layer: $0, id) }
     case .map(_, .new(let layer, let id)):
       id.flatMap { id in
         let isHere = contents.layer(layer) != nil
