@@ -42,7 +42,10 @@ struct EnteringTests {
 
   @Test(
     "G-11: S-JTSK in any order and sign, within a metre",
-    arguments: ["-742000 -1043000", "1043000 742000", "X: 1043000 Y: 742000"])
+    arguments: [
+      "-742000 -1043000", "1043000 742000", "X: 1043000 Y: 742000", "Y: 742 000,00 X: 1 043 000,00",
+      "−742 000,0; −1 043 000,0", "X=1 043 000.0 Y=742 000.0", "S-JTSK 742 000, 1 043 000", "742000,0, 1043000,0",
+    ])
   func krovak(_ text: String) throws {
     let place = try EnteredPlace(text).coordinates
     #expect((place.latitude - 50.088_571_8).magnitude < 1e-6)

@@ -27,6 +27,8 @@ struct BaseMapTests {
     #expect(try read(" https://e.org/{z}/{x}/{y}.png ") == "https://e.org/{z}/{x}/{y}.png")
     #expect(try read("https://{s}.e.org/{z}/{y}/{x}{r}.jpg?key=1") == "https://a.e.org/{z}/{y}/{x}.jpg?key=1")
     #expect(try read("https://{switch:t1,t2}.e.org/{zoom}/{x}/{-y}") == "https://t1.e.org/{z}/{x}/{y} south")
+    #expect(
+      try read("Https://e.org/wmts/{TileMatrix}/{TileRow}/{TileCol}.png") == "https://e.org/wmts/{z}/{y}/{x}.png")
     #expect(try read("https://e.org/town.pmtiles?key=1") == "https://e.org/town.pmtiles?key=1")
     #expect(try read("https://e.org/tiles.json") == "https://e.org/tiles.json")
     #expect(try read("https://e.org/{quadkey}") == "https://e.org/{quadkey}")

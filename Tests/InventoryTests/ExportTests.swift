@@ -64,10 +64,37 @@ struct ExportTests {
     }
     #expect(Set(names) == Set((0..<5).map { "L<&\"\($0)" }))
     let heights = try document.nodes(
-      forXPath: "//*[local-name()='Data'][@name='Výška']/*[local-name()='value']"
+      forXPath: "//*[local-name()='SimpleData'][@name='Výška']"
     ).compactMap { $0.stringValue }
     #expect(Set(heights) == Set((0..<5).map { "\($0).25" }))
     #expect(text.contains("<color>ff008ac9</color>"))
+  }
+
+  @Test(
+    "I-50: of two attributes with one title both values are in the file; each layer of a project is a folder of the KML"
+  )
+  func sameTitle() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let (one, other) = (device.field("Number", of: "Street lamps"), device.define("Number", .text))
+    device.put(1, into: "Street lamps") { _, fields in
+      fields[one] = "L1"
+      fields[other] = "old 7"
+    }
+    device.press("inventory.project.addTemplate", value: "sign")
+    device.put(2, into: "Signs") { _, _ in }
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let lamp = try #require(json.items("features")?.first { $0["properties"]?.text("layer") == "Street lamps" })
+    #expect(lamp["properties"]?.text("Number") == "L1" && lamp["properties"]?.text("Number 2") == "old 7")
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    let folders = try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map {
+      $0.stringValue
+    }
+    #expect(folders == ["Street lamps", "Signs"])
+    let inSigns = "//*[local-name()='Folder'][*[local-name()='name']='Signs']/*[local-name()='Placemark']"
+    #expect(try document.nodes(forXPath: inSigns).count == 2)
+    let second = try document.nodes(forXPath: "//*[local-name()='SimpleData'][@name='Number 2']").map { $0.stringValue }
+    #expect(second == ["old 7"])
   }
 
   @Test("I-50: the listed or the selected objects of a layer are exported alone")

@@ -181,7 +181,7 @@ struct ObjectFormTests {
 extension Device where Apps == InventoryCore {
   /// Adds an attribute to the first layer, or changes it, as a synchronisation would. Returns its field.
   @discardableResult
-  fileprivate func define(
+  func define(
     _ title: String, _ type: ValueType, options: String = "", _ change: (inout Fields) -> Void = { _ in }
   ) -> String {
     let layer = layers[0].id

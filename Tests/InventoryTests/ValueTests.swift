@@ -134,7 +134,7 @@ struct ValueTests {
     #expect(ValueRules.fault(of: .decimal("2.5"), whole)?.en == "Enter a whole number.")
     for (link, isLink) in [
       ("https://example.org/a?b", true), ("http://a.cz/x", true), ("javascript:alert(1)", false), ("https://", false),
-      ("https://a b.cz/", false), ("", false),
+      ("Https://example.org", true), ("https://a b.cz/", false), ("", false),
     ] { #expect(ValueRules.isLink(link) == isLink, "\(link)") }
     let several = ValueTests.shape(5, .choices) {
       $0[LayerAttribute.choices] = ChoiceList().reading(lines: "a\nb").json

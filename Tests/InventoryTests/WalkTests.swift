@@ -25,6 +25,8 @@ struct WalkTests {
       #expect((outcome == .refused) == (step % 10 == 3))
     }
     #expect(walk.refusedCount == 5 && walk.takenCount == vertices && (12...14).contains(vertices))
+    // The line is as exact as its worst vertex.
+    #expect(walk.accuracy == 6)
   }
 
   @Test("I-24: a vertex every few seconds, also when the clock is set back; an invalid accuracy is refused")

@@ -90,6 +90,7 @@ public struct InventoryApp: PocketApp {
     if let verb = PhotoAction(action) { return act(verb, action, context) }
     if let verb = MarkAction(action) { return act(verb, action, context) }
     if MappedObject.pictures.changes(action), !mayChangePictures(context) { return context.show(SharingWords.readOnly) }
+    if mayRemovePicture(action, context) == false { return context.show(SharingWords.ownObjectsOnly) }
     let space = editing?.space ?? pictureSpace(context)
     _ = MappedObject.pictures.act(action, form: editing?.session.id, in: space, context)
   }
@@ -98,6 +99,14 @@ public struct InventoryApp: PocketApp {
   private func mayChangePictures(_ context: Context) -> Bool {
     guard let layer = shownObject(context).flatMap({ contents.layer(ofObject: $0) }) else { return true }
     return mayDraw(layer, context)
+  }
+
+  /// P-52: nil when the action removes no picture.
+  private func mayRemovePicture(_ action: Event.Action, _ context: Context) -> Bool? {
+    guard let object = shownObject(context), MappedObject.pictures.changes(action), let id = RecordID(action.value),
+      let picture = contents.pictures(of: object, context).first(where: { $0.id == id })
+    else { return nil }
+    return mayRemove(picture, of: object, context)
   }
 
   /// The space of the object that is shown.
@@ -128,7 +137,9 @@ public struct InventoryApp: PocketApp {
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents
     if form == target { noteSize(blob, target, context) }
-    pictures.stored(blob, in: space, context, more: Photo.size(blob), attached: { known.pictures(of: $0, context) }) {
+    pictures.stored(
+      blob, in: space, context, more: Photo.known(of: blob, context), attached: { known.pictures(of: $0, context) }
+    ) {
       name in
       // What comes late belongs to what its form has become; of a form that was discarded it is not kept.
       if form == name { return nil }
@@ -204,7 +215,7 @@ public struct InventoryApp: PocketApp {
     case .editLayer(let id): .layer(id)
     case .attribute(let layer, let id): .attribute(layer: layer, id)
     case .editObject(let id), .map(_, .edit(let id)):
-      (contents.layer(ofObject: id) ?? lostLayer(ofObject: id, context)).map { .object(layer: $0, id) }
+      (contents.layer(ofObject: id) ?? layer(ofDraftOf: id, context)).map { .object(layer: $0, id) }
     case .map(_, .new(let layer, let id)):
       id.flatMap { id in
         let isHere = contents.layer(layer) != nil

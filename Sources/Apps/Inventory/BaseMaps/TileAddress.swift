@@ -25,9 +25,10 @@ struct TileAddress {
   ///   - typed: `https://tiles.example.org/{z}/{x}/{y}.png`, with the placeholders of usual programs, or the address of a WMS.
   ///   - layers: of the WMS, with commas; empty where the address has them.
   init(_ typed: String, layers: String) throws(Fault) {
-    let typed = trimmed(typed)
-    guard typed.startsWith("https://") else { throw .notSecure }
-    let rest = typed.dropping(bytes: 8)
+    let whole = trimmed(typed)
+    guard begins(whole, with: "https://") else { throw .notSecure }
+    let rest = whole.dropping(bytes: 8)
+    let typed = "https://" + rest
     guard let first = rest.utf8.first, first != UInt8(ascii: "/"), !rest.utf8.contains(UInt8(ascii: " "))
     else { throw .noHost }
     address = ""
@@ -65,9 +66,16 @@ struct TileAddress {
     case "z", "x", "y", "quadkey", "bbox-epsg-3857":
       names.append(name)
       address += "{" + name + "}"
-    case "zoom":
+    // Web Map Tile Service (OGC WMTS 1.0.0, § 10.2.1).
+    case "zoom", "TileMatrix":
       names.append("z")
       address += "{z}"
+    case "TileRow":
+      names.append("y")
+      address += "{y}"
+    case "TileCol":
+      names.append("x")
+      address += "{x}"
     case "-y":
       names.append("y")
       isFromSouth = true

@@ -24,6 +24,8 @@ struct Walk: Equatable, Sendable {
   /// Metres; of the last reading, taken or not.
   private(set) var lastAccuracy: Double?
   private var lastInstant: Instant?
+  /// Metres: of the worst vertex. The whole shape is no better.
+  private(set) var accuracy = 0.0
 
   init(_ pace: Pace, worstAccuracy: Double) {
     self.pace = pace
@@ -56,6 +58,7 @@ struct Walk: Equatable, Sendable {
     lastPlace = place
     lastInstant = now
     takenCount += 1
+    accuracy = max(accuracy, reading.accuracyMetres)
     return .vertex(place)
   }
 }
@@ -67,7 +70,7 @@ extension Walk {
   var stored: JSON {
     [
       "pace": .string(pace.name), "worst": JSON(number: worstAccuracy), "taken": .integer(Int64(takenCount)),
-      "refused": .integer(Int64(refusedCount)),
+      "refused": .integer(Int64(refusedCount)), "accuracy": JSON(number: accuracy),
     ]
   }
 
@@ -78,6 +81,7 @@ extension Walk {
     self.init(pace, worstAccuracy: worst)
     takenCount = max(0, Int(clamping: stored["taken"]?.int64 ?? 0))
     refusedCount = max(0, Int(clamping: stored["refused"]?.int64 ?? 0))
+    accuracy = max(0, stored["accuracy"]?.double ?? 0)
     lastPlace = last
     lastInstant = last == nil ? nil : Instant(milliseconds: 0)
   }

@@ -13,10 +13,20 @@ public struct ExportedValues: Sendable {
   /// The field of an object that says where it is: a geometry of RFC 7946.
   public static let geometry = MappedObject.geometry.name
 
-  private let shapes: [AttributeShape]
+  /// The attributes, each under a name of its own: two people who were offline may have given the same title.
+  let columns: [(title: String, shape: AttributeShape)]
 
   init(_ shapes: [AttributeShape]) {
-    self.shapes = shapes
+    var columns: [(title: String, shape: AttributeShape)] = []
+    for shape in shapes {
+      var (title, number) = (shape.title, 1)
+      while columns.contains(where: { $0.title == title }) {
+        number += 1
+        title = shape.title + " " + String(number)
+      }
+      columns.append((title, shape))
+    }
+    self.columns = columns
   }
 
   /// - Parameter records: the attributes of one layer, in any order.
@@ -31,8 +41,8 @@ public struct ExportedValues: Sendable {
     _ fields: Fields, picture: (String) -> String = { "urn:sha256:" + $0 }
   ) -> JSONObject {
     var values = JSONObject()
-    for shape in shapes {
-      if let value = fields[shape.name] { values[shape.title] = exported(value, shape, picture) }
+    for (title, shape) in columns {
+      if let value = fields[shape.name] { values[title] = exported(value, shape, picture) }
     }
     return values
   }

@@ -63,14 +63,14 @@ struct Exporting {
     if properties[name] == nil { properties.add(name, value) }
   }
 
-  /// KML 2.2.
+  /// KML 2.2. Each layer of a project is a folder.
   func kml(_ objects: [(layer: LayerContent, record: Record)], title: String) -> [UInt8] {
     let exported = objects.compactMap { layer, record -> ExportedObject? in
       guard let geometry = LayerContent.geometry(record)?.cutAtAntimeridian else { return nil }
       var attributes: [(title: String, value: String)] = []
-      for attribute in layer.attributes {
+      for (title, attribute) in ExportedValues(layer.attributes).columns {
         let words = plain(record.fields[attribute.name], attribute, layer)
-        if !words.utf8.isEmpty { attributes.append((attribute.title, words)) }
+        if !words.utf8.isEmpty { attributes.append((title, words)) }
       }
       // As in GeoJSON: an attribute of that name comes before what the app adds.
       func add(_ title: String, _ value: String) {
@@ -81,7 +81,7 @@ struct Exporting {
       if !pictures.isEmpty { add("pictures", listed(pictures.map { link($0, layer) })) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
-        colour: ObjectLook.colour(record.fields, layer, look(layer)))
+        colour: ObjectLook.colour(record.fields, layer, look(layer)), folder: pins.isEmpty ? nil : layer.title)
     }
     return Geo.kml(title: title, exported)
   }
@@ -128,6 +128,13 @@ extension InventoryApp {
     _ objects: [(layer: LayerContent, record: Record)], named title: String, _ kind: String,
     pins: [Contents.PinRow] = [], _ context: UpdateContext
   ) {
+    // I-50: nobody takes for the whole what is a part of it.
+    let layers = pins.isEmpty ? objects.first.map { [$0.layer.id] } ?? [] : pins.map { $0.layer }
+    let absent = layers.filter { contents.layer($0) == nil || isFetched($0, context) }
+    if !absent.isEmpty {
+      let titles = absent.map { layerTitle($0, context) ?? LayerWords.layer(context.language) }
+      context.show(Notice(LayerWords.notExported(listed(titles)), isError: true))
+    }
     let exporting = Exporting(contents: contents, context: context, pins: pins)
     let plain = slug(title)
     let name = plain.utf8.isEmpty ? "inventory" : plain

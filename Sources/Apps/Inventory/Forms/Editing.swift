@@ -45,13 +45,13 @@ struct Editing {
     let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
     isLost = Editing.isLost(subject, contents)
     if isLost { parts.fields += context.typedFields(inDraft: draftID).filter { $0.name != MappedObject.drawn.name } }
-    let fields = parts.fields
+    let (fields, attributes) = (parts.fields, parts.attributes)
     let record = key.map { context.record($0, in: parts.space)?.fields } ?? parts.start
     guard
       let session = FormSession(
         id: draftID, of: parts.collection.name, key, in: parts.space, fields: fields, record: record,
         isNew: key == nil, fieldNames: [(AttributeForm.options.name, LayerAttribute.choices.name)],
-        draft: context.draft(draftID), controls: { Editing.controls($0, fields) })
+        draft: context.draft(draftID), controls: { Editing.controls($0, fields, attributes) })
     else { return nil }
     self.session = session
     switch subject {
@@ -68,6 +68,8 @@ struct Editing {
     var space: String
     var fields: [Field]
     var start = Fields()
+    /// Of an object.
+    var attributes: [AttributeShape] = []
     /// Tells the drafts of new records apart.
     var new = "new"
   }
@@ -129,7 +131,7 @@ struct Editing {
     start[MappedObject.maker] = account
     return Parts(
       collection: MappedObject.collection, id: id, space: contents.store.space(of: layer),
-      fields: [MappedObject.drawn] + attributes.map { $0.field }, start: start, new: new)
+      fields: [MappedObject.drawn] + attributes.map { $0.field }, start: start, attributes: attributes, new: new)
   }
 
   /// What a new object begins with.
@@ -155,8 +157,10 @@ struct Editing {
       .choice(attributes.map { Field.Choice($0.id.description, Text(cs: $0.title, en: $0.title)) }))
   }
 
-  /// What the controls of a record hold: the options of an attribute are typed, one a line.
-  static func controls(_ record: Fields, _ fields: [Field]) -> Fields {
+  /// What the controls of a record hold: the options of an attribute are typed, one a line; the values of an object are read as the
+  /// types that their attributes have now (I-83).
+  static func controls(_ record: Fields, _ fields: [Field], _ attributes: [AttributeShape] = []) -> Fields {
+    if !attributes.isEmpty { return read(record, attributes) }
     guard fields.contains(where: { $0.name == AttributeForm.options.name }) else { return record }
     var controls = record
     let lines = ChoiceList(json: record[LayerAttribute.choices]).lines
@@ -164,11 +168,20 @@ struct Editing {
     return controls
   }
 
+  private static func read(_ record: Fields, _ attributes: [AttributeShape]) -> Fields {
+    var controls = record
+    for attribute in attributes {
+      if let value = record[attribute.name] { controls[attribute.name] = attribute.inControl(value) }
+    }
+    return controls
+  }
+
   mutating func rebase(_ keys: [RecordKey], _ contents: Contents, _ context: UpdateContext) {
     if keys.isEmpty || !keys.allSatisfy({ Inventory.isOfObjects($0.collection) }) { followAttributes(contents) }
     guard let key, keys.isEmpty || keys.contains(key) else { return }
     let fields = session.form.fields
-    session.rebase(on: context.record(key, in: space)?.fields, controls: { Editing.controls($0, fields) })
+    let attributes = isObject ? contents.layer(layer)?.attributes ?? [] : []
+    session.rebase(on: context.record(key, in: space)?.fields, controls: { Editing.controls($0, fields, attributes) })
     if !session.isTyped(MappedObject.geometry.name) { restartSketch() }
     if session.isChanged { context.keepDraft(session) }
   }
@@ -181,7 +194,8 @@ struct Editing {
       session.isTyped(field.name) && !attributes.contains { $0.name == field.name }
     }
     session.take(
-      fields: [MappedObject.drawn] + attributes.map { $0.field } + gone, start: Editing.starts(attributes))
+      fields: [MappedObject.drawn] + attributes.map { $0.field } + gone, start: Editing.starts(attributes),
+      controls: { Editing.controls($0, [], attributes) })
   }
 
   /// The record as it would be saved now, as far as its controls can be read.

@@ -183,6 +183,7 @@ extension Editing {
       for chosen in context.draftBlobs(session.id) {
         context.release(chosen.sha256, in: space)
         var fields = MappedObject.pictures.fields(of: chosen, target.id)
+        fields[Photo.maker] = context.account.account?.id
         for member in photoFields(chosen.sha256, context).members { fields[member.name] = member.value }
         records.append((RecordKey(MappedObject.pictures.collection.name, context.newID()), fields))
       }

@@ -172,7 +172,8 @@ extension InventoryApp {
       case .choice, .flag: few(form, attribute, context)
       case .choices: several(form, attribute, context.language)
       case .photo: photo(form, attribute, context)
-      case .number, .text, .prose, .date, .link: plain(attribute.field, form, context)
+      case .number, .text, .prose, .date, .link:
+        plain(attribute.field(showing: form.session.form.text(attribute.field)), form, context)
       }
     }
   }
@@ -186,8 +187,11 @@ extension InventoryApp {
     if choices.count > 5 && !isUnknown { return plain(attribute.field, form, context) }
     return labelled(form, attribute, context.language) {
       if isUnknown {
+        // What was stored as another type, such as several options, is said in words.
+        let stored = form.session.isTyped(attribute.name) ? nil : form.session.seen[attribute.name]
         chip(
-          .action(Editing.prefix + "set", value: attribute.name + "|" + chosen), Text(chosen), isOn: true)
+          .action(Editing.prefix + "set", value: attribute.name + "|" + chosen),
+          Text(stored.map { attribute.words($0, context.format) } ?? chosen), isOn: true)
       }
       for choice in choices {
         chip(

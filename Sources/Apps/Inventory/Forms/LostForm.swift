@@ -59,9 +59,8 @@ extension InventoryApp {
     }
   }
 
-  /// The layer of an object of which only what was typed is left.
-  func lostLayer(ofObject id: RecordID, _ context: Context) -> RecordID? {
-    let seen = context.seen(inDraft: Editing.draftID(ofObject: id, isNew: false))
-    return seen?[MappedObject.layer].flatMap { contents.layer($0) == nil ? $0 : nil }
+  /// The layer of an object of which only what was typed is left: the object was deleted elsewhere, or its layer is gone.
+  func layer(ofDraftOf id: RecordID, _ context: Context) -> RecordID? {
+    context.seen(inDraft: Editing.draftID(ofObject: id, isNew: false))?[MappedObject.layer]
   }
 }

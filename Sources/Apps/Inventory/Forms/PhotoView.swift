@@ -21,7 +21,7 @@ extension InventoryApp {
     let mayChange = mayDraw(contents.layer(ofObject: record.id), context)
     return MappedObject.pictures.card(
       pictures, of: record.id, isReadOnly: !mayChange, notes: notes, context,
-      overlay: { markDrawing($0, slices: true, context) }
+      mayRemove: { mayRemove($0, of: record.id, context) }, overlay: { markDrawing($0, slices: true, context) }
     ) { picture in
       if !mayChange { return [] }
       let name = ": " + MappedObject.pictures.title(picture.fields)
@@ -82,7 +82,8 @@ extension InventoryApp {
       }
     }
     MappedObject.pictures.show(
-      record, buttons: buttons, isReadOnly: !mayChange, overlay: markDrawing(record, context), &screen, context)
+      record, buttons: buttons, isReadOnly: !mayRemove(record, of: object, context),
+      overlay: markDrawing(record, context), &screen, context)
     let place = Photo.place(record.fields).map { context.format.place($0) } ?? ""
     let direction = record[Photo.direction]?.double.map { context.format.decimal($0, places: 0) + "°" } ?? ""
     let taken = Photo.takenWords(record.fields, context.format)

@@ -21,7 +21,9 @@ enum MapAction: String, AppAction {
   case pace, worst
   /// What is made of an object's shape, see ``MapState/Reshape``.
   case split, cut, join, carryOut, joinWith, keep, replace, finishJoin
-  case typed, go, zoomObject
+  /// Coordinates as they are typed, and in the other order.
+  case typed, go, swapped
+  case zoomObject
   /// The project opens where the map stands.
   case opensHere
   /// The map under the layers, and one over it: its id, nothing for none.

@@ -59,6 +59,9 @@ extension InventoryApp {
     case .over: choose(action.value, isOver: true, project, context)
     case .typed: map.typedPlace = action.text
     case .go: goToTyped(action.form.text("place") ?? map.typedPlace)
+    case .swapped:
+      if let other = map.swappedPlace { map.look(at: other, zoom: max(map.zoom, 16)) }
+      map.swappedPlace = nil
     }
   }
 
@@ -169,12 +172,14 @@ extension InventoryApp {
 
   private mutating func goToTyped(_ text: String) {
     map.typedPlace = text
+    map.swappedPlace = nil
     do throws(EnteringFault) {
       let found = try EnteredPlace(text, near: map.center)
       map.placeFault = nil
+      map.swappedPlace = found.ifSwapped
       map.look(at: found.coordinates, zoom: max(map.zoom, 16))
     } catch {
-      map.placeFault = DrawingWords.notAPlace
+      map.placeFault = DrawingWords.notAPlace(error)
     }
   }
 }

@@ -97,7 +97,7 @@ extension InventoryApp {
     lookAtStart(context)
   }
 
-  private func isFetched(_ layer: RecordID, _ context: Context) -> Bool {
+  func isFetched(_ layer: RecordID, _ context: Context) -> Bool {
     if case .fetching? = context.childState(layer.description) { return true }
     return false
   }

@@ -59,6 +59,8 @@ struct MapState {
   var absentBackdrops: [String] = []
   var typedPlace = ""
   var placeFault: Text?
+  /// Where the typed place is when longitude came first.
+  var swappedPlace: Coordinates?
   var snaps = true
 
   /// Where the map of another project stood, see ``next``.
@@ -79,6 +81,8 @@ struct MapState {
   var camera: MapCamera?
 
   var device = DevicePosition()
+  /// When the device's position was read last.
+  var readAt: Instant?
 
   var chosenSource = MapSource(empty: "chosen")
   var sketchSource = MapSource(empty: "sketch")

@@ -59,10 +59,12 @@ struct ObjectLook {
   }
 
   /// I-11: the colour of the option that the object has, where its layer's options have colours; else the layer's, or what a
-  /// project has instead.
+  /// project has instead. I-83: also of a value that was stored as another type than the attribute has now.
   static func colour(_ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle? = nil) -> String {
     for attribute in layer.attributes where attribute.type == .choice {
-      if let code = fields[attribute.name]?.text, let colour = attribute.options[code]?.colour { return colour }
+      if let code = attribute.read(fields[attribute.name])?.text, let colour = attribute.options[code]?.colour {
+        return colour
+      }
     }
     return style?.colour ?? layer.colour
   }

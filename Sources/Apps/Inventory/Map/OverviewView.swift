@@ -35,7 +35,7 @@ extension InventoryApp {
       }
     }
     baseMapCard(project, context)
-    placeForm()
+    placeForm(context.format)
     more(project, context)
     if mayChange(project, context) { addLayer(project) }
   }
@@ -158,7 +158,7 @@ extension InventoryApp {
 
   // MARK: - Places and tools
 
-  private func placeForm() -> Node {
+  private func placeForm(_ format: Format) -> Node {
     HTML.form(.class("map-place"), .key("place"), .submit(MapAction.go)) {
       input(
         .type("text"), .id("place"), .name("place"), .label(DrawingWords.goTo),
@@ -166,6 +166,12 @@ extension InventoryApp {
         .attribute("aria-describedby", map.placeFault == nil ? nil : "place-fault"), .value(map.typedPlace))
       button(.class("button small"), .type("submit")) { DrawingWords.go }
       if let fault = map.placeFault { p(.class("fault"), .id("place-fault"), .role("alert")) { fault } }
+      // G-9: nothing has said which number is which.
+      if let other = map.swappedPlace {
+        button(.class("button small quiet"), .type("button"), .action(MapAction.swapped)) {
+          Words.asIfSwapped(format.language) + ": " + format.place(other)
+        }
+      }
     }
   }
 

@@ -13,7 +13,17 @@ extension InventoryApp {
     }
     measuring = what
     if case .walking(let walk) = what { editing?.note(walk, context) }
-    if case .once = what, let position = map.device.position, map.device.isWanted { takeReading(position, context) }
+    guard case .once = what else { return }
+    if let position = map.device.position, map.device.isWanted, isFresh(context) {
+      return takeReading(position, context)
+    }
+    if map.device.isWanted { context.lookForPosition() }
+  }
+
+  /// I-13: who has walked on with the phone in a pocket, or has lost the signal, is not where the last reading was.
+  private func isFresh(_ context: Context) -> Bool {
+    guard map.device.fault == nil, let read = map.readAt else { return false }
+    return (0...10_000).contains(context.now.milliseconds - read.milliseconds)
   }
 
   /// What was averaged so far is taken.
@@ -28,6 +38,7 @@ extension InventoryApp {
     switch event {
     case .failed: if case .once = measuring { measuring = .none }
     case .found(let found):
+      map.readAt = context.now
       if isFirst && map.device.isWanted { map.look(at: found.place, zoom: max(map.zoom, 17)) }
       takeReading(found, context)
     }
@@ -48,7 +59,7 @@ extension InventoryApp {
       let outcome = walk.take(found, at: context.now)
       measuring = .walking(walk)
       if case .vertex(let place) = outcome {
-        take(.add(place), how: .walked, accuracy: found.accuracyMetres, context)
+        take(.add(place), how: .walked, accuracy: walk.accuracy, context)
       }
       // I-29: a walk is on the disk with each of its readings.
       if outcome != .waiting { editing?.note(walk, context) }

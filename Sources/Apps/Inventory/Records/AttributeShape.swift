@@ -47,6 +47,16 @@ final class AttributeShape: Sendable {
   /// How one of its values is entered: chosen where it has options, also where an object has several of them.
   var kindOfOne: Field.Kind { type == .choices ? AttributeShape.kind(.choice, options) : field.kind }
 
+  /// I-83: its control for what it holds. A browser shows nothing of a text where it wants a day, and one line of several; with the
+  /// next value that is typed beside it the rest would be gone.
+  func field(showing text: String) -> Field {
+    let isPlain = text.utf8.contains(0x0A) ? false : type != .date || text.utf8.isEmpty || Day(iso: text) != nil
+    if isPlain || type == .prose { return field }
+    return Field(
+      name, field.label, text.utf8.contains(0x0A) ? .prose(maximum: 10_000) : .text(maximum: 400),
+      required: field.isRequired, hint: field.hint)
+  }
+
   private static func kind(_ type: ValueType, _ options: ChoiceList) -> Field.Kind {
     switch type {
     case .number: .decimal

@@ -21,7 +21,7 @@ extension InventoryApp {
     }
     var going = SpaceChanges(source)
     var coming = SpaceChanges(target)
-    var (files, stayed): ([String], Int) = ([], 0)
+    var (files, unsent, stayed): ([String], [String], Int) = ([], [], 0)
     for record in records {
       let pictures = contents.pictures(of: record.id, context)
       let names = pictures.map { $0[AttachedFile.sha256] ?? "" }
@@ -32,13 +32,19 @@ extension InventoryApp {
       let id = context.newID()
       var fields = record.fields
       for change in LayerMove.changes(record, from: layer, to: other) { fields[change.name] = change.value }
+      // P-52: there it is made by whoever moves it.
+      fields[MappedObject.maker] = context.account.account?.id
       coming.made.append((MappedObject.key(id), fields))
       going.deleted.append(record.key)
       for picture in pictures {
         var fields = picture.fields
         fields[MappedObject.picturesOf] = id
+        fields[Photo.maker] = context.account.account?.id
         coming.made.append((RecordKey(picture.key.collection, context.newID()), fields))
         going.deleted.append(picture.key)
+        if !context.replica(source).confirmed.contains(picture.key) {
+          unsent.append(picture[AttachedFile.sha256] ?? "")
+        }
       }
       files += names
     }
@@ -46,6 +52,17 @@ extension InventoryApp {
     if count == 0 { return context.show(SharingWords.allStayed) }
     var notice = LayerWords.moved(count, context.format)
     if stayed > 0 { notice += " " + SharingWords.stayed(stayed, context.format) }
-    context.change([going, coming], files: files, notice: Text(notice))
+    if context.change([going, coming], files: files, notice: Text(notice)) { withdraw(unsent, from: source, context) }
+  }
+
+  /// Pictures that nobody has sent yet are sent for the new layer only, unless something in the old one names them or may come back
+  /// to do so.
+  private func withdraw(_ names: [String], from space: String, _ context: UpdateContext) {
+    guard !names.isEmpty, context.deletions(in: space).isEmpty else { return }
+    var named: [String] = []
+    context.replica(space).forEachVisible(of: MappedObject.pictures.collection.name) { picture in
+      if let name = picture[AttachedFile.sha256] { named.append(name) }
+    }
+    for name in names where !named.contains(name) { context.withdrawBlob(name, from: space) }
   }
 }

@@ -25,10 +25,21 @@ enum Photo {
   static let height = Attribute<Int>(
     Field("height", Text(cs: "Výška v bodech", en: "Height in pixels"), .integer(0...100_000)))
 
+  /// The account of who added it, where there is one: contributors remove what is theirs (P-52).
+  static let maker = Attribute<String>(
+    Field("maker", Text(cs: "Účet autora", en: "Account of its author"), .text(maximum: 80)))
+
   /// Those of its form.
   static var fields: [Field] { [caption.field, taken.field, latitude.field, longitude.field, direction.field] }
 
-  static var all: [Field] { fields + [order.field, width.field, height.field] }
+  static var all: [Field] { fields + [order.field, width.field, height.field, maker.field] }
+
+  /// Of a picture that was chosen: its size, and who has added it.
+  static func known(of blob: Event.Blob, _ context: Context) -> Fields {
+    var fields = size(blob)
+    fields[maker] = context.account.account?.id
+    return fields
+  }
 
   /// Of a picture that was chosen, as fields.
   static func size(_ blob: Event.Blob) -> Fields {

@@ -25,6 +25,16 @@ extension AttributeShape {
     }
   }
 
+  /// What the control of a form holds: the value as the type, or as it is. Of several options those that are none are there too, so
+  /// that they are seen and can be taken off (I-5).
+  func inControl(_ value: JSON) -> JSON {
+    if let read = read(value) { return read }
+    guard type == .choices, let text = value.text else { return value }
+    let separator = text.utf8.contains(UInt8(ascii: ";")) ? UInt8(ascii: ";") : UInt8(ascii: ",")
+    let parts = text.parts(at: separator).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
+    return .array(parts.map { part in .string(code(part, false) ?? part) })
+  }
+
   /// Of a number; nil for another type and for what is none.
   func double(_ value: JSON?) -> Double? { type == .number ? read(value)?.double : nil }
 

@@ -54,7 +54,13 @@ enum ValueRules {
 
   /// Whether the text is the address of a page: nothing else is ever made a link.
   static func isLink(_ text: String) -> Bool {
-    let isWeb = text.startsWith("https://") || text.startsWith("http://")
+    let isWeb = begins(text, with: "https://") || begins(text, with: "http://")
     return isWeb && text.utf8.count > 10 && !text.utf8.contains { $0 <= 0x20 }
   }
+}
+
+/// Whether a text begins with this, also in capitals: a phone begins what is typed with one.
+func begins(_ text: String, with lower: String) -> Bool {
+  let start = text.utf8.prefix(lower.utf8.count).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+  return start.elementsEqual(lower.utf8)
 }

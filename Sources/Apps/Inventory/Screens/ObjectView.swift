@@ -38,11 +38,8 @@ extension InventoryApp {
       dl(.class("values")) {
         value("layer", LayerWords.layer, layer.title)
         for shape in layer.attributes {
-          if shape.type == .link {
-            link(shape, record)
-          } else {
-            value(shape.name, Text(shape.title), shape.full(record.fields[shape.name], context.format))
-          }
+          link(shape, record)
+            ?? value(shape.name, Text(shape.title), shape.full(record.fields[shape.name], context.format))
         }
         places(record, context.format)
       }
@@ -51,8 +48,11 @@ extension InventoryApp {
     historyCard(of: record.key, layer, context)
   }
 
+  /// Nil of what is no link; a text that was stored before its attribute became a link is shown as it is (I-83).
   private func link(_ shape: AttributeShape, _ record: Record) -> Node? {
-    guard let address = record.fields[shape.name]?.text, ValueRules.isLink(address) else { return nil }
+    guard shape.type == .link, let address = record.fields[shape.name]?.text, ValueRules.isLink(address) else {
+      return nil
+    }
     return div(.class("value"), .key(shape.name)) {
       dt { shape.title }
       dd {

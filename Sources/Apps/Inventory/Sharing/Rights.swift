@@ -25,7 +25,19 @@ extension InventoryApp {
     let space = contents.store.space(of: layer)
     guard context.childSpace(space)?.role == "contributor" else { return true }
     let maker = contents.object(object, context)?[MappedObject.maker]
+    // With it go its pictures, of which others may have added some.
     return isOwn(MappedObject.key(object), maker, in: space, context)
+      && contents.pictures(of: object, context).allSatisfy { mayRemove($0, of: object, context) }
+  }
+
+  /// P-52: contributors remove the pictures that they have added. One that does not say whose it is was added by whoever made the
+  /// object, as far as anybody knows.
+  func mayRemove(_ picture: Record, of object: RecordID, _ context: Context) -> Bool {
+    guard let layer = contents.layer(ofObject: object), mayDraw(layer, context) else { return false }
+    let space = contents.store.space(of: layer)
+    guard context.childSpace(space)?.role == "contributor" else { return true }
+    let maker = picture[Photo.maker] ?? contents.object(object, context)?[MappedObject.maker]
+    return isOwn(picture.key, maker, in: space, context)
   }
 
   /// P-52: contributors take a layer out of a project when they have put it in.

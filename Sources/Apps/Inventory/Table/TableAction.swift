@@ -113,8 +113,9 @@ extension InventoryApp {
   }
 }
 
-/// I-32: what moves with an object into another layer: the values of attributes that have the same title and type there; an
-/// option by its label. The others stay in the object, so that moving back brings them back.
+/// I-32: what moves with an object into another layer: the values of attributes that have the same title, type and unit there; an
+/// option by its label. The others stay in the object, so that moving back brings them back. I-83: a value is read as the type that
+/// its attribute has now; what cannot be read moves as it is.
 enum LayerMove {
   static func changes(
     _ record: Record, from layer: LayerContent, to other: LayerContent
@@ -122,7 +123,7 @@ enum LayerMove {
     var changes: [(name: String, value: JSON?)] = [(MappedObject.layer.name, other.id.json)]
     for shape in layer.attributes {
       guard let value = record.fields[shape.name],
-        let twin = other.attributes.first(where: { folded($0.title) == folded(shape.title) && $0.type == shape.type }),
+        let twin = other.attributes.first(where: { isTwin($0, of: shape) }),
         let moved = moved(value, shape, twin)
       else { continue }
       changes.append((twin.name, moved))
@@ -130,12 +131,18 @@ enum LayerMove {
     return changes
   }
 
+  /// Five metres are not five centimetres.
+  private static func isTwin(_ one: AttributeShape, of other: AttributeShape) -> Bool {
+    folded(one.title) == folded(other.title) && one.type == other.type && one.unit == other.unit
+  }
+
   private static func moved(_ value: JSON, _ shape: AttributeShape, _ twin: AttributeShape) -> JSON? {
+    let read = shape.read(value)
     switch shape.type {
-    case .number, .text, .prose, .date, .flag, .photo, .link: return value
-    case .choice: return code(value.text ?? "", shape, twin).map { .string($0) }
+    case .number, .text, .prose, .date, .flag, .photo, .link: return read ?? value
+    case .choice: return code(read?.text ?? "", shape, twin).map { .string($0) }
     case .choices:
-      let codes = (value.codes ?? []).compactMap { code($0, shape, twin) }
+      let codes = (read?.codes ?? value.codes ?? []).compactMap { code($0, shape, twin) }
       return codes.isEmpty ? nil : .array(codes.map { .string($0) })
     }
   }

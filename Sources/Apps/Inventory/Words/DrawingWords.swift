@@ -43,9 +43,6 @@ enum DrawingWords {
   }
   static let goTo = Text(cs: "Jít na souřadnice", en: "Go to coordinates")
   static let go = Text(cs: "Jít", en: "Go")
-  static let notAPlace = Text(
-    cs: "Tyto souřadnice se nedají přečíst. Zkuste 50.0875, 14.4213.",
-    en: "These coordinates cannot be read. Try 50.0875, 14.4213.")
   static let zoomToLayer = Text(cs: "Přiblížit na vrstvu", en: "Zoom to the layer")
   static let zoomToObject = Text(cs: "Přiblížit na objekt", en: "Zoom to the object")
   static let visible = Text(cs: "Vidět na mapě", en: "Shown on the map")

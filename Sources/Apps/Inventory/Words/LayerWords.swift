@@ -59,6 +59,10 @@ enum LayerWords {
   static let chooseNone = Text(cs: "Zrušit výběr", en: "Choose none")
   static let statistics = Text(cs: "Statistika", en: "Statistics")
   static let exporting = Text(cs: "Export", en: "Export")
+  static func notExported(_ layers: String) -> Text {
+    Text(
+      cs: "V souboru není všechno. Zatím tu chybí: \(layers).", en: "Not all is in the file. Not here yet: \(layers).")
+  }
   static let onMap = Text(cs: "Na mapě", en: "On the map")
 
   // Many at once
@@ -101,7 +105,8 @@ enum LayerWords {
   static let layer = Text(cs: "Vrstva", en: "Layer")
   static let kindsDoNotFit = Text(
     cs: "Do té vrstvy se něco z vybraného nekreslí. Povolte to v jejích vlastnostech, nebo vyberte jiné objekty.",
-    en: "Some of what is chosen is not drawn in that layer. Allow it where the layer is edited, or choose other objects.")
+    en:
+      "Some of what is chosen is not drawn in that layer. Allow it where the layer is edited, or choose other objects.")
   static let newObject = Text(cs: "Nový objekt", en: "New object")
   static let editObject = Text(cs: "Upravit objekt", en: "Edit the object")
   static let movesOnMap = Text(

@@ -125,7 +125,9 @@ enum SharingWords {
       en: "Only its author and the owners of the team change the layer and its attributes.")
   }
   static var ownObjectsOnly: Text {
-    Text(cs: "Smazat můžete jen objekty, které jste přidali.", en: "You may delete only what you have added.")
+    Text(
+      cs: "Smazat můžete jen objekty a fotky, které jste přidali.",
+      en: "You may delete only objects and pictures that you have added.")
   }
   static var copyTyped: Text { Text(cs: "Kopírovat nebo poslat", en: "Copy or send") }
   static var discardTyped: Text { Text(cs: "Zahodit", en: "Discard") }

@@ -22,14 +22,23 @@ func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
     place, notation, ifSwapped: isOrderTold ? nil : Coordinates(latitude: longitude, longitude: latitude))
 }
 
-/// `S-JTSK 742 000 1 043 000` without what a tokenizer would misread: the dash of the name, blanks between thousands.
+/// `S-JTSK Y: 742 000,5 X: 1 043 000` without what a tokenizer would misread: the dash of the name, blanks between thousands. The
+/// names of the axes go, because the order does not matter.
 private func withPlainMetres(_ text: String) -> String {
   var text = text
   if lowered(text.first(bytes: 6)) == "s-jtsk" { text = "jtsk" + text.dropping(bytes: 6) }
-  let bytes = Array(text.utf8)
-  let joined = String(utf8: joinedThousands(bytes))
-  let numbers = joined.parts(at: 0x20).filter { !$0.isEmpty }.compactMap { decimalNumber($0) }.filter { $0 >= 100_000 }
+  let spaced = Array(text.utf8).map { Array(":=;()".utf8).contains($0) ? 0x20 : $0 }
+  let words = String(utf8: spaced).parts(at: 0x20).filter { !$0.isEmpty && lowered($0) != "x" && lowered($0) != "y" }
+  let joined = String(utf8: joinedThousands(Array(words.joined(separator: " ").utf8)))
+  let numbers = joined.parts(at: 0x20).compactMap { metres($0) }.filter { $0.magnitude >= 100_000 }
   return numbers.count == 2 ? joined : text
+}
+
+/// With a decimal point or comma; a comma behind it separates.
+private func metres(_ word: String) -> Double? {
+  var bytes = Array(word.utf8)
+  if bytes.last == UInt8(ascii: ",") { bytes.removeLast() }
+  return decimalNumber(String(utf8: bytes.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }))
 }
 
 /// Two large numbers; nil when there are none.

@@ -151,7 +151,9 @@ func joinedThousands(_ bytes: [UInt8]) -> [UInt8] {
   for word in String(utf8: bytes).parts(at: 0x20) where !word.isEmpty {
     let word = Array(word.utf8)
     let digitCount = word.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
-    if digitCount == 3, let last = words.last, last.count < 6, last.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
+    // Its first group may have a sign.
+    let before = words.last.map { $0.first == UInt8(ascii: "-") ? $0.dropFirst() : $0[...] } ?? []
+    if digitCount == 3, (1..<6).contains(before.count), before.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
       words[words.count - 1] += word
     } else {
       words.append(word)

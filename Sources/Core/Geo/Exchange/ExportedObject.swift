@@ -9,16 +9,19 @@ public struct ExportedObject: Sendable {
   public var attributes: [(title: String, value: String)]
   /// `#rrggbb`; nil for the default of the other program.
   public var colour: String?
+  /// The title of the folder in which it lies with the objects beside it that say the same; nil for none.
+  public var folder: String?
 
   public init(
     name: String, description: String = "", geometry: Geometry, attributes: [(title: String, value: String)] = [],
-    colour: String? = nil
+    colour: String? = nil, folder: String? = nil
   ) {
     self.name = name
     self.description = description
     self.geometry = geometry
     self.attributes = attributes
     self.colour = colour
+    self.folder = folder
   }
 
   /// Red, green and blue as two hexadecimal digits each; nil when there is no readable colour.

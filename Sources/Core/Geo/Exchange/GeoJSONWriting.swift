@@ -101,17 +101,22 @@ extension [UInt8] {
     append(UInt8(ascii: "]"))
   }
 
-  private mutating func append(_ polygon: Polygon) {
-    var rings = polygon.rings
-    for index in rings.indices where (planarArea(rings[index]) < 0) == (index == 0) { rings[index].reverse() }
-    append(list: rings) { $0.append(path: $1) }
-  }
+  private mutating func append(_ polygon: Polygon) { append(list: polygon.wound.rings) { $0.append(path: $1) } }
 
   /// The shortest digits that read back as the same number, without a trailing `.0`.
   mutating func append(number: Double) {
     let text = number.description
     let bytes = Array(text.utf8)
     append(contentsOf: bytes.count > 2 && bytes.suffix(2).elementsEqual([0x2E, 0x30]) ? bytes.dropLast(2) : bytes[...])
+  }
+}
+
+extension Polygon {
+  /// With its shell counter-clockwise and its holes clockwise (RFC 7946, 3.1.6; and so wants KML).
+  var wound: Polygon {
+    var rings = rings
+    for index in rings.indices where (planarArea(rings[index]) < 0) == (index == 0) { rings[index].reverse() }
+    return Polygon(rings: rings)
   }
 }
 

@@ -1,33 +1,83 @@
-/// Writes a layer as KML 2.2: names, descriptions, attributes as extended data, and the colours of lines, areas and
-/// symbols.
+import Base
+
+/// Writes objects as KML 2.2: names, descriptions, attributes as extended data, and the colours of lines, areas and symbols; those
+/// of one folder in it. Rings run as in GeoJSON.
+///
+/// The attributes stand in a schema for each folder: of what has none GDAL, and so QGIS, makes letters with a diacritic the same, and
+/// of two such names one value is lost.
 public func kml(title: String, _ objects: some Sequence<ExportedObject>) -> [UInt8] {
+  var folders: [KMLFolder] = []
+  for object in objects {
+    if folders.isEmpty || folders[folders.count - 1].title != object.folder {
+      folders.append(KMLFolder(title: object.folder))
+    }
+    folders[folders.count - 1].add(object)
+  }
   var xml = XMLText()
   xml.add("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
   xml.add("name", text: title)
-  for object in objects {
-    xml.add("\n<Placemark>")
-    xml.add("name", text: object.name)
-    if !object.description.isEmpty { xml.add("description", text: object.description) }
-    xml.add(style: object)
-    if !object.attributes.isEmpty {
-      xml.add("<ExtendedData>")
-      for attribute in object.attributes {
-        xml.add("<Data name=\"")
-        xml.add(escaped: attribute.title)
-        xml.add("\">")
-        xml.add("value", text: attribute.value)
-        xml.add("</Data>")
-      }
-      xml.add("</ExtendedData>")
+  for (number, folder) in folders.enumerated() { xml.add(schema: folder.attributes, number) }
+  for (number, folder) in folders.enumerated() {
+    if let title = folder.title {
+      xml.add("\n<Folder>")
+      xml.add("name", text: title)
     }
-    xml.add(kml: object.geometry)
-    xml.add("</Placemark>")
+    for object in folder.objects { xml.add(placemark: object, schema: number) }
+    if folder.title != nil { xml.add("\n</Folder>") }
   }
   xml.add("\n</Document></kml>\n")
   return xml.bytes
 }
 
+/// Objects that stand together in a file.
+private struct KMLFolder {
+  let title: String?
+  private(set) var objects: [ExportedObject] = []
+  /// The titles that any of them has, each once.
+  private(set) var attributes: [String] = []
+
+  init(title: String?) { self.title = title }
+
+  mutating func add(_ object: ExportedObject) {
+    objects.append(object)
+    for attribute in object.attributes where !attributes.contains(attribute.title) {
+      attributes.append(attribute.title)
+    }
+  }
+}
+
 extension XMLText {
+  fileprivate mutating func add(schema attributes: [String], _ number: Int) {
+    if attributes.isEmpty { return }
+    add("\n<Schema name=\"attributes" + String(number) + "\" id=\"attributes" + String(number) + "\">")
+    for title in attributes {
+      add("<SimpleField type=\"string\" name=\"")
+      add(escaped: title)
+      add("\"></SimpleField>")
+    }
+    add("</Schema>")
+  }
+
+  fileprivate mutating func add(placemark object: ExportedObject, schema number: Int) {
+    add("\n<Placemark>")
+    add("name", text: object.name)
+    if !object.description.isEmpty { add("description", text: object.description) }
+    add(style: object)
+    if !object.attributes.isEmpty {
+      add("<ExtendedData><SchemaData schemaUrl=\"#attributes" + String(number) + "\">")
+      for attribute in object.attributes {
+        add("<SimpleData name=\"")
+        add(escaped: attribute.title)
+        add("\">")
+        add(escaped: attribute.value)
+        add("</SimpleData>")
+      }
+      add("</SchemaData></ExtendedData>")
+    }
+    add(kml: object.geometry)
+    add("</Placemark>")
+  }
+
   /// KML writes a colour as opacity, blue, green, red.
   fileprivate mutating func add(style object: ExportedObject) {
     guard let digits = object.colourDigits else { return }
@@ -43,6 +93,7 @@ extension XMLText {
     case .line(let line): add(kml: "LineString", line)
     case .polygon(let polygon):
       if polygon.shell.isEmpty { return }
+      let polygon = polygon.wound
       add("<Polygon><outerBoundaryIs>")
       add(kml: "LinearRing", polygon.shell)
       add("</outerBoundaryIs>")

@@ -9,14 +9,16 @@ extension AttachmentShape {
   /// - Parameters:
   ///   - isReadOnly: for whoever may not change the record.
   ///   - notes: what is said above them.
+  ///   - mayRemove: for whoever may remove some of them only.
   ///   - overlay: what lies over a picture that fills its place.
   ///   - tools: what else can be done with each.
   public func card(
     _ attached: [Record], of record: RecordID, isReadOnly: Bool = false, notes: [Node] = [], _ context: Context,
-    overlay: (Record) -> Node? = { _ in nil }, tools: (Record) -> [Node] = { _ in [] }
+    mayRemove: (Record) -> Bool = { _ in true }, overlay: (Record) -> Node? = { _ in nil },
+    tools: (Record) -> [Node] = { _ in [] }
   ) -> Node {
     let tiles = attached.map { record -> Node in
-      var tile = AttachmentTile(self, record: record, isReadOnly: isReadOnly, context)
+      var tile = AttachmentTile(self, record: record, isReadOnly: isReadOnly || !mayRemove(record), context)
       tile.tools = tools(record)
       tile.overlay = overlay(record)
       return tile.node

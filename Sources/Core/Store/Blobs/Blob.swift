@@ -110,6 +110,13 @@ extension UpdateContext {
     if blobs[sha256, in: space] == nil { keep(Blob(sha256, space: space, type: blob.type, size: blob.size)) }
   }
 
+  /// Does not send a blob to a space that nothing tells of it, neither here nor on the server. It stays for the other space that has it.
+  public func withdrawBlob(_ sha256: String, from space: String) {
+    let isElsewhere = blobs.blobs.contains { $0.sha256 == sha256 && $0.space != space }
+    guard isElsewhere, let blob = blobs[sha256, in: space], blob.isUnsent, blob.choices.isEmpty else { return }
+    forget(blob)
+  }
+
   /// Tries again to send a blob that the server refused.
   public func retryBlob(_ sha256: String) {
     for var blob in blobs.blobs where blob.sha256 == sha256 && blob.refusal != nil {

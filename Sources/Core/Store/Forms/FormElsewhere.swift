@@ -62,13 +62,21 @@ extension FormSession {
 }
 
 extension UpdateContext {
-  /// Saves the form's record: a new or restored one completely, any other only where something was typed.
+  /// Saves the form's record: a new or restored one completely, any other only where something was typed. What was deleted together
+  /// with the record comes back with it (P-70).
   ///
   /// - Parameter checked: the values of its controls.
   public func save(
     _ session: FormSession, as key: RecordKey, _ checked: [(name: String, value: JSON?)], notice: Text?
   ) {
-    if session.isNew || session.isDeleted {
+    if session.isDeleted {
+      let belonging = belongings(ofDeleted: key, in: session.space)
+      perform(in: session.space, notice: notice.map { Notice($0) }) { replica, tab in
+        var entries = replica.edit(key, session.changes(checked), tab: tab)
+        for step in belonging { entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count) }
+        return entries
+      }
+    } else if session.isNew {
       save(key, session.changes(checked), in: session.space, notice: notice)
     } else {
       save(key, session.changes(checked), seen: session.seen, in: session.space, notice: notice)

@@ -132,12 +132,7 @@ extension UpdateContext {
       saveAll(
         undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored)
     } else if record(step.key, in: parts[0]) == nil {
-      // Whatever belonged to it and was deleted in the same save comes back with it.
-      let name = step.key.id.description
-      let belonging = steps.filter { other in
-        other.kind == .delete && record(other.key, in: parts[0]) == nil
-          && other.old.members.contains { $0.value.text == name }
-      }
+      let belonging = belongings(of: step.key, among: steps, in: parts[0])
       perform(in: parts[0], notice: Notice(Words.restored)) { replica, tab in
         var entries: [Entry] = []
         for step in [step] + belonging {
@@ -146,6 +141,26 @@ extension UpdateContext {
         return entries
       }
     }
+  }
+}
+
+extension Context {
+  /// P-70: whatever belonged to a record and was deleted in the same save comes back with it.
+  fileprivate func belongings(of key: RecordKey, among steps: [HistoryStep], in space: String) -> [HistoryStep] {
+    let name = key.id.description
+    return steps.filter { other in
+      other.kind == .delete && record(other.key, in: space) == nil
+        && other.old.members.contains { $0.value.text == name }
+    }
+  }
+
+  /// The same of a record that is still deleted, as far as this device knows its deletion.
+  func belongings(ofDeleted key: RecordKey, in space: String) -> [HistoryStep] {
+    guard record(key, in: space) == nil,
+      let last = changes(of: key, in: space).first(where: { !$0.isRefused && $0.step.kind == .delete }),
+      let kept = record(RecordKey(History.name, last.id), in: space)
+    else { return [] }
+    return belongings(of: key, among: HistoryStep.steps(of: kept), in: space)
   }
 }
 

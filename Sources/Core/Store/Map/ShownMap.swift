@@ -37,3 +37,8 @@ struct ShownMap {
     return effects
   }
 }
+
+extension UpdateContext {
+  /// Has the host look where the device is now, for who cannot wait until it has moved.
+  public func lookForPosition() { effects.append(.position(isOn: true)) }
+}

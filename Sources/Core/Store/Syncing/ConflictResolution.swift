@@ -29,7 +29,14 @@ extension UpdateContext {
     else { return }
     // Mine is a change as any other; that mine was given up is one too.
     let given = choice == .theirs ? keep(historySteps(givingUp: conflict, in: replicas[index]), at: index) : []
-    perform(in: space) { replica, tab in replica.settle(conflict, choice, tab: tab) + given }
+    // P-70: with the record comes what was deleted together with it.
+    var belonging: [HistoryStep] = []
+    if case (.deletedThere, .mine) = (conflict.kind, choice) { belonging = belongings(ofDeleted: key, in: space) }
+    perform(in: space) { replica, tab in
+      var entries = replica.settle(conflict, choice, tab: tab)
+      for step in belonging { entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count) }
+      return entries + given
+    }
   }
 
   func retryRefusal(_ name: String) {

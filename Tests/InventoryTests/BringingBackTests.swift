@@ -1,0 +1,89 @@
+import Base
+import Kit
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Pictures of objects that others have deleted or made")
+struct BringingBackTests {
+  @Test(
+    "I-65, P-70: what was typed of an object that was deleted elsewhere is found later; saved, it is there with its pictures"
+  )
+  func foundLater() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    crew.ann.visit(crew.ann.map + "?object=\(lamp)")
+    crew.ann.receive(String(repeating: "cd", count: 32), for: lamp.description)
+    crew.settle()
+    let number = crew.ben.field("Number", of: "Street lamps")
+    let address = crew.ben.map + "?edit=\(lamp)"
+    crew.ben.visit(address)
+    crew.ben.type(number, "L7")
+    crew.ben.visit("/inventory/projects")
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    #expect(crew.ben.objects.isEmpty && crew.ben.records("inventoryPicture").isEmpty)
+    crew.ben.visit("/sync")
+    #expect(crew.ben.follow(address))
+    #expect(crew.ben.words.contains("was deleted elsewhere in the meantime"))
+    crew.ben.save()
+    #expect(crew.ben.press("dialog.confirm"))
+    crew.settle()
+    #expect(crew.ann.objects.map { $0.fields.text(number) } == ["L7"])
+    #expect(crew.ann.records("inventoryPicture").map { $0[MappedObject.picturesOf] } == [lamp])
+  }
+
+  @Test("P-8, P-70: an object that was changed here and deleted there is brought back with its pictures")
+  func broughtBack() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    crew.ann.visit(crew.ann.map + "?object=\(lamp)")
+    crew.ann.receive(String(repeating: "cd", count: 32), for: lamp.description)
+    crew.settle()
+    crew.ben.send(.online(false))
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    crew.ben.type(crew.ben.field("Number", of: "Street lamps"), "L7")
+    crew.ben.save()
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    crew.ben.send(.online(true))
+    crew.settle()
+    crew.ben.visit(crew.ben.map + "?object=\(lamp)")
+    #expect(crew.ben.press("conflict.mine"))
+    crew.settle()
+    #expect(crew.ann.objects.count == 1 && crew.ann.records("inventoryPicture").count == 1)
+  }
+
+  @Test("I-62: a contributor removes own pictures only, and deletes no object to which somebody else has added one")
+  func picturesOfOthers() throws {
+    let crew = Crew("contributor")
+    crew.lamps()
+    let lamp = try #require(crew.ben.objects.first).id
+    crew.ben.visit(crew.ben.map)
+    if crew.ben.app.map.isLocked { crew.ben.press("inventory.map.lock") }
+    crew.ben.draw(14.44, 50.08)
+    crew.settle()
+    let own = try #require(crew.ben.objects.first { $0.id != lamp }).id
+    for (device, letters) in [(crew.ann, "ab"), (crew.ben, "cd")] {
+      device.visit(device.map + "?object=\(own)")
+      device.receive(String(repeating: letters, count: 32), for: own.description)
+      crew.settle()
+    }
+    let ask = "inventory.inventoryPicture.ask"
+    #expect(crew.ben.page?.all { $0.attributes["data-action"] == ask }.count == 1)
+    #expect(crew.ann.page?.all { $0.attributes["data-action"] == ask }.count == 2)
+    let others = try #require(crew.ben.records("inventoryPicture").first { $0[AttachedFile.sha256]?.first == "a" }).id
+    crew.ben.send(.action(Event.Action("inventory.inventoryPicture.remove", value: others.description)))
+    #expect(crew.ben.records("inventoryPicture").count == 2)
+    #expect(crew.ben.words.contains("only objects and pictures that you have added"))
+    #expect(!crew.ben.app.mayDelete(own, crew.ben.context))
+    crew.ben.press(ask)
+    crew.ben.press("dialog.confirm")
+    #expect(crew.ben.records("inventoryPicture").map(\.id) == [others])
+  }
+}

@@ -1,0 +1,57 @@
+import Base
+import Geo
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("Places that are typed, and where the device is")
+struct PlaceTests {
+  @Test("I-13: where the device was ten seconds ago is not where it is: a point waits for the next reading")
+  func oldPosition() throws {
+    let device = surveyor()
+    device.begin("tree")
+    device.press("inventory.map.locate")
+    device.stand(14.1, 50.1, accuracy: 5)
+    device.pass(milliseconds: 9_000)
+    device.press("inventory.map.here")
+    device.save()
+    #expect(device.objects.count == 1)
+    device.pass(milliseconds: 9_000)
+    let steps = device.steps { device.press("inventory.map.here") }
+    #expect(steps.contains { if case .position(true) = $0 { true } else { false } })
+    #expect(device.words.contains("Waiting for the position"))
+    device.stand(14.2, 50.2, accuracy: 5)
+    device.save()
+    let places = device.objects.map { $0[MappedObject.geometry]?["coordinates"]?.serialized }
+    #expect(places == ["[14.1,50.1]", "[14.2,50.2]"])
+  }
+
+  @Test("I-14, G-9: of coordinates without letters the other order is offered; what is wrong with the others is said")
+  func otherOrder() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.type("place", "14.4213, 50.0875")
+    device.submit("inventory.map.go")
+    #expect(device.press("inventory.map.swapped"))
+    guard case .place(let place, _)? = device.scene?.camera.target else {
+      Issue.record("the map did not move")
+      return
+    }
+    #expect(place == Coordinates(latitude: 50.0875, longitude: 14.4213))
+    #expect(device.button("inventory.map.swapped") == nil)
+    device.type("place", "50.0875 N, 14.4213 E")
+    device.submit("inventory.map.go")
+    #expect(device.button("inventory.map.swapped") == nil)
+    for (text, words) in [
+      ("50° 61' N 14° 25' E", "Minutes go from 0 to 59."), ("458522 5548292", "The zone of UTM is missing."),
+      ("50.0875 N", "only one coordinate"), ("50.0875 N, 14.4213 S", "contradict each other"),
+    ] {
+      device.type("place", text)
+      device.submit("inventory.map.go")
+      #expect(device.words.contains(words), "\(text)")
+    }
+  }
+}
