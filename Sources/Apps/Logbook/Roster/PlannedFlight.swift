@@ -63,6 +63,7 @@ struct PlannedRow: Sendable {
     number = record[PlannedFlight.flightNumber] ?? ""
   }
 
+  var key: RecordKey { RecordKey(PlannedFlight.collection.name, id) }
   var block: Minutes { Flight.block(start, end) ?? .zero }
   var flown: FlownTime { FlownTime(start: Instant(day: day, minute: start), minutes: block.count) }
 
