@@ -138,6 +138,21 @@ struct RecencyTests {
   }
 
   @Test(
+    "L-143: a full flight simulator is recognised by the type in its record, by its designator, and by the airliner's name",
+    arguments: [
+      ("B738 FFS", ""), ("FFS CZ-12", "B738"), ("B737-800 FFS", ""), ("CAE 7000 Full Flight B737-800", ""),
+    ])
+  func names(device: String, type: String) {
+    let session = event("2026-03-01", day: 3) {
+      $0[Flight.kind] = .session
+      $0[Flight.aircraft] = nil
+      $0[Flight.device] = device
+      $0[Flight.deviceType] = type.isEmpty ? nil : type
+    }
+    #expect(find([session], today: "2026-03-02").map(\.group) == [.type(Key("B737-300/900"))])
+  }
+
+  @Test(
     "L-143: the level of a device stands in its record; only a full flight simulator counts, for the type it represents"
   )
   func levels() {
