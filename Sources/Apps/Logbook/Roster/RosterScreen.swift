@@ -91,9 +91,10 @@ private struct RosterView {
 
   /// From the oldest, without those that the book has.
   private var planned: [PlannedRow] {
-    let places = PlaceNames(app.atlas.airports)
-    return app.supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) }
-      .filter { !$0.isFlown(app.book, places) }
+    let flown = FlownPlans(app.book, app.atlas.airports) { id in
+      context.record(RecordKey(Flight.collection.name, id))?[Flight.flightNumber]
+    }
+    return flown.left(of: app.supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) })
       .inOrder { ($0.day.number, $0.start.minute) < ($1.day.number, $1.start.minute) }
   }
 
