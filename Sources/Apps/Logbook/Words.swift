@@ -22,7 +22,8 @@ enum Words {
   static let landingOutside = Text(
     cs: "Přistání musí být mezi vzletem a příletem.", en: "The landing must be between take-off and arrival.")
   static let overADay = Text(
-    cs: "Jeden záznam nemůže být delší než 24 hodin.", en: "One record cannot be longer than 24 hours.")
+    cs: "Jeden záznam nemůže být delší než 24 hodin. Minuty se píšou jako 0:45.",
+    en: "One record cannot be longer than 24 hours. Minutes are written as 0:45.")
   static let noTime = Text(cs: "Doba je nulová.", en: "The time is zero.")
   static let bothClasses = Text(
     cs: "Jeden let nebývá SE i ME zároveň.", en: "One flight is rarely both SE and ME.")
