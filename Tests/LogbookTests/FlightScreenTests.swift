@@ -183,7 +183,9 @@ struct FlightScreenTests {
     #expect(phone.lines == ["21 Nov FNPT II Simulator session 2:00 ⋯"])
   }
 
-  @Test("L-143: a session in a full flight simulator has take-offs and landings; they are recent experience, and in no sum of flights")
+  @Test(
+    "L-143: a session in a full flight simulator has take-offs and landings; they are recent experience, and in no sum of flights"
+  )
   func simulatorLandings() {
     let phone = phone("/logbook/flights/new/session")
     func isAsked() -> Bool { phone.words.contains("They count as recent experience") }

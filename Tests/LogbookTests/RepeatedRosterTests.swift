@@ -173,7 +173,9 @@ struct RereadRosterTests {
     #expect(planned(phone) == ["06:30 08:35", "10:00 12:05"], "what one event calls off, another still has")
   }
 
-  @Test("Another identity and another beginning: the same number and route on that day are the same planned flight, and it is said")
+  @Test(
+    "Another identity and another beginning: the same number and route on that day are the same planned flight, and it is said"
+  )
   func movedFlight() {
     let phone = phone("/logbook/roster")
     choose(phone, flight("a", "0630", "0835"))
@@ -213,7 +215,8 @@ struct RereadRosterTests {
     let phone = phone("/logbook/roster")
     choose(phone, flight("a", "0630", "0835"), flight("b", "1630", "1835"))
     choose(
-      phone, flight("a", "0645", "0850"), flight("b", "1630", "1835", "\nSTATUS:CANCELLED"), flight("c", "2000", "2200"))
+      phone, flight("a", "0645", "0850"), flight("b", "1630", "1835", "\nSTATUS:CANCELLED"), flight("c", "2000", "2200")
+    )
     #expect(planned(phone) == ["06:45 08:50", "20:00 22:00"])
     phone.press("notice.undo")
     #expect(planned(phone) == ["06:30 08:35", "16:30 18:35"])

@@ -7,8 +7,11 @@ enum Words {
     cs: "Letadlo s touto imatrikulací už v zápisníku je.",
     en: "The logbook already has an aircraft with this registration.")
   static let twoPilotsFlyIt = Text(
-    cs: "Tento typ řídí dva piloti, ale letadlo není označené jako vícepilotní. K typové kvalifikaci se jeho lety nepočítají.",
-    en: "Two pilots fly this type, but the aircraft is not marked as multi-pilot. Its flights do not count for the type rating.")
+    cs:
+      "Tento typ řídí dva piloti, ale letadlo není označené jako vícepilotní. K typové kvalifikaci se jeho lety nepočítají.",
+    en:
+      "Two pilots fly this type, but the aircraft is not marked as multi-pilot. Its flights do not count for the type rating."
+  )
   static let implausibleBirth = Text(cs: "Zkontrolujte datum narození.", en: "Check the date of birth.")
   static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
   static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")

@@ -67,7 +67,8 @@ struct ExportTests {
     #expect(cell(2, "FSTD total time") == "2:00" && cell(1, "Remarks and endorsements").hasSuffix("\nd"))
   }
 
-  @Test("FCL.050's columns: a flight of take-off and landing has these times; a session's landings are none of a flight")
+  @Test(
+    "FCL.050's columns: a flight of take-off and landing has these times; a session's landings are none of a flight")
   func pageOfOthers() {
     let airborne = Record(
       flightKey(4),

@@ -69,7 +69,8 @@ struct BookCheckTests {
     let before = phone.lines.count
     #expect(phone.button("logbook.check.multi-pilot") == nil)
     for (registration, type, model, rating) in [
-      ("OK-AIR", "B738", "", ""), ("OK-BUS", "", "A320-214", ""), ("OK-SEP", "C172", "", ""), ("OK-OWN", "A320", "", "type"),
+      ("OK-AIR", "B738", "", ""), ("OK-BUS", "", "A320-214", ""), ("OK-SEP", "C172", "", ""),
+      ("OK-OWN", "A320", "", "type"),
     ] {
       phone.visit("/logbook/aircraft/new")
       for (name, text) in [

@@ -82,7 +82,9 @@ struct SignatureTests {
     }
     let signature = signature(session)
     #expect(signature.version == 2 && signature.isValid(for: session, nil))
-    for change: (inout Fields) -> Void in [{ $0[Flight.deviceLevel] = .fullFlightD }, { $0[Flight.deviceType] = "B738" }] {
+    for change: (inout Fields) -> Void in [
+      { $0[Flight.deviceLevel] = .fullFlightD }, { $0[Flight.deviceType] = "B738" },
+    ] {
       var changed = session
       change(&changed.fields)
       #expect(!signature.isValid(for: changed, nil))

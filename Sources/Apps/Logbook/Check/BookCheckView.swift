@@ -122,7 +122,10 @@ extension LogbookApp {
   }
 
   private func findings(_ items: [BookCheck.Item], _ flight: RecordKey?, _ context: Context) -> Node {
-    windowedLines(Words.checkTitle(context.language), count: items.count, above: bookCheck.singlePilotAirliners.isEmpty ? 190 : 390, context) {
+    windowedLines(
+      Words.checkTitle(context.language), count: items.count, above: bookCheck.singlePilotAirliners.isEmpty ? 190 : 390,
+      context
+    ) {
       line(items[$0], $0, isChosen: items[$0].key == flight, context)
     }
   }

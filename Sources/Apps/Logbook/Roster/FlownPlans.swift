@@ -37,7 +37,9 @@ struct FlownPlans {
       else { continue }
       // Without a time the day must be the same, and flights with a time come first.
       var distance = day == plan.day ? FlownPlans.mostMinutes : FlownPlans.mostMinutes + 1
-      if let time = row.time { distance = abs(Int(day.number - plan.day.number) * 1440 + time.minute - plan.start.minute) }
+      if let time = row.time {
+        distance = abs(Int(day.number - plan.day.number) * 1440 + time.minute - plan.start.minute)
+      }
       guard distance <= FlownPlans.mostMinutes else { continue }
       if let number = number(row.id), !number.utf8.isEmpty, !plan.number.utf8.isEmpty {
         if number != plan.number { continue }

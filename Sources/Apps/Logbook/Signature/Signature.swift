@@ -68,7 +68,8 @@ public struct Signature: Equatable, Sendable {
 
   /// Nil for what another version of the app has signed in a way unknown here.
   public init?(_ json: JSON) {
-    guard let version = json.int64("version"), version == 1 || version == 2, let role = json.text("role").flatMap({ Role(name: $0) }),
+    guard let version = json.int64("version"), version == 1 || version == 2,
+      let role = json.text("role").flatMap({ Role(name: $0) }),
       let name = json.text("name"),
       let at = json.text("at").flatMap({ Instant(rfc3339: $0) }), let sha256 = json.text("sha256")
     else { return nil }
