@@ -143,6 +143,18 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("With an instructor 0:00 / 1:00 missing 1:00") != isWaived)
   }
 
+  @Test("FCL.740.A (b) (2): SEP and TMG stand for each other, for seaplanes neither does")
+  func water() {
+    let phone = phone()
+    for kind in ["SEP", "TMG", "SEP sea"] { phone.addRating(kind, [("expires", "2027-02-28")]) }
+    phone.fly("2026-06-01", "7:00", in: "OK-ABC", [("landingsDay", "12")])
+    for record in phone.records("rating") {
+      phone.visit("/logbook/certificates/rating/\(record.id)")
+      let isOfWater = record[Rating.kind] == .singleEngineSea
+      #expect(phone.said.contains(isOfWater ? "Flight time 0:00 / 12:00" : "Flight time 7:00 / 12:00"))
+    }
+  }
+
   @Test("L-43: a type rating shows the check and the route sectors, and asks for its designator")
   func type() {
     let phone = phone()

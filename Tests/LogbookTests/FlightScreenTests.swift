@@ -183,6 +183,32 @@ struct FlightScreenTests {
     #expect(phone.lines == ["21 Nov FNPT II Simulator session 2:00 ⋯"])
   }
 
+  @Test(
+    "L-143: a session in a full flight simulator has take-offs and landings; they are recent experience, and in no sum of flights"
+  )
+  func simulatorLandings() {
+    let phone = phone("/logbook/flights/new/session")
+    func isAsked() -> Bool { phone.words.contains("They count as recent experience") }
+    phone.type("device", "CZ-021")
+    phone.type("deviceType", "B738")
+    phone.type("deviceLevel", "FNPT II")
+    #expect(!isAsked())
+    phone.type("deviceLevel", "FFS D")
+    #expect(isAsked())
+    phone.type("sessionTime", "4")
+    for name in ["takeOffsDay", "takeOffsNight", "landingsDay", "landingsNight"] { phone.type(name, "3") }
+    phone.submit("logbook.form.save")
+    #expect(phone.words.contains("Landings by night 3"))
+    let id = phone.records()[0].id
+    phone.visit("/logbook/certificates/recency")
+    #expect(phone.words.contains("B737-300/900") && phone.words.contains("19 Feb 2027"))
+    phone.visit("/logbook/statistics")
+    #expect(!phone.words.contains("Landings 6"))
+    phone.visit("/logbook/flights/new/session?copy=\(id)")
+    #expect(phone.text("deviceType") == "B738" && phone.text("landingsDay") == "", "a copy is in the same device")
+    #expect(isAsked())
+  }
+
   @Test("L-19: only fields changed in the form are saved, so a change from elsewhere stays")
   func changesOnly() {
     let phone = phone()

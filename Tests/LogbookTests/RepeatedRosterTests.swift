@@ -172,4 +172,53 @@ struct RereadRosterTests {
     choose(phone, flight("a", "0630", "0835", "\nSTATUS:CANCELLED"), flight("b", "0630", "0835"))
     #expect(planned(phone) == ["06:30 08:35", "10:00 12:05"], "what one event calls off, another still has")
   }
+
+  @Test(
+    "Another identity and another beginning: the same number and route on that day are the same planned flight, and it is said"
+  )
+  func movedFlight() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"))
+    let id = phone.records("plannedFlight").map { $0.id }
+    choose(phone, flight("b", "0715", "0920"))
+    #expect(planned(phone) == ["07:15 09:20"] && phone.records("plannedFlight").map { $0.id } == id)
+    #expect(phone.words.contains("OK650 PRG – LHR: 1 Dec 06:30 → 1 Dec 07:15 UTC"))
+    choose(phone, flight("c", "0720", "0925", "\nSTATUS:CANCELLED"))
+    #expect(planned(phone).isEmpty)
+    phone.press("notice.undo")
+    #expect(planned(phone) == ["07:15 09:20"])
+  }
+
+  @Test("Another number, another day or another flight of that number that the roster still has is not the same flight")
+  func others() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"), flight("b", "1630", "1835"))
+    choose(phone, flight("c", "0640", "0845").replacing("OK650", with: "OK652"), flight("b", "1630", "1835"))
+    #expect(planned(phone) == ["06:30 08:35", "06:40 08:45", "16:30 18:35"])
+    choose(phone, flight("d", "1700", "1905").replacing("20261201", with: "20261202"))
+    #expect(planned(phone).count == 4)
+    choose(phone, flight("e", "0650", "0855"), flight("f", "1640", "1845"))
+    #expect(planned(phone) == ["06:40 08:45", "06:50 08:55", "16:40 18:45", "17:00 19:05"])
+  }
+
+  @Test("A flight that moves over midnight is the same one")
+  func overMidnight() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "2230", "2359"))
+    choose(phone, flight("b", "0015", "0220").replacing("20261201", with: "20261202"))
+    #expect(planned(phone) == ["00:15 02:20"])
+    #expect(phone.words.contains("1 Dec 22:30 → 2 Dec 00:15 UTC"))
+  }
+
+  @Test("A new roster that changes, adds and calls off is taken back by one undo")
+  func undo() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"), flight("b", "1630", "1835"))
+    choose(
+      phone, flight("a", "0645", "0850"), flight("b", "1630", "1835", "\nSTATUS:CANCELLED"), flight("c", "2000", "2200")
+    )
+    #expect(planned(phone) == ["06:45 08:50", "20:00 22:00"])
+    phone.press("notice.undo")
+    #expect(planned(phone) == ["06:30 08:35", "16:30 18:35"])
+  }
 }

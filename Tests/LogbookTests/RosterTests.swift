@@ -203,6 +203,32 @@ struct RosterTests {
     #expect(phone.words.contains("No planned flights."))
   }
 
+  @Test("L-152: a flight of the book is one planned flight, the nearest on the route and not one of another number")
+  func severalADay() {
+    let phone = phone()
+    func plan(_ uid: String, _ start: String, _ number: String) -> String {
+      "BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20261120T\(start)00Z\nDURATION:PT45M\nSUMMARY:\(number) PRG-BRQ\nEND:VEVENT\n"
+    }
+    choose(
+      phone,
+      "BEGIN:VCALENDAR\n" + plan("a", "0630", "OK1") + plan("b", "1130", "OK3") + plan("c", "1400", "")
+        + "END:VCALENDAR\n")
+    func left() -> [String] {
+      phone.visit("/logbook/roster")
+      return ["06:30", "11:30", "14:00"].filter { phone.said.contains($0 + "–") }
+    }
+    phone.addFlight("2026-11-20", "0:45", [("departure", "PRG"), ("arrival", "BRQ"), ("departureTime", "6:40")])
+    #expect(left() == ["11:30", "14:00"], "the second flight on the route is still to come")
+    phone.addFlight(
+      "2026-11-20", "0:45",
+      [("departure", "PRG"), ("arrival", "BRQ"), ("departureTime", "13:50"), ("flightNumber", "OK3")])
+    #expect(left() == ["14:00"], "the number says which it was")
+    phone.addFlight(
+      "2026-11-20", "0:45",
+      [("departure", "PRG"), ("arrival", "BRQ"), ("departureTime", "15:00"), ("flightNumber", "OK3")])
+    #expect(left().isEmpty)
+  }
+
   @Test("L-152: limits and recency look ahead with planned flights")
   func ahead() {
     let phone = phone()

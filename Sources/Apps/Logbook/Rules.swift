@@ -26,15 +26,32 @@ extension Logbook {
     return check.found
   }
 
-  /// L-15 for an aircraft.
+  /// L-15 and L-166 for an aircraft.
   ///
   /// - Parameter others: the registrations of all other aircraft.
   public static func check(aircraft fields: Fields, others: [String]) -> [Finding] {
+    var found: [Finding] = []
     let own = plainRegistration(fields[Aircraft.registration] ?? "")
-    guard !own.isEmpty, others.contains(where: { plainRegistration($0) == own }) else { return [] }
-    return [
-      Finding(rule: 15, field: Aircraft.registration.name, severity: .warning, text: Words.sameRegistration)
-    ]
+    if !own.isEmpty, others.contains(where: { plainRegistration($0) == own }) {
+      found.append(
+        Finding(rule: 15, field: Aircraft.registration.name, severity: .warning, text: Words.sameRegistration))
+    }
+    if lacksSecondPilot(fields) {
+      found.append(Finding(rule: 166, field: Aircraft.multiPilot.name, severity: .warning, text: Words.twoPilotsFlyIt))
+    }
+    return found
+  }
+
+  /// L-166: an airliner that is not marked as flown by two pilots, and of which the pilot has said no other rating.
+  private static func lacksSecondPilot(_ fields: Fields) -> Bool {
+    guard fields[Aircraft.multiPilot] != true, fields[AircraftClass.attribute] == nil else { return false }
+    let type = fields[Aircraft.type] ?? ""
+    let meaning =
+      type.utf8.isEmpty
+      ? TypeDesignator.meaning(
+        make: fields[Aircraft.make] ?? "", model: fields[Aircraft.model] ?? "", variant: fields[Aircraft.variant] ?? "")
+      : type
+    return meaning.flatMap { TypeClass(designator: $0) } == .multiPilot
   }
 
   /// L-16 for the pilot.

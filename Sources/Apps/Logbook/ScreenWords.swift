@@ -93,6 +93,9 @@ extension Words {
   static let aircraftAndPIC = Text(cs: "Letadlo a velitel", en: "Aircraft and pilot in command")
   static let timeOfFlight = Text(cs: "Doba letu", en: "Time of flight")
   static let takeOffsAndLandings = Text(cs: "Vzlety a přistání", en: "Take-offs and landings")
+  static let simulatorRecency = Text(
+    cs: "Počítají se do nedávné praxe na typu, který simulátor zastupuje.",
+    en: "They count as recent experience on the type that the simulator represents.")
   static let functions = Text(cs: "Pilotní funkce", en: "Pilot function")
   static let isComputed = Text(cs: "Vypočteno z časů.", en: "Computed from the times.")
   static func useComputed(_ total: String) -> Text {

@@ -6,6 +6,12 @@ enum Words {
   static let sameRegistration = Text(
     cs: "Letadlo s touto imatrikulací už v zápisníku je.",
     en: "The logbook already has an aircraft with this registration.")
+  static let twoPilotsFlyIt = Text(
+    cs:
+      "Tento typ řídí dva piloti, ale letadlo není označené jako vícepilotní. K typové kvalifikaci se jeho lety nepočítají.",
+    en:
+      "Two pilots fly this type, but the aircraft is not marked as multi-pilot. Its flights do not count for the type rating."
+  )
   static let implausibleBirth = Text(cs: "Zkontrolujte datum narození.", en: "Check the date of birth.")
   static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
   static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")
@@ -19,7 +25,8 @@ enum Words {
   static let landingOutside = Text(
     cs: "Přistání musí být mezi vzletem a příletem.", en: "The landing must be between take-off and arrival.")
   static let overADay = Text(
-    cs: "Jeden záznam nemůže být delší než 24 hodin.", en: "One record cannot be longer than 24 hours.")
+    cs: "Jeden záznam nemůže být delší než 24 hodin. Minuty se píšou jako 0:45.",
+    en: "One record cannot be longer than 24 hours. Minutes are written as 0:45.")
   static let noTime = Text(cs: "Doba je nulová.", en: "The time is zero.")
   static let bothClasses = Text(
     cs: "Jeden let nebývá SE i ME zároveň.", en: "One flight is rarely both SE and ME.")

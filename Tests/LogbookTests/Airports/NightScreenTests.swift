@@ -113,6 +113,26 @@ struct NightFillTests {
     #expect(phone.words.contains(found))
   }
 
+  @Test("L-96: a signed flight keeps what was signed: its night is not filled in, and that is said")
+  func signed() {
+    let phone = phoneWithAirports("/logbook/flights")
+    phone.saveFlight("LKPR", "Louka", "20:00", "21:00", "")
+    let id = phone.records()[0].id
+    phone.visit("/logbook/flights/\(id)/sign")
+    phone.type("name", "Jan Instruktor")
+    phone.send(.action(Event.Action("logbook.sign.stroke", text: "1 2 3 4")))
+    phone.submit("logbook.sign.save")
+    #expect(phone.records()[0][Signature.field] != nil)
+    phone.visit("/logbook/places/new")
+    for (name, text) in [("name", "Louka"), ("latitude", "49.2"), ("longitude", "16.7")] { phone.type(name, text) }
+    phone.submit("logbook.place.save")
+    phone.visit("/logbook/transfer")
+    phone.press("logbook.night.search")
+    phone.pass(milliseconds: 100)
+    #expect(phone.words.contains("Signed records stay as they are, so that the signature stays valid: 1."))
+    #expect(phone.button("logbook.night.fill") == nil && phone.nights == [""])
+  }
+
   @Test("L-93: a book without such flights says so; without the airports the search uses the pilot's own places")
   func nothing() {
     let phone = phoneWithAirports("/logbook/transfer", status: 404)

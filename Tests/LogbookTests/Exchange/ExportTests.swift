@@ -67,6 +67,32 @@ struct ExportTests {
     #expect(cell(2, "FSTD total time") == "2:00" && cell(1, "Remarks and endorsements").hasSuffix("\nd"))
   }
 
+  @Test(
+    "FCL.050's columns: a flight of take-off and landing has these times; a session's landings are none of a flight")
+  func pageOfOthers() {
+    let airborne = Record(
+      flightKey(4),
+      fields: flight {
+        $0[Flight.date] = day("2026-07-07")
+        $0[Flight.takeOffTime] = time("9:05")
+        $0[Flight.landingTime] = time("10:30")
+      })
+    let simulator = Record(
+      flightKey(5),
+      fields: flight {
+        $0[Flight.kind] = .session
+        $0[Flight.date] = day("2026-07-08")
+        $0[Flight.sessionTime] = minutes("4:00")
+        $0[Flight.landingsDay] = 3
+        $0[Flight.remarks] = "LPC"
+      })
+    let rows = CSV(export(.page, [airborne, simulator]).bytes).rows
+    func cell(_ row: Int, _ title: String) -> String { rows[row].cells[rows[0].cells.firstIndex(of: title)!] }
+    #expect(cell(4, "Departure time") == "09:05" && cell(4, "Arrival time") == "10:30")
+    #expect(cell(5, "Landings day") == "" && cell(5, "FSTD total time") == "4:00")
+    #expect(cell(5, "Remarks and endorsements") == "LPC")
+  }
+
   @Test("ForeFlight's file reads back as the same flights, sessions and aircraft")
   func foreFlight() {
     let result = Logbook.importCSV(export(.foreFlight).bytes, existing: [])

@@ -138,6 +138,21 @@ struct RecencyTests {
   }
 
   @Test(
+    "L-143: a full flight simulator is recognised by the type in its record, by its designator, and by the airliner's name",
+    arguments: [
+      ("B738 FFS", ""), ("FFS CZ-12", "B738"), ("B737-800 FFS", ""), ("CAE 7000 Full Flight B737-800", ""),
+    ])
+  func names(device: String, type: String) {
+    let session = event("2026-03-01", day: 3) {
+      $0[Flight.kind] = .session
+      $0[Flight.aircraft] = nil
+      $0[Flight.device] = device
+      $0[Flight.deviceType] = type.isEmpty ? nil : type
+    }
+    #expect(find([session], today: "2026-03-02").map(\.group) == [.type(Key("B737-300/900"))])
+  }
+
+  @Test(
     "L-143: the level of a device stands in its record; only a full flight simulator counts, for the type it represents"
   )
   func levels() {
@@ -187,7 +202,8 @@ struct RecencyTests {
     "L-142: a rating named as on the licence is that of its designators, however its name is divided",
     arguments: [
       ("B737 300-900", "B738"), ("B737-300/900", "B38M"), ("b737 300/900", "B733"), ("ATR 42/72", "AT76"),
-      ("Avro RJ/BAe 146", "RJ85"), ("BD-500", "BCS3"), ("BD-700", "GL5T"), ("Falcon 7X", "FA8X"), ("Learjet 45", "LJ40"),
+      ("Avro RJ/BAe 146", "RJ85"), ("BD-500", "BCS3"), ("BD-700", "GL5T"), ("Falcon 7X", "FA8X"),
+      ("Learjet 45", "LJ40"),
       ("EMB-550", "E545"), ("E55P", "E55P"), ("PC-24", "PC24"),
     ])
   func nameOfLicence(name: String, designator: String) {
@@ -213,7 +229,8 @@ struct RecencyTests {
       ("Boeing", "737", "800", "B737-300/900"), ("Boeing", "737", "MAX8", "B737-300/900"),
       ("Boeing", "737", "100", "B737-100/200"), ("", "A320-214", "", "A320"), ("", "Airbus A321-251NX", "", "A320"),
       ("De Havilland Canada", "DHC-8-402", "", "DHC8"), ("ATR", "72", "600", "ATR42/72"),
-      ("ATR", "72-212A", "", "ATR42/72"), ("Embraer", "ERJ 190-200", "LR", "EMB170"), ("Gulfstream", "G-550X", "", "G-550X"),
+      ("ATR", "72-212A", "", "ATR42/72"), ("Embraer", "ERJ 190-200", "LR", "EMB170"),
+      ("Gulfstream", "G-550X", "", "G-550X"),
     ])
   func withoutDesignator(make: String, model: String, variant: String, rating: String) {
     var fields = Fields()

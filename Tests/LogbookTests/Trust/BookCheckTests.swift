@@ -58,6 +58,37 @@ struct BookCheckTests {
     #expect(phone.lines.count == 2)
   }
 
+  @Test(
+    "L-166: an airliner that is not marked as multi-pilot is a finding, and all of them are marked by one press with an undo",
+    arguments: [
+      ("en", "Two pilots fly these aircraft, but the logbook has them as single-pilot: OK-AIR, OK-BUS."),
+      ("cs", "Tato letadla řídí dva piloti, ale zápisník je vede jako jednopilotní: OK-AIR, OK-BUS."),
+    ])
+  func airliners(language: String, offer: String) {
+    let phone = phone(good, languages: [language])
+    let before = phone.lines.count
+    #expect(phone.button("logbook.check.multi-pilot") == nil)
+    for (registration, type, model, rating) in [
+      ("OK-AIR", "B738", "", ""), ("OK-BUS", "", "A320-214", ""), ("OK-SEP", "C172", "", ""),
+      ("OK-OWN", "A320", "", "type"),
+    ] {
+      phone.visit("/logbook/aircraft/new")
+      for (name, text) in [
+        ("registration", registration), ("type", type), ("model", model), ("engines", "ME"), ("class", rating),
+      ] { phone.type(name, text) }
+      phone.submit("logbook.aircraft.save")
+    }
+    phone.visit("/logbook/check")
+    phone.pass(milliseconds: 500)
+    #expect(phone.lines.count == before + 2 && phone.words.contains(offer))
+    phone.press("logbook.check.multi-pilot")
+    phone.pass(milliseconds: 500)
+    #expect(phone.lines.count == before && phone.records("aircraft").count { $0[Aircraft.multiPilot] == true } == 2)
+    phone.press("notice.undo")
+    phone.pass(milliseconds: 500)
+    #expect(phone.lines.count == before + 2 && phone.button("logbook.check.multi-pilot") != nil)
+  }
+
   @Test("L-98: a correction removes the finding automatically")
   func corrected() {
     let phone = phone(good + bad)

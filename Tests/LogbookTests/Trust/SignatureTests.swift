@@ -73,6 +73,29 @@ struct SignatureTests {
     #expect(signature(record).isValid(for: changed, nil))
   }
 
+  @Test("L-96: of a session the type and the level of its device are bound; what version 1 has signed stays valid")
+  func device() {
+    let session = record {
+      $0[Flight.kind] = .session
+      $0[Flight.device] = "CZ-021"
+      $0[Flight.deviceLevel] = .procedures2
+    }
+    let signature = signature(session)
+    #expect(signature.version == 2 && signature.isValid(for: session, nil))
+    for change: (inout Fields) -> Void in [
+      { $0[Flight.deviceLevel] = .fullFlightD }, { $0[Flight.deviceType] = "B738" },
+    ] {
+      var changed = session
+      change(&changed.fields)
+      #expect(!signature.isValid(for: changed, nil))
+    }
+    var older = self.signature(record())
+    older.version = 1
+    older.sha256 = SHA256.hex(of: older.content(session))
+    #expect(Signature(older.json)?.isValid(for: session, nil) == true)
+    #expect(Signature(.object(JSONObject([("version", .integer(3))]))) == nil, "that is of a later version")
+  }
+
   @Test("L-96: the signature itself can neither be changed nor moved to another record")
   func itself() {
     let record = record()

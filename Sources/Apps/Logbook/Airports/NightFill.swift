@@ -32,6 +32,8 @@ struct NightFill: Sendable {
     var found: [(id: RecordID, time: Minutes)] = []
     /// How many have a place whose coordinates are not known.
     var unknownCount = 0
+    /// Signed flights stay, as night time is part of what was signed (L-96).
+    var signedCount = 0
 
     var total: Minutes { found.reduce(.zero) { $0 + $1.time } }
   }
@@ -56,7 +58,8 @@ struct NightFill: Sendable {
       guard let record = context.record(RecordKey(Flight.collection.name, id)), record.fields[Flight.night.name] == nil
       else { continue }
       if let night = atlas.night(record.fields, rule) {
-        if night.time.count > 0 { search.found.append((id, night.time)) }
+        if night.time.count == 0 { continue }
+        if record[Signature.field] == nil { search.found.append((id, night.time)) } else { search.signedCount += 1 }
       } else if atlas.lacks(record.fields) {
         search.unknownCount += 1
       }
@@ -77,7 +80,8 @@ struct NightFill: Sendable {
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
     for (id, time) in search.found {
       let key = RecordKey(Flight.collection.name, id)
-      guard let record = context.record(key), record.fields[Flight.night.name] == nil else { continue }
+      guard let record = context.record(key), record.fields[Flight.night.name] == nil, record[Signature.field] == nil
+      else { continue }
       changes.append((key, [(Flight.night.name, time.json)]))
     }
     context.saveAll(undoable: changes, notice: Text(Words.nightFilled(changes.count, context.format)))
@@ -131,6 +135,7 @@ extension LogbookApp {
         nightButton("close", Words.stop(language), isQuiet: true)
       case .found(let search):
         p(.role("status")) { Words.nightFound(search, context.format) }
+        if search.signedCount > 0 { p { Words.repairSigned(search.signedCount) } }
         if search.unknownCount > 0 { p { Words.unknownPlaces(search.unknownCount, context.format) } }
         div(.class("buttons")) {
           if !search.found.isEmpty { nightButton("fill", Words.fillNight(search.found.count, context.format)) }

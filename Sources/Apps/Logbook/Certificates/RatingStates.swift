@@ -15,6 +15,9 @@ final class RatingState: Sendable {
   }
 }
 
+/// FCL.740.A (b) (2)
+private func isOneOfBoth(_ group: RatingGroup) -> Bool { group == .singleEngine || group == .touringMotorGlider }
+
 /// All ratings with what the flights of the book do for them.
 func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, today: Day) -> [RatingState] {
   let hasBoth = [RatingKind.singleEngine, .touringMotorGlider].allSatisfy { kind in
@@ -30,8 +33,10 @@ func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, to
     var flights: [LogEntry] = []
     for row in rows where wanted != nil && row.entry.isFlown(from: first, through: expires) {
       guard let group = groups.group(of: row.entry) else { continue }
-      let isOneOfBoth = group == .singleEngine || group == .touringMotorGlider
-      if group == wanted || (hasBoth && isOneOfBoth && kind.isRevalidatedByExperience) { flights.append(row.entry) }
+      // Land and motor gliders stand for each other, water for neither of them.
+      if group == wanted || (hasBoth && isOneOfBoth(group) && wanted.map { isOneOfBoth($0) } == true) {
+        flights.append(row.entry)
+      }
     }
     // FCL.740.A (b) (1) (ii): a check in another class or type stands for the refresher training. An instrument rating or a
     // language is neither.

@@ -135,6 +135,9 @@ struct BookCheck: Sendable {
       severity.includes(item.finding.severity) && (rule == nil || rule == item.finding.rule)
     }
   }
+
+  /// L-166: of what is shown, the aircraft that two pilots fly and that are not marked so.
+  var singlePilotAirliners: [RecordKey] { shown.filter { $0.finding.rule == 166 }.map { $0.key } }
 }
 
 extension Book {

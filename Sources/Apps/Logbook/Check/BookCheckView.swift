@@ -8,6 +8,7 @@ import Sync
 enum CheckAction: String, AppAction {
   static let area = "logbook.check"
   case severity, rule
+  case multiPilot = "multi-pilot"
 }
 
 extension LogbookApp {
@@ -17,6 +18,13 @@ extension LogbookApp {
       bookCheck.severity = BookCheck.Severity(name: action.value) ?? .all
       bookCheck.rule = nil
     case .rule: bookCheck.rule = integer(action.text).flatMap { Int(exactly: $0) }
+    case .multiPilot:
+      // Only those that still are as the check has found them.
+      let aircraft = bookCheck.singlePilotAirliners.filter { key in
+        context.record(key).map { $0[Aircraft.multiPilot] != true } ?? false
+      }
+      return context.saveAll(
+        undoable: aircraft.map { ($0, [(Aircraft.multiPilot.name, .bool(true))]) }, notice: Words.multiPilotMarked)
     case nil: return
     }
     context.scrollToTop()
@@ -53,6 +61,7 @@ extension LogbookApp {
       if let progress = bookCheck.progress { checking(progress, context) }
       if bookCheck.items != nil {
         summary(context)
+        multiPilotOffer(context)
         if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound, picture: "all-done") }
         findings(shown, flight, context)
       }
@@ -97,8 +106,26 @@ extension LogbookApp {
     }
   }
 
+  /// L-166: the repair of what an earlier import has stored, for all of them at once and with an undo.
+  private func multiPilotOffer(_ context: Context) -> Node? {
+    let aircraft = bookCheck.singlePilotAirliners
+    if aircraft.isEmpty { return nil }
+    let registrations = aircraft.compactMap { book.aircraft($0.id)?.registration }
+    return section(.class("card"), .key("multi-pilot")) {
+      p { Words.multiPilotOffer(joined(registrations, by: ", ")) }
+      p(.class("quiet")) {
+        Words.multiPilotTimes + " "
+        a(.href(LogbookRoute.repairs.url)) { Words.repairs }
+      }
+      button(.class("button"), .type("button"), .action(CheckAction.multiPilot)) { Words.multiPilotMark }
+    }
+  }
+
   private func findings(_ items: [BookCheck.Item], _ flight: RecordKey?, _ context: Context) -> Node {
-    windowedLines(Words.checkTitle(context.language), count: items.count, above: 190, context) {
+    windowedLines(
+      Words.checkTitle(context.language), count: items.count, above: bookCheck.singlePilotAirliners.isEmpty ? 190 : 390,
+      context
+    ) {
       line(items[$0], $0, isChosen: items[$0].key == flight, context)
     }
   }

@@ -13,6 +13,18 @@ extension Words {
   static let anError = Text(cs: "Chyba", en: "Error")
   static let aWarning = Text(cs: "Upozornění", en: "Warning")
 
+  static func multiPilotOffer(_ registrations: String) -> Text {
+    Text(
+      cs: "Tato letadla řídí dva piloti, ale zápisník je vede jako jednopilotní: \(registrations).",
+      en: "Two pilots fly these aircraft, but the logbook has them as single-pilot: \(registrations).")
+  }
+  static let multiPilotMark = Text(cs: "Označit jako vícepilotní", en: "Mark as multi-pilot")
+  static let multiPilotMarked = Text(
+    cs: "Letadla jsou označená jako vícepilotní.", en: "The aircraft are marked as multi-pilot.")
+  static let multiPilotTimes = Text(
+    cs: "Dobu letů, které už jsou v zápisníku, pak přesune oprava mnoha letů.",
+    en: "The time of flights that are in the logbook already is moved by repairing many flights.")
+
   static func severity(_ severity: BookCheck.Severity) -> Text {
     switch severity {
     case .all: Text(cs: "Vše", en: "All")
@@ -45,6 +57,7 @@ extension Words {
     case 43: Text(cs: "Kvalifikace", en: "Rating")
     case 44: Text(cs: "Dřívější praxe", en: "Previous experience")
     case 91: Text(cs: "Souřadnice místa", en: "Coordinates of a place")
+    case 166: Text(cs: "Letadlo pro dva piloty", en: "Aircraft of two pilots")
     default: Text(cs: "Další", en: "Other")
     }
   }

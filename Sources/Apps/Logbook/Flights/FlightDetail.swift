@@ -143,6 +143,7 @@ private struct FlightDetail {
         shown(Flight.sessionTime.field)
         shown(Flight.instruction.field)
       }
+      group("landings", Words.takeOffsAndLandings) { for attribute in FlightForm.counts { shown(attribute.field) } }
     }
   }
 

@@ -42,8 +42,8 @@ struct FlightForm: Sendable {
     case .session:
       [
         Flight.date.field, Flight.device.field, Flight.deviceType.field, Flight.deviceLevel.field,
-        Flight.qualification.field, Flight.sessionTime.field, Flight.instruction.field, Flight.remarks.field,
-      ]
+        Flight.qualification.field, Flight.sessionTime.field, Flight.instruction.field,
+      ] + counts.map { $0.field } + [Flight.remarks.field]
     }
   }
 
@@ -107,7 +107,7 @@ struct FlightForm: Sendable {
   }
 
   mutating func noteNeeded(_ book: Book) {
-    guard kind == .flight else { return }
+    guard kind == .flight else { return noteNeededOfSession() }
     let role = FlightForm.role(form)
     let ofAircraft = classOfAircraft(book)?.name
     let hasNight = (form.value(Flight.night.field)?.int64 ?? 0) > 0
@@ -117,6 +117,15 @@ struct FlightForm: Sendable {
         || role?.functions.contains { $0.name == field.name } == true
         || (hasNight && (field.name == Flight.takeOffsNight.name || field.name == Flight.landingsNight.name))
       if isImplied { needed.append(field.name) }
+    }
+  }
+
+  /// L-143: only what was flown in a full flight simulator is recent experience.
+  private mutating func noteNeededOfSession() {
+    let level = form.value(Flight.deviceLevel.field).flatMap { DeviceLevel(json: $0) }
+    let isFullFlight = (level ?? DeviceLevel(written: form.text(Flight.device.field)))?.isFullFlight ?? false
+    for count in FlightForm.counts where !needed.contains(count.name) {
+      if isFullFlight || !form.text(count.field).utf8.isEmpty { needed.append(count.name) }
     }
   }
 

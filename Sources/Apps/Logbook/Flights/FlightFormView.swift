@@ -220,13 +220,22 @@ private struct FlightFormView {
   private var sessionGroups: [Node] {
     nodes {
       group("session", nil) {
-        for field in FlightForm.fields(.session) {
+        for field in FlightForm.fields(.session) where !isCount(field) && field.name != Flight.remarks.name {
           control(field)
           if field.name == Flight.date.name { recentDays }
         }
       }
+      if FlightForm.counts.contains(where: { state.needed.contains($0.name) }) {
+        group("landings", Words.takeOffsAndLandings) {
+          for attribute in FlightForm.counts { count(attribute.field) }
+          p(.class("hint")) { Words.simulatorRecency }
+        }
+      }
+      group("remarks", nil) { control(Flight.remarks.field) }
     }
   }
+
+  private func isCount(_ field: Field) -> Bool { FlightForm.counts.contains { $0.name == field.name } }
 
   /// A place and its time side by side.
   private func pair(_ key: String, _ place: [Node], _ time: [Node]) -> Node {

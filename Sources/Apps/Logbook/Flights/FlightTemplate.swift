@@ -122,9 +122,10 @@ enum FlightTemplate: Sendable {
   /// The aircraft, the people and the role; times are new, and so is everything that follows from them.
   private func people(of source: Fields) -> Fields {
     var fields = Fields()
-    for attribute in [Flight.picName, Flight.crew, Flight.device, Flight.qualification] {
+    for attribute in [Flight.picName, Flight.crew, Flight.device, Flight.deviceType, Flight.qualification] {
       fields[attribute] = source[attribute]
     }
+    fields[Flight.deviceLevel] = source[Flight.deviceLevel]
     fields[Flight.aircraft] = source[Flight.aircraft]
     fields[FlightRole.field.name] = FlightRole(of: source).map { .string($0.name) }
     return fields

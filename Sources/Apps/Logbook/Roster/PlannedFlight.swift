@@ -63,23 +63,7 @@ struct PlannedRow: Sendable {
     number = record[PlannedFlight.flightNumber] ?? ""
   }
 
+  var key: RecordKey { RecordKey(PlannedFlight.collection.name, id) }
   var block: Minutes { Flight.block(start, end) ?? .zero }
   var flown: FlownTime { FlownTime(start: Instant(day: day, minute: start), minutes: block.count) }
-
-  /// Whether the book has the flight: on that day between these places, not more than six hours from the plan.
-  func isFlown(_ book: Book, _ places: PlaceNames) -> Bool {
-    for index in book.indices(from: day.adding(days: -1), to: day.adding(days: 1)) {
-      let row = book.rows[index]
-      guard row.kind == .flight, let flownDay = row.day, places.name(row.departure) == places.name(departure),
-        places.name(row.arrival) == places.name(arrival)
-      else { continue }
-      guard let time = row.time else {
-        if flownDay == day { return true }
-        continue
-      }
-      let minutes = Int(flownDay.number - day.number) * 1440 + time.minute - start.minute
-      if abs(minutes) <= 360 { return true }
-    }
-    return false
-  }
 }

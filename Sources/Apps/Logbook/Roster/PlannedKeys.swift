@@ -2,18 +2,39 @@ import Base
 import Sync
 
 /// L-152: which planned flight a leg of a roster is. One that begins when a planned one does, between the same places, is that
-/// one, as some programs give an event another identity with each export; otherwise the identity tells.
+/// one, as some programs give an event another identity with each export; otherwise the identity tells, and at last number, route
+/// and day.
 struct PlannedKeys {
   private let places: PlaceNames
   /// By beginning and places.
   private var keys: [Key: RecordKey] = [:]
+  private var planned: [RecordKey: PlannedRow] = [:]
+  /// Those with a number, by it and the places.
+  private var numbered: [Key: [PlannedRow]] = [:]
 
-  init(_ planned: [Record], _ airports: Airports?) {
+  /// A flight that the new roster has at another time.
+  struct Moved: Sendable {
+    let row: PlannedRow
+    let start: Instant
+  }
+
+  /// What a roster does to the planned flights.
+  struct Assigned {
+    /// Each leg once, with the record that it is or becomes.
+    var legs: [(leg: RosterLeg, key: RecordKey)] = []
+    /// The records of flights that are called off.
+    var gone: [RecordKey] = []
+    var moved: [Moved] = []
+  }
+
+  init(_ records: [Record], _ airports: Airports?) {
     places = PlaceNames(airports)
-    for record in planned {
+    for record in records {
       guard let row = PlannedRow(record) else { continue }
+      planned[record.key] = row
       let name = name(row.flown.start, row.departure, row.arrival)
       if keys[name] == nil { keys[name] = record.key }
+      if let number = self.number(row.number, row.departure, row.arrival) { numbered[number, default: []].append(row) }
     }
   }
 
@@ -21,33 +42,68 @@ struct PlannedKeys {
     Key(start.rfc3339 + "\u{1F}" + places.name(departure) + "\u{1F}" + places.name(arrival))
   }
 
-  /// Each leg once, with the record that it is or becomes, and the records of flights that are called off.
-  func assigned(_ roster: RosterFile) -> (legs: [(leg: RosterLeg, key: RecordKey)], gone: [RecordKey]) {
-    var legs: [(leg: RosterLeg, key: RecordKey)] = []
+  private func number(_ number: String, _ departure: String, _ arrival: String) -> Key? {
+    number.utf8.isEmpty ? nil : Key(number + "\u{1F}" + places.name(departure) + "\u{1F}" + places.name(arrival))
+  }
+
+  /// The planned flight of that number and route on the day of the leg, or at most six hours apart from it; the nearest of several.
+  private func sameFlight(_ leg: RosterLeg, except taken: Set<RecordKey>) -> RecordKey? {
+    guard let number = number(leg.number, leg.departure, leg.arrival) else { return nil }
+    var nearest: (key: RecordKey, distance: Int64)?
+    for row in numbered[number] ?? [] where !taken.contains(row.key) {
+      let start = row.flown.start
+      let distance = abs(start.milliseconds - leg.start.milliseconds)
+      guard start.day == leg.start.day || distance <= 6 * 3_600_000 else { continue }
+      if distance < nearest?.distance ?? .max { nearest = (row.key, distance) }
+    }
+    return nearest?.key
+  }
+
+  func assigned(_ roster: RosterFile) -> Assigned {
+    var assigned = Assigned()
     var taken: Set<RecordKey> = []
     var known = keys
     var others: [RosterLeg] = []
     for leg in roster.legs {
       if let key = known[name(leg.start, leg.departure, leg.arrival)] {
-        if taken.insert(key).inserted { legs.append((leg, key)) }
+        if taken.insert(key).inserted { assigned.legs.append((leg, key)) }
       } else {
         others.append(leg)
       }
     }
+    // An identity that the roster still has belongs to its own event.
+    let identities = taken.union(others.map { PlannedFlight.key($0.uid) })
     for leg in others {
       let name = name(leg.start, leg.departure, leg.arrival)
       if known[name] != nil { continue }
-      var uid = leg.uid
-      // Its identity may be that of a flight which is known by its beginning.
-      while taken.contains(PlannedFlight.key(uid)) { uid += "\u{1F}" + name.text }
-      let key = PlannedFlight.key(uid)
+      let key = key(leg, taken, identities, name)
       taken.insert(key)
       known[name] = key
-      legs.append((leg, key))
+      assigned.legs.append((leg, key))
+      if let row = planned[key], row.flown.start != leg.start {
+        assigned.moved.append(Moved(row: row, start: leg.start))
+      }
     }
-    let gone =
-      roster.cancelled.map { PlannedFlight.key($0) }
-      + roster.calledOff.compactMap { keys[name($0.start, $0.departure, $0.arrival)] }
-    return (legs, gone.filter { taken.insert($0).inserted })
+    assigned.gone =
+      roster.cancelled.map { PlannedFlight.key($0) }.filter { taken.insert($0).inserted }
+    for leg in roster.calledOff {
+      let isKnown = planned[PlannedFlight.key(leg.uid)] != nil
+      let key =
+        keys[name(leg.start, leg.departure, leg.arrival)] ?? (isKnown ? nil : sameFlight(leg, except: taken))
+      if let key, taken.insert(key).inserted { assigned.gone.append(key) }
+    }
+    return assigned
+  }
+
+  private func key(
+    _ leg: RosterLeg, _ taken: Set<RecordKey>, _ identities: Set<RecordKey>, _ name: Key
+  ) -> RecordKey {
+    let own = PlannedFlight.key(leg.uid)
+    let isKnown = planned[own] != nil && !taken.contains(own)
+    if !isKnown, let key = sameFlight(leg, except: taken.union(identities)) { return key }
+    var uid = leg.uid
+    // Its identity may be that of a flight which is known by its beginning.
+    while taken.contains(PlannedFlight.key(uid)) { uid += "\u{1F}" + name.text }
+    return PlannedFlight.key(uid)
   }
 }

@@ -17,7 +17,7 @@ struct Roster: Sendable {
   enum Message: Sendable {
     case none
     case notACalendar
-    case read(flights: Int, others: Int, unknownZones: Int, untimed: [NamedEvent], unrepeated: [NamedEvent])
+    case read(RosterFile, moved: [PlannedKeys.Moved])
   }
 
   private(set) var message = Message.none
@@ -49,24 +49,28 @@ struct Roster: Sendable {
       message = .notACalendar
       return
     }
-    message = .read(
-      flights: roster.legs.count, others: roster.otherCount, unknownZones: roster.unknownZoneCount,
-      untimed: roster.untimed, unrepeated: roster.unrepeated)
-    var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
     let assigned = PlannedKeys(supporting.records(PlannedFlight.collection), airports).assigned(roster)
+    message = .read(roster, moved: assigned.moved)
+    var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
+    var made: [(key: RecordKey, fields: Fields)] = []
     for (leg, key) in assigned.legs {
       let fields = PlannedFlight.fields(leg)
-      let known = context.record(key)?.fields
+      guard let known = context.record(key)?.fields else {
+        made.append((key, fields))
+        continue
+      }
       var changed: [(name: String, value: JSON?)] = []
-      for field in PlannedFlight.collection.fields where known?[field.name] != fields[field.name] {
+      for field in PlannedFlight.collection.fields where known[field.name] != fields[field.name] {
         changed.append((field.name, fields[field.name]))
       }
       if !changed.isEmpty { changes.append((key, changed)) }
     }
     let gone = assigned.gone.filter { context.record($0) != nil }
-    if !gone.isEmpty { context.delete(gone, notice: Words.plannedCancelled) }
-    if changes.isEmpty { return }
-    context.saveAll(undoable: changes, notice: Words.rosterStored)
+    if changes.isEmpty && made.isEmpty && gone.isEmpty { return }
+    // One undo takes all of it back.
+    context.saveAll(
+      undoable: changes, making: made, deleting: gone,
+      notice: changes.isEmpty && made.isEmpty ? Words.plannedCancelled : Words.rosterStored)
   }
 }
 
@@ -87,9 +91,10 @@ private struct RosterView {
 
   /// From the oldest, without those that the book has.
   private var planned: [PlannedRow] {
-    let places = PlaceNames(app.atlas.airports)
-    return app.supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) }
-      .filter { !$0.isFlown(app.book, places) }
+    let flown = FlownPlans(app.book, app.atlas.airports) { id in
+      context.record(RecordKey(Flight.collection.name, id))?[Flight.flightNumber]
+    }
+    return flown.left(of: app.supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) })
       .inOrder { ($0.day.number, $0.start.minute) < ($1.day.number, $1.start.minute) }
   }
 
@@ -119,14 +124,15 @@ private struct RosterView {
     switch app.roster.message {
     case .none: nil
     case .notACalendar: p(.class("finding wrong"), .role("alert"), .key("message")) { Words.notACalendar }
-    case .read(let flights, let others, let unknown, let untimed, let unrepeated):
+    case .read(let roster, let moved):
       div(.key("message"), .role("status")) {
-        p { Words.rosterRead(flights, others) }
-        if unknown > 0 { p(.class("finding")) { Words.unknownZones(unknown) } }
-        for (place, duty) in untimed.enumerated() {
+        p { Words.rosterRead(roster.legs.count, roster.otherCount) }
+        if !moved.isEmpty { moves(moved) }
+        if roster.unknownZoneCount > 0 { p(.class("finding")) { Words.unknownZones(roster.unknownZoneCount) } }
+        for (place, duty) in roster.untimed.enumerated() {
           p(.class("finding"), .key("untimed-" + String(place))) { Words.untimedDuty(duty.title, format.day(duty.day)) }
         }
-        for (place, event) in unrepeated.enumerated() {
+        for (place, event) in roster.unrepeated.enumerated() {
           p(.class("finding"), .key("unrepeated-" + String(place))) {
             Words.unrepeated(event.title, format.day(event.day))
           }
@@ -134,6 +140,22 @@ private struct RosterView {
       }
     }
   }
+
+  private func moves(_ moved: [PlannedKeys.Moved]) -> Node {
+    div(.key("moved")) {
+      p { Words.plannedMoved }
+      ul {
+        for flight in moved {
+          li(.key(flight.row.id.description)) {
+            joined([flight.row.number, flight.row.departure + " – " + flight.row.arrival], by: " ") + ": "
+              + moment(flight.row.flown.start) + " → " + moment(flight.start) + " UTC"
+          }
+        }
+      }
+    }
+  }
+
+  private func moment(_ instant: Instant) -> String { format.dayShort(instant.day) + " " + instant.minuteOfDay.text }
 
   private func list(_ planned: [PlannedRow]) -> Node {
     let limits = limits(planned)

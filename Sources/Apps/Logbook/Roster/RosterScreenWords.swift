@@ -34,6 +34,9 @@ extension Words {
       en: "Flights in the file: \(flights). Other events: \(others).")
   }
 
+  static let plannedMoved = Text(
+    cs: "Plánované lety, které mají nový čas:", en: "Planned flights that have a new time:")
+
   static func unknownZones(_ count: Int) -> Text {
     Text(
       cs: "Letů v časovém pásmu, které neznáme: \(count). Vyexportujte rozpis v UTC.",

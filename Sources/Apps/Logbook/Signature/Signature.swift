@@ -33,6 +33,8 @@ public struct Signature: Equatable, Sendable {
     }
   }
 
+  /// 1, and 2 for a session, which is bound to the type and the level of its device, too.
+  public var version: Int64
   public var role: Role
   /// Of the signer.
   public var name: String
@@ -54,6 +56,7 @@ public struct Signature: Equatable, Sendable {
   public init(
     _ role: Role, name: String, licence: String, at: Instant, strokes: [Stroke], registration: String, of record: Record
   ) {
+    version = record[Flight.kind] == .session ? 2 : 1
     self.role = role
     self.name = name
     self.licence = licence
@@ -65,10 +68,12 @@ public struct Signature: Equatable, Sendable {
 
   /// Nil for what another version of the app has signed in a way unknown here.
   public init?(_ json: JSON) {
-    guard json.int64("version") == 1, let role = json.text("role").flatMap({ Role(name: $0) }),
+    guard let version = json.int64("version"), version == 1 || version == 2,
+      let role = json.text("role").flatMap({ Role(name: $0) }),
       let name = json.text("name"),
       let at = json.text("at").flatMap({ Instant(rfc3339: $0) }), let sha256 = json.text("sha256")
     else { return nil }
+    self.version = version
     self.role = role
     self.name = name
     licence = json.text("licence") ?? ""
@@ -80,7 +85,7 @@ public struct Signature: Equatable, Sendable {
 
   public var json: JSON {
     var json = JSONObject()
-    json.add("version", Int64(1))
+    json.add("version", version)
     json.add("role", role.name)
     json.add("name", name)
     json.add("licence", licence)

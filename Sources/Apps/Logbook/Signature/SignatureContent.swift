@@ -2,7 +2,7 @@ import Base
 import Sync
 
 extension Signature {
-  /// The fields that a signature of version 1 is bound to: those of the page of FCL.050, of a flight and of a session. It is not
+  /// The fields that a signature is bound to: those of the page of FCL.050, of a flight and of a session. It is not
   /// bound to the place of a record within its day, crew, approaches, attachments, or fields of later versions, which
   /// synchronisation may bring.
   static let boundFields: [Field] =
@@ -16,6 +16,9 @@ extension Signature {
       Flight.remarks.field,
     ]
 
+  /// What version 2 is bound to, too: the page names the device by them, and they decide what it counts for (L-143).
+  static let deviceFields: [Field] = [Flight.deviceType.field, Flight.deviceLevel.field]
+
   /// What the signature is the hash of: a JSON array of texts a line, first the id of the record, then name and value of
   /// each bound field that is there, in the order of the list, then the registration, the signer, and the lines drawn.
   func content(_ record: Record) -> [UInt8] {
@@ -27,8 +30,8 @@ extension Signature {
       }
       bytes.append("]\n")
     }
-    line("signature", "1", record.id.description)
-    for field in Signature.boundFields {
+    line("signature", String(version), record.id.description)
+    for field in Signature.boundFields + (version > 1 ? Signature.deviceFields : []) {
       if let value = record.fields[field.name] { line(field.name, value.serialized) }
     }
     line("registration", registration)

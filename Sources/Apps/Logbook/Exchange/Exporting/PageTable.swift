@@ -10,7 +10,7 @@ struct PageTable {
   private enum Source {
     case field(Field)
     /// Of a flight or of a session only.
-    case flightDay, sessionDay, aircraftName, registration, pic, deviceName
+    case flightDay, sessionDay, departureTime, arrivalTime, aircraftName, registration, pic, deviceName
   }
 
   let titles: [String]
@@ -19,9 +19,9 @@ struct PageTable {
   private static let columns: [(title: Text, source: Source)] = [
     (Text(cs: "Datum", en: "Date"), .flightDay),
     (Text(cs: "Odlet místo", en: "Departure place"), .field(Flight.departure.field)),
-    (Text(cs: "Odlet čas", en: "Departure time"), .field(Flight.departureTime.field)),
+    (Text(cs: "Odlet čas", en: "Departure time"), .departureTime),
     (Text(cs: "Přílet místo", en: "Arrival place"), .field(Flight.arrival.field)),
-    (Text(cs: "Přílet čas", en: "Arrival time"), .field(Flight.arrivalTime.field)),
+    (Text(cs: "Přílet čas", en: "Arrival time"), .arrivalTime),
     (Text(cs: "Letadlo (výrobce, model, varianta)", en: "Aircraft make, model, variant"), .aircraftName),
     (Text(cs: "Imatrikulace", en: "Registration"), .registration),
     (Text(cs: "Jednopilotní SE", en: "Single-pilot time SE"), .field(Flight.singlePilotSE.field)),
@@ -71,14 +71,19 @@ struct PageTable {
       }
       return TableExport.cell(field, fields[field.name])
     case .flightDay, .pic: return cell(source, fields, nil)
-    case .sessionDay, .registration, .deviceName: return .empty
+    case .sessionDay, .departureTime, .arrivalTime, .registration, .deviceName: return .empty
     }
   }
 
   private static func cell(_ source: Source, _ fields: Fields, _ craft: AircraftRow?) -> TableCell {
     let isSession = fields[Flight.kind] == .session
     switch source {
-    case .field(let field): return TableExport.cell(field, fields[field.name])
+    case .field(let field):
+      // The landings of a session are none of a flight, nor are they on the page.
+      let isOfPage = !isSession || sessionFields.contains { $0.name == field.name }
+      return isOfPage ? TableExport.cell(field, fields[field.name]) : .empty
+    case .departureTime: return time(isSession ? nil : fields[Flight.departureTime] ?? fields[Flight.takeOffTime])
+    case .arrivalTime: return time(isSession ? nil : fields[Flight.arrivalTime] ?? fields[Flight.landingTime])
     case .flightDay: return isSession ? .empty : fields[Flight.date].map { .day($0) } ?? .empty
     case .sessionDay: return isSession ? fields[Flight.date].map { .day($0) } ?? .empty : .empty
     case .aircraftName:
@@ -93,6 +98,12 @@ struct PageTable {
       return TableExport.cell(
         joined([Flight.deviceTitle(fields), fields[Flight.qualification] ?? ""], by: ", "))
     }
+  }
+
+  private static let sessionFields = [Flight.sessionTime.field, Flight.remarks.field]
+
+  private static func time(_ time: MinuteOfDay?) -> TableCell {
+    TableExport.cell(Flight.departureTime.field, time?.json)
   }
 
   /// The last row of the spreadsheet sums up.

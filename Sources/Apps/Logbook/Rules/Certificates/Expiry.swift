@@ -42,10 +42,10 @@ public enum Expiry: Equatable, Sendable {
   }
 
   private static func czech(_ days: Int) -> String {
-    String(days) + " " + Format(.czech).plural(days, one: "den", few: "dny", many: "dní")
+    Format(.czech).number(days) + " " + Format(.czech).plural(days, one: "den", few: "dny", many: "dní")
   }
 
   private static func english(_ days: Int) -> String {
-    String(days) + (days == 1 ? " day" : " days")
+    Format(.english).number(days) + (days == 1 ? " day" : " days")
   }
 }

@@ -69,12 +69,17 @@ public struct RatingGroups: Sendable {
   /// L-143: a full flight simulator stands for its type (FCL.060 (b) (1)). A record without a level tells it by the name of
   /// the device: `B738 FFS`.
   private func simulated(_ entry: LogEntry) -> RatingGroup? {
-    if let level = entry.deviceLevel, !level.isFullFlight { return nil }
-    if entry.deviceLevel != nil && !entry.deviceType.utf8.isEmpty { return typeGroup(simulated: entry.deviceType) }
+    guard (entry.deviceLevel ?? DeviceLevel(written: entry.device))?.isFullFlight ?? false else { return nil }
+    if !entry.deviceType.utf8.isEmpty { return typeGroup(simulated: entry.deviceType) }
     let words = folded(entry.device).split { $0 == 0x20 || $0 == 0x2D || $0 == 0x2F || $0 == 0x2C }
-    guard entry.deviceLevel != nil || words.contains(where: { $0.elementsEqual("ffs".utf8) }) else { return nil }
     for known in aircraft.values {
       if case .type? = known.group, words.contains(where: { $0.elementsEqual(known.word) }) { return known.group }
+    }
+    // `B737-800 FFS`, `FFS A320-214 CZ-12`
+    for word in entry.device.parts(at: 0x20) {
+      if let meaning = TypeDesignator.meaning(of: word), TypeClass(designator: meaning) == .multiPilot {
+        return typeGroup(simulated: meaning)
+      }
     }
     return nil
   }
