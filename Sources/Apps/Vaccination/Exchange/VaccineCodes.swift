@@ -23,12 +23,14 @@ public struct VaccineCodes: Sendable {
 
   private var known: [Key: Known] = [:]
   private var brands: [Key: String] = [:]
+  private var contents: [Key: [String]] = [:]
 
   /// - Parameter catalogue: in our own form, as a file or as records.
   public init(_ catalogue: JSON) throws(CatalogueFault) {
     let root = CatalogueValue(try CatalogueRecords.gathered(catalogue), "")
     for (id, value) in try root["products"].entries() {
       let antigens = try value["antigens"].texts()
+      contents[Key(id)] = antigens
       if let brand = try value["brand"].optionalText() {
         let name = Key(String(utf8: folded(brand)))
         if brands[name] == nil { brands[name] = id }
@@ -63,6 +65,9 @@ public struct VaccineCodes: Sendable {
     for one in all where one.products.count == 1 && agree(one, first) { return .product(one.products[0]) }
     return first.antigens.isEmpty ? .unknown : .antigens(first.antigens)
   }
+
+  /// What the product of that id is against; nothing when the catalogue does not have it.
+  func antigens(ofProduct id: String) -> [String] { contents[Key(id)] ?? [] }
 
   /// Two codes that the catalogue knows are against different things.
   public func disagree(_ codes: [ImportedDose.Code]) -> Bool {
