@@ -21,11 +21,14 @@ struct NextThing {
   /// The code of the series; nil of an own vaccine.
   let series: String?
   let isOwn: Bool
+  /// What speaks against it, whenever it is due.
+  let caution: Caution?
   /// Of two that are due on one day the mandatory one comes first.
   private let isMandatory: Bool
 
   init(
-    _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, _ today: Day
+    _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, caution: Caution?,
+    _ today: Day
   ) {
     id = record.id
     name = group.name
@@ -40,6 +43,7 @@ struct NextThing {
     appointment = plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
     series = group.id
     isOwn = false
+    self.caution = caution
     isMandatory = group.kind == "mandatory"
   }
 
@@ -58,6 +62,7 @@ struct NextThing {
     appointment = nil
     series = nil
     isOwn = true
+    caution = nil
     isMandatory = false
   }
 

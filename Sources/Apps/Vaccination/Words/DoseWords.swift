@@ -147,6 +147,7 @@ extension Words {
   static func remark(_ thing: NextThing, _ format: Format) -> String {
     var text = thing.dose.map { doseTitle($0, format) } ?? ""
     if thing.isFunded == true { text += (text.utf8.isEmpty ? "" : " · ") + funded(format.language) }
+    if let caution = thing.caution { text += (text.utf8.isEmpty ? "" : " · ") + caution.remark(format.language) }
     return text
   }
 
