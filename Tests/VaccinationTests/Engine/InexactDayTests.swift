@@ -57,7 +57,8 @@ struct InexactDayTests {
   @Test("V-9, V-21: live vaccines of one month are in each other's way only when they must have been")
   func live() throws {
     let once = "\"doses\": [{\"n\": 1, \"age\": {\"min\": \"P12M\"}}]"
-    #expect(try found([("2025-02", "live-b"), ("2025-02", "live-a")], series: once).early.verdicts[1]?.status == .valid)
+    #expect(
+      try found([("2025-02", "live-b"), ("2025-02", "live-a")], series: once).early.verdicts[1]?.status == .valid)
     let sure = try found([("2025-02-01", "live-b"), ("2025-02-20", "live-a")], series: once)
     #expect(sure.early.verdicts[1]?.status == .notValid)
   }

@@ -45,6 +45,7 @@ struct Outlook {
     answers = both.early.answers
     late = given.contains { $0.isInexact } ? both.late.answers : nil
     sort(member, person, vaccines)
+    leaveOutSubstitutes(vaccines)
     addOwn(member)
     coming = coming.inOrder { $0.order < $1.order }
     optional = optional.inOrder { $0.order < $1.order }
@@ -87,6 +88,17 @@ struct Outlook {
     // Doses of a younger age make it no duty, and no nonsense either where it is paid for or refreshed for life.
     case .before: if isPlanned || group.isRecurring { optional.append(thing) }
     case .none: if group.kind != "historic" { optional.append(thing) }
+    }
+  }
+
+  /// What makes up for a missed dose waits until that one is missed.
+  private mutating func leaveOutSubstitutes(_ vaccines: Vaccines) {
+    let all = coming
+    coming.removeAll { thing in
+      guard thing.dose == 1, thing.decision == nil, let code = thing.series,
+        let other = vaccines.series(code)?.fields["doses"]?.items?.first?.text("onlyIfMissing")
+      else { return false }
+      return all.contains { $0.series == other && $0.state != .overdue }
     }
   }
 

@@ -148,7 +148,8 @@ struct CardImport: ImportSource {
   /// What another program says of a person: the one here of the same name and birth, or a new one.
   private mutating func take(_ card: ImportedCard) {
     for left in card.leftOut {
-      contents.problems.append(ImportProblem(line: left.line, value: left.what, reason: left.why, consequence: .rejected))
+      contents.problems.append(
+        ImportProblem(line: left.line, value: left.what, reason: left.why, consequence: .rejected))
     }
     for other in card.others {
       contents.problems.append(
