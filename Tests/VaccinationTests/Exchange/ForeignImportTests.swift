@@ -110,6 +110,19 @@ struct ForeignImportTests {
     #expect(items.map { if case .similar = $0.status { true } else { false } } == [true, false, false])
   }
 
+  @Test(
+    "V-45: a vaccine that is called by its diseases is against these, in both languages and several at once",
+    arguments: [
+      ("Tetanus", ["tet"]), ("spalničky, příušnice a zarděnky", ["mea", "mum", "rub"]),
+      ("Measles/Mumps", ["mea", "mum"]),
+      ("Klíšťová encefalitida", ["tbe"]), ("hepatitida A a hepatitida B", ["hepa", "hepb"]), ("tetanus a něco", []),
+    ])
+  func named(text: String, codes: [String]) throws {
+    let found = try read("datum\tvakcína\n2021-02-03\t\(text)\n", existing: [person("Já", "1990-01-01")])
+    #expect((doses(found)[0][DoseRecord.antigens]?.codes ?? []) == codes)
+    #expect(doses(found)[0][DoseRecord.productText] == text)
+  }
+
   @Test("V-59: two lines of one year are two doses, now and when the file is read again")
   func sameYear() throws {
     let me = person("Já", "1990-01-01")

@@ -24,6 +24,7 @@ public struct VaccineCodes: Sendable {
   private var known: [Key: Known] = [:]
   private var brands: [Key: String] = [:]
   private var contents: [Key: [String]] = [:]
+  private var diseases: [Key: String] = [:]
 
   /// - Parameter catalogue: in our own form, as a file or as records.
   public init(_ catalogue: JSON) throws(CatalogueFault) {
@@ -51,6 +52,8 @@ public struct VaccineCodes: Sendable {
   private mutating func readDiseases(_ diseases: [(id: String, value: CatalogueValue)]) throws(CatalogueFault) {
     var found: [Key: [String]] = [:]
     for (id, value) in diseases {
+      let name = try value["name"].bothLanguages()
+      for text in [name.cs, name.en] { self.diseases[Key(String(utf8: folded(text)))] = id }
       for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
         found[CodeName(code).key, default: []].append(id)
       }
@@ -83,7 +86,11 @@ public struct VaccineCodes: Sendable {
   /// What a dose of a file is: by its codes, and by the brand where its text is one that the codes allow.
   func meaning(of dose: ImportedDose) -> Meaning {
     let meaning = dose.antigens.isEmpty ? meaning(dose.codes) : .antigens(dose.antigens)
-    guard let brand = brand(in: dose.text) else { return meaning }
+    guard let brand = brand(in: dose.text) else {
+      let named = antigens(named: dose.text)
+      if case .unknown = meaning, !named.isEmpty { return .antigens(named) }
+      return meaning
+    }
     switch meaning {
     case .product: return meaning
     case .unknown: return .product(brand)
@@ -93,6 +100,41 @@ public struct VaccineCodes: Sendable {
       }
       return isAllowed ? .product(brand) : meaning
     }
+  }
+
+  /// Diseases by their names, when a text is nothing else: `Tetanus`, `Spalničky, příušnice a zarděnky`.
+  private func antigens(named text: String) -> [String] {
+    var found: [String] = []
+    for piece in pieces(of: folded(text)) {
+      let words = piece.parts(at: 0x20).filter { !$0.utf8.isEmpty }
+      guard let antigens = antigens(named: words) else { return [] }
+      for antigen in antigens where !found.contains(antigen) { found.append(antigen) }
+    }
+    return found
+  }
+
+  /// One disease, or several with `and` between them. The `a` of `hepatitida A` is none.
+  private func antigens(named words: [String]) -> [String]? {
+    if words.isEmpty || words.count > 12 { return words.isEmpty ? [] : nil }
+    if let antigen = diseases[Key(joined(words, " "))] { return [antigen] }
+    for place in words.indices.dropFirst().dropLast() where words[place] == "a" || words[place] == "and" {
+      if let first = antigens(named: Array(words[..<place])), let rest = antigens(named: Array(words[(place + 1)...])) {
+        return first + rest
+      }
+    }
+    return nil
+  }
+
+  /// What stands between the signs that part a list.
+  private func pieces(of text: [UInt8]) -> [String] {
+    var pieces: [[UInt8]] = [[]]
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: ";"): pieces.append([])
+      default: pieces[pieces.count - 1].append(byte)
+      }
+    }
+    return pieces.map { String(utf8: $0) }
   }
 
   /// The product whose brand a text is, or begins with: `Infanrix Hexa inj. plv. sus.`
