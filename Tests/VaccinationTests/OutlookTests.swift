@@ -68,6 +68,20 @@ struct OutlookTests {
     #expect(outlook(other, child).coming.contains { $0.series == "dtap-5" })
   }
 
+  @Test("An infant's dose is no failed booster: neither its own screen nor that of the booster says so")
+  func otherSeries() {
+    let (device, person) = card("2021-01-10", [("hexacima", "10032021"), ("priorix", "10112021")])
+    for dose in device.records("dose") {
+      device.visit("/vaccination/people/\(person)/dose/\(dose.id)")
+      // Measles vaccine at ten months counts nowhere.
+      #expect(device.words.contains("does not count") == (dose[DoseRecord.product] == "priorix"))
+    }
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("dtap-5"))")
+    #expect(!device.words.contains("does not count"))
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("mmr"))")
+    #expect(device.words.contains("does not count"))
+  }
+
   @Test(
     "V-48: what is paid for at a later age, or refreshed for life, is a possibility after the doses of a younger age")
   func later() {

@@ -110,6 +110,7 @@ extension VaccinationApp {
     var rows: [GroupedRow] = []
     for dose in member.doses {
       guard let place = outlook.doses.firstIndex(of: dose.id), let verdict = answer.verdicts[place] else { continue }
+      if verdict.status != .valid && outlook.countsElsewhere(dose.id, answer.group, vaccines) { continue }
       rows.append(
         GroupedRow(
           .href(VaccinationRoute.dose(member.id, dose.id).url), key: dose.id.description,

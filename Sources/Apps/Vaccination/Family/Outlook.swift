@@ -11,8 +11,7 @@ struct Outlook {
   let late: [Assessment.Answer]?
   /// The doses that the engine was given, in the order of its verdicts.
   let doses: [RecordID]
-  /// When they were given, or the first day on which that can have been.
-  private let days: [Day]
+  private let given: [GivenDose]
   /// What is due or will be, the earliest first.
   private(set) var coming: [NextThing] = []
   /// What may be added by choice.
@@ -35,7 +34,7 @@ struct Outlook {
       ids.append(dose.id)
     }
     doses = ids
-    days = given.map { $0.day }
+    self.given = given
     guard let person = PersonRecord.person(member.fields) else {
       answers = []
       late = nil
@@ -157,7 +156,7 @@ struct Outlook {
   private func lastValid(_ answer: Assessment.Answer) -> Day? {
     var last: Day?
     for (place, verdict) in answer.verdicts.enumerated() where verdict?.status == .valid {
-      last = max(days[place], last ?? days[place])
+      last = max(given[place].day, last ?? given[place].day)
     }
     return last
   }
@@ -191,6 +190,20 @@ struct Outlook {
     return answers.compactMap { answer in answer.verdicts[place].map { (answer.group, $0) } }
   }
 
+  /// Whether a dose that counts for nothing in a group counts in others against all that it is against here: an infant's dose is
+  /// no failed booster of a school child.
+  func countsElsewhere(_ dose: RecordID, _ group: Int, _ vaccines: Vaccines) -> Bool {
+    guard let place = doses.firstIndex(of: dose) else { return false }
+    let groups = vaccines.catalogue.groups
+    var covered: [Int] = []
+    for found in verdicts(dose) where found.group != group && found.verdict.status == .valid {
+      covered += groups[found.group].goals.map { $0.antigen }
+    }
+    let contents = given[place].contents(vaccines.catalogue)
+    return !covered.isEmpty
+      && groups[group].goals.allSatisfy { covered.contains($0.antigen) || !contents.contains($0.antigen) }
+  }
+
   /// The next thing of all.
   var next: NextThing? { coming.first { $0.state != nil && !$0.isPutOff } }
 }
@@ -205,4 +218,12 @@ extension Group {
   }
 
   fileprivate var isRecurring: Bool { goals.first?.series.first?.doses.last?.isRecurring ?? false }
+}
+
+extension GivenDose {
+  /// The antigens that it is against.
+  fileprivate func contents(_ catalogue: Catalogue) -> [Int] {
+    guard let product, catalogue.products.indices.contains(product) else { return antigens }
+    return catalogue.products[product].contents.map { $0.antigen }
+  }
 }
