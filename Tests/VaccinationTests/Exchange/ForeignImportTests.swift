@@ -123,6 +123,19 @@ struct ForeignImportTests {
     #expect(doses(found)[0][DoseRecord.productText] == text)
   }
 
+  @Test(
+    "V-45: a brand is known with its form behind it and by its beginning; with other words behind it only its diseases are",
+    arguments: [
+      ("Infanrix hexa inj. plv. sus.", "infanrix-hexa", []), ("Alteana", "alteana", []), ("FSME-IMMUN", nil, ["tbe"]),
+      ("Engerix-B inj.", nil, ["hepb"]), ("Priorix Kvinta", nil, ["mea", "mum", "rub"]),
+      ("Infanrix IPV", nil, ["dip", "tet", "per"]), ("En", nil, []),
+    ] as [(String, String?, [String])])
+  func brands(text: String, product: String?, codes: [String]) throws {
+    let found = try read("datum\tvakcína\n2021-02-03\t\(text)\n", existing: [person("Já", "1990-01-01")])
+    #expect(doses(found)[0][DoseRecord.product] == product)
+    #expect((doses(found)[0][DoseRecord.antigens]?.codes ?? []) == codes)
+  }
+
   @Test("V-59: two lines of one year are two doses, now and when the file is read again")
   func sameYear() throws {
     let me = person("Já", "1990-01-01")

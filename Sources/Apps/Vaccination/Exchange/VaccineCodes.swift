@@ -22,7 +22,7 @@ public struct VaccineCodes: Sendable {
   }
 
   private var known: [Key: Known] = [:]
-  private var brands: [Key: String] = [:]
+  private var brands = Brands()
   private var contents: [Key: [String]] = [:]
   private var diseases: [Key: String] = [:]
 
@@ -32,10 +32,7 @@ public struct VaccineCodes: Sendable {
     for (id, value) in try root["products"].entries() {
       let antigens = try value["antigens"].texts()
       contents[Key(id)] = antigens
-      if let brand = try value["brand"].optionalText() {
-        let name = Key(String(utf8: folded(brand)))
-        if brands[name] == nil { brands[name] = id }
-      }
+      if let brand = try value["brand"].optionalText() { brands.add(brand, of: id) }
       for (name, system) in [("cvx", Self.cvx), ("snomed", Self.snomed), ("atc", Self.atc), ("dcc", "dcc")] {
         guard let code = value[name].json?.text else { continue }
         let key = CodeName(.init(system, code)).key
@@ -86,20 +83,32 @@ public struct VaccineCodes: Sendable {
   /// What a dose of a file is: by its codes, and by the brand where its text is one that the codes allow.
   func meaning(of dose: ImportedDose) -> Meaning {
     let meaning = dose.antigens.isEmpty ? meaning(dose.codes) : .antigens(dose.antigens)
-    guard let brand = brand(in: dose.text) else {
-      let named = antigens(named: dose.text)
-      if case .unknown = meaning, !named.isEmpty { return .antigens(named) }
+    guard let brand = brands.product(in: dose.text) else {
+      if case .unknown = meaning { return self.meaning(ofText: dose.text) }
       return meaning
     }
     switch meaning {
     case .product: return meaning
-    case .unknown: return .product(brand)
+    case .unknown: return brand.isSure ? .product(brand.id) : .antigens(antigens(ofProduct: brand.id))
     case .antigens:
       let isAllowed = dose.codes.contains { code in
-        known[CodeName(code).key]?.products.contains(brand) == true
+        known[CodeName(code).key]?.products.contains(brand.id) == true
       }
-      return isAllowed ? .product(brand) : meaning
+      return isAllowed ? .product(brand.id) : meaning
     }
+  }
+
+  /// What a text without a code or a whole brand means: diseases, or what the brands that begin with it have in common.
+  private func meaning(ofText text: String) -> Meaning {
+    let named = antigens(named: text)
+    if !named.isEmpty { return .antigens(named) }
+    let products = brands.products(beginning: text)
+    guard let first = products.first else { return .unknown }
+    if products.count == 1 { return .product(first) }
+    let common = antigens(ofProduct: first).filter { antigen in
+      products.allSatisfy { antigens(ofProduct: $0).contains(antigen) }
+    }
+    return common.isEmpty ? .unknown : .antigens(common)
   }
 
   /// Diseases by their names, when a text is nothing else: `Tetanus`, `Spalničky, příušnice a zarděnky`.
@@ -135,16 +144,6 @@ public struct VaccineCodes: Sendable {
       }
     }
     return pieces.map { String(utf8: $0) }
-  }
-
-  /// The product whose brand a text is, or begins with: `Infanrix Hexa inj. plv. sus.`
-  private func brand(in text: String) -> String? {
-    let words = String(utf8: folded(trimmed(text))).parts(at: 0x20).filter { !$0.utf8.isEmpty }
-    for count in stride(from: min(words.count, 6), to: 0, by: -1) {
-      let name = joined(Array(words[..<count]), " ")
-      if let product = brands[Key(name)] { return product }
-    }
-    return nil
   }
 }
 
