@@ -11,10 +11,10 @@ public struct ImportedCard: Sendable {
   public struct LeftOut: Sendable {
     public var what: String
     public var why: Text
-    /// Which of several codes, from 1.
+    /// Which of several codes, from 1; 0 when it is none.
     public var line: Int
 
-    public init(_ what: String, _ why: Text, line: Int = 1) {
+    public init(_ what: String, _ why: Text, line: Int = 0) {
       self.what = what
       self.why = why
       self.line = line

@@ -152,25 +152,25 @@ struct CardImport: ImportSource {
         ImportProblem(line: left.line, value: left.what, reason: left.why, consequence: .rejected))
     }
     for other in card.others {
-      contents.problems.append(
-        ImportProblem(line: 1, value: other, reason: Words.noVaccination, consequence: .leftOut))
+      let reason = other == "r" ? Words.isRecovery : Words.isTest
+      contents.problems.append(ImportProblem(line: 0, reason: reason, consequence: .note))
     }
     switch card.signature {
     case .none: break
     case .unchecked:
-      contents.problems.append(ImportProblem(line: 1, reason: Words.signatureUnchecked, consequence: .note))
+      contents.problems.append(ImportProblem(line: 0, reason: Words.signatureUnchecked, consequence: .note))
     }
     let owner = CardOwner(card)
     if card.doses.isEmpty && owner.isNobody { return }
     guard let person = person(owner) else {
       let why = owner.hasName ? Words.bornUnclear : Words.whoseUnknown
-      return reject(card.doses.first?.line ?? 1, why, PersonRecord.born.name, trimmed(owner.name + " " + card.born))
+      return reject(card.doses.first?.line ?? 0, why, "", trimmed(owner.name + " " + card.born))
     }
-    for (index, dose) in card.doses.enumerated() { take(dose, person, dose.line > 0 ? dose.line : index + 1) }
+    for dose in card.doses { take(dose, person, dose.line) }
   }
 
   private mutating func take(_ dose: ImportedDose, _ person: RecordID, _ line: Int) {
-    guard dose.day != nil else { return reject(line, Words.dateNotRead, "date", dose.label) }
+    guard dose.day != nil else { return reject(line, Words.dateUnreadable, "", dose.label) }
     if codes?.disagree(dose.codes) == true {
       contents.problems.append(
         ImportProblem(line: line, value: dose.label, reason: Words.codesDisagree, consequence: .note))
@@ -201,7 +201,7 @@ struct CardImport: ImportSource {
     }
     guard let fields = owner.fields else { return nil }
     let id = RecordID.v8(named: owner.name + "/" + owner.written, in: "person")
-    add(RecordKey(PersonRecord.collection.name, id), fields, 1)
+    add(RecordKey(PersonRecord.collection.name, id), fields, 0)
     return id
   }
 
