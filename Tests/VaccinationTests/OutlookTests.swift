@@ -82,6 +82,19 @@ struct OutlookTests {
     #expect(device.words.contains("does not count"))
   }
 
+  @Test("V-48, V-49: nothing is overdue that nobody has to have, nor what a childhood probably had")
+  func notOverdue() {
+    let (device, person) = card("1995-05-05", [])
+    device.visit("/vaccination/people/\(person)")
+    #expect(device.words.contains("at any time") && device.words.contains("no record"))
+    #expect(!device.words.contains("overdue since"))
+    for series in ["hexa-2+1", "menacwy-teen"] {
+      device.visit("/vaccination/people/\(person)/why/\(Household.series(series))")
+      #expect(!device.words.contains("overdue") && !device.words.contains("should have been given"))
+    }
+    #expect(device.words.contains("which can be given at any time"))
+  }
+
   @Test(
     "V-48: what is paid for at a later age, or refreshed for life, is a possibility after the doses of a younger age")
   func later() {

@@ -23,6 +23,17 @@ struct NextThing {
   let isOwn: Bool
   /// What speaks against it, whenever it is due.
   let caution: Caution?
+  /// Only what is planned can be overdue.
+  private(set) var standing = Standing.planned
+
+  enum Standing {
+    case planned
+    /// It may be given, and nobody has to.
+    case possible
+    /// V-49: of childhood, and not on the card.
+    case unrecorded
+  }
+
   /// Of two that are due on one day the mandatory one comes first.
   private let isMandatory: Bool
 
@@ -64,6 +75,12 @@ struct NextThing {
     isOwn = true
     caution = nil
     isMandatory = false
+  }
+
+  func standing(_ standing: Standing) -> NextThing {
+    var thing = self
+    thing.standing = standing
+    return thing
   }
 
   var isPutOff: Bool { decision == .later }

@@ -64,7 +64,7 @@ struct Outlook {
       case .wanted?, .later?: coming.append(thing)
       case nil:
         if answer.forecast.isOnDemand {
-          optional.append(thing)
+          optional.append(thing.standing(.possible))
         } else if isBegun {
           coming.append(thing)
         } else {
@@ -83,10 +83,14 @@ struct Outlook {
     case .whole: return
     case .none where isPlanned, .before where group.isMandatory:
       let isAdult = today >= person.born.adding(years: 18)
-      if isAdult && isOfChildhood(thing, person) { unrecorded.append(thing) } else { coming.append(thing) }
+      if isAdult && isOfChildhood(thing, person) {
+        unrecorded.append(thing.standing(.unrecorded))
+      } else {
+        coming.append(thing)
+      }
     // Doses of a younger age make it no duty, and no nonsense either where it is paid for or refreshed for life.
-    case .before: if isPlanned || group.isRecurring { optional.append(thing) }
-    case .none: if group.kind != "historic" { optional.append(thing) }
+    case .before: if isPlanned || group.isRecurring { optional.append(thing.standing(.possible)) }
+    case .none: if group.kind != "historic" { optional.append(thing.standing(.possible)) }
     }
   }
 

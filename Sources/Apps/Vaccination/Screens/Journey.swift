@@ -177,7 +177,7 @@ extension VaccinationApp {
     let due = outlook.coming.compactMap { thing in
       thing.state == .future ? nil : vaccines.record(thing.id)
     }
-    return travel + due.filter { record in !travel.contains { $0.id == record.id } }
+    return alphabetically(travel, context.language) + due.filter { record in !travel.contains { $0.id == record.id } }
   }
 
   private func dayField(_ name: String, _ title: Text, _ day: Day?) -> Node {
