@@ -129,6 +129,8 @@ struct OutlookTests {
     let (device, person) = card("1995-05-05", [("varilrix", "05052024")])
     let varicella = Household.series("varicella")
     #expect(outlook(device, person).thing(varicella)?.caution == nil)
+    // V-49: the gap after the chickenpox vaccine does not make the one of childhood a matter of last year.
+    #expect(outlook(device, person).unrecorded.contains { $0.series == "mmr" })
     change(device, person, "pregnantSince", "2026-08-01")
     device.visit("/vaccination/people/\(person)/why/\(varicella)")
     #expect(device.words.contains("Live vaccines are not given in pregnancy."))

@@ -83,7 +83,7 @@ struct Outlook {
     case .whole: return
     case .none where isPlanned, .before where group.isMandatory:
       let isAdult = today >= person.born.adding(years: 18)
-      if isAdult && isOfChildhood(thing, person) {
+      if isAdult && isOfChildhood(group, person) {
         unrecorded.append(thing.standing(.unrecorded))
       } else {
         coming.append(thing)
@@ -112,10 +112,14 @@ struct Outlook {
     return group.goals.count == 1 || answer.forecast.dose != 1
   }
 
-  /// V-49: due long ago, before the person was of age.
-  private func isOfChildhood(_ thing: NextThing, _ person: Person) -> Bool {
-    guard let due = thing.due, due < person.born.adding(years: 18) else { return false }
-    return (thing.pastDue ?? due).adding(years: 1) < today
+  /// V-49: due long ago by its age, before the person was of age. What postpones it today, like another live vaccine, does not make
+  /// it a matter of today.
+  private func isOfChildhood(_ group: Group, _ person: Person) -> Bool {
+    guard let rule = group.firstAge, let due = (rule.recommended ?? rule.minimum)?.after(person.born) else {
+      return false
+    }
+    let last = rule.latestRecommended?.after(person.born) ?? due
+    return due < person.born.adding(years: 18) && last.adding(years: 1) < today
   }
 
   /// V-48: what a child is vaccinated with without being asked for: by law, and what is paid for.
@@ -216,10 +220,11 @@ extension Group {
   /// The law asks for it.
   fileprivate var isMandatory: Bool { kind == "mandatory" || kind == "mandatory-if-indicated" }
 
+  /// The rule of age for its first dose.
+  fileprivate var firstAge: AgeRule? { goals.first?.series.first?.doses.first?.ages.first }
+
   /// The least age for its first dose.
-  fileprivate var startAge: Period? {
-    goals.first?.series.first?.doses.first?.ages.first.flatMap { $0.absoluteMinimum ?? $0.minimum }
-  }
+  fileprivate var startAge: Period? { firstAge.flatMap { $0.absoluteMinimum ?? $0.minimum } }
 
   fileprivate var isRecurring: Bool { goals.first?.series.first?.doses.last?.isRecurring ?? false }
 }
