@@ -88,6 +88,7 @@ struct PropertyTests {
       later.pregnantSince = person.pregnantSince?.adding(days: days)
       for index in moved.indices {
         moved[index].day = doses[index].day.adding(days: days)
+        moved[index].firstDay = doses[index].firstDay.adding(days: days)
         moved[index].lastDay = doses[index].lastDay.adding(days: days)
       }
       let ids = doses.map { $0.id }

@@ -78,4 +78,14 @@ struct CertificateVariantTests {
     #expect(try CardText.certificates(one + "\r\n\n" + one + "\n").count == 2)
     #expect(try CardText.certificates(one + "  ").count == 1)
   }
+
+  @Test("V-42: a damaged code is named and takes no other with it; a code that was broken into lines is whole again")
+  func damaged() throws {
+    let one = certificate(isOpen: false, day: text("2021-02-25"))
+    let cards = try CardText.certificates(one + "\nHC1:" + one.dropFirst(9) + "\n" + one)
+    #expect(cards.map { $0.doses.count } == [1, 1, 0])
+    #expect(cards[2].leftOut.map { $0.line } == [2])
+    #expect(throws: ImportFault.self) { try CardText.certificates("HC1:" + one.dropFirst(9)) }
+    #expect(try CardText.certificates(String(one.prefix(40)) + "\n" + one.dropFirst(40)).map { $0.doses.count } == [1])
+  }
 }

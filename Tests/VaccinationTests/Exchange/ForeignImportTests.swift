@@ -97,6 +97,65 @@ struct ForeignImportTests {
     #expect(persons(other).count == 1 && doses(other).map { $0[DoseRecord.person] } != [here[0].id])
   }
 
+  @Test("V-59: a dose against the same on the same day is probably the same, whatever it is called")
+  func alike() throws {
+    let me = person("Já", "1990-01-01")
+    var fields = Fields()
+    fields[DoseRecord.person] = me.id
+    fields[DoseRecord.date] = "2021-05-04"
+    fields[DoseRecord.product] = "havrix-1440"
+    let dose = Record(RecordKey("dose", RecordID.v8(named: "1", in: "test")), version: 1, fields: fields)
+    let text = "date,vaccine,cvx\n2021-05-04,Hep A,85\n2021-05-04,Stamaril,183\n2021-05-05,Hep A,85\n"
+    let items = try read(text, existing: [me, dose]).items
+    #expect(items.map { if case .similar = $0.status { true } else { false } } == [true, false, false])
+  }
+
+  @Test(
+    "V-45: a vaccine that is called by its diseases is against these, in both languages and several at once",
+    arguments: [
+      ("Tetanus", ["tet"]), ("spalničky, příušnice a zarděnky", ["mea", "mum", "rub"]),
+      ("Measles/Mumps", ["mea", "mum"]),
+      ("Klíšťová encefalitida", ["tbe"]), ("hepatitida A a hepatitida B", ["hepa", "hepb"]), ("tetanus a něco", []),
+    ])
+  func named(text: String, codes: [String]) throws {
+    let found = try read("datum\tvakcína\n2021-02-03\t\(text)\n", existing: [person("Já", "1990-01-01")])
+    #expect((doses(found)[0][DoseRecord.antigens]?.codes ?? []) == codes)
+    #expect(doses(found)[0][DoseRecord.productText] == text)
+  }
+
+  @Test(
+    "V-45: a brand is known with its form behind it and by its beginning; with other words behind it only its diseases are",
+    arguments: [
+      ("Infanrix hexa inj. plv. sus.", "infanrix-hexa", []), ("Alteana", "alteana", []), ("FSME-IMMUN", nil, ["tbe"]),
+      ("Engerix-B inj.", nil, ["hepb"]), ("Priorix Kvinta", nil, ["mea", "mum", "rub"]),
+      ("Infanrix IPV", nil, ["dip", "tet", "per"]), ("En", nil, []),
+    ] as [(String, String?, [String])])
+  func brands(text: String, product: String?, codes: [String]) throws {
+    let found = try read("datum\tvakcína\n2021-02-03\t\(text)\n", existing: [person("Já", "1990-01-01")])
+    #expect(doses(found)[0][DoseRecord.product] == product)
+    #expect((doses(found)[0][DoseRecord.antigens]?.codes ?? []) == codes)
+  }
+
+  @Test("V-59: two lines of one year are two doses, now and when the file is read again")
+  func sameYear() throws {
+    let me = person("Já", "1990-01-01")
+    let text = "date,vaccine\n2020,FSME-IMMUN\n2020,FSME-IMMUN\n2021-02-03,Priorix\n2021-02-03,Priorix\n"
+    let first = try read(text, existing: [me])
+    #expect(first.items.map { if case .similar = $0.status { true } else { false } } == [false, false, false, true])
+    let stored = first.items.map { Record($0.key, version: 1, fields: $0.fields) }
+    #expect(try read(text, existing: [me] + stored).items.allSatisfy { $0.status == .same })
+  }
+
+  @Test("A record of a backup that belongs to nobody is refused with its place, not stored unseen")
+  func orphan() throws {
+    let id = "0198c0de-0000-7000-8000-0000000000a1"
+    let text =
+      "{\"vademecum\":\"vaccination\",\"version\":1,\"records\":[{\"collection\":\"dose\",\"id\":\"0198c0de-0000-7000-8000-0000000000b1\",\"fields\":{\"person\":\"\(id)\",\"date\":\"2021-05-04\",\"product\":\"priorix\"}}]}"
+    let contents = try read(text)
+    #expect(contents.items.isEmpty)
+    #expect(contents.problems.map { $0.line } == [1] && contents.problems[0].reason.en == Words.whoseUnknown.en)
+  }
+
   @Test("V-59: without a whole date of birth nobody is made, and no dose that would belong to nobody")
   func bornUnclear() throws {
     let text = """

@@ -54,9 +54,11 @@ extension VaccinationApp {
 
   private func verdictCard(_ dose: CardDose, _ member: Member, _ context: Context) -> Node? {
     if !dose.isGiven { return nil }
-    let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id).filter { found in
+    let outlook = member.outlook(vaccines, context.today)
+    let verdicts = outlook.verdicts(dose.id).filter { found in
       // Series that nobody is in say nothing about a dose that counts elsewhere.
-      found.verdict.status == .valid || !DoseScreen.isOnlyWrongProduct(found.verdict)
+      found.verdict.status == .valid
+        || !DoseScreen.isOnlyWrongProduct(found.verdict) && !outlook.countsElsewhere(dose.id, found.group, vaccines)
     }
     if verdicts.isEmpty {
       return p(.class("card quiet"), .key("verdicts")) { Words.notJudgedText }

@@ -160,10 +160,14 @@ extension VaccinationApp {
 
 extension NextThing {
   var tone: Tone {
+    switch standing {
+    case .possible, .unrecorded: return .neutral
+    case .planned: break
+    }
     switch state {
-    case .overdue: isPutOff ? .neutral : .bad
-    case .due: isPutOff ? .neutral : .warn
-    case .future, nil: .neutral
+    case .overdue: return isPutOff ? .neutral : .bad
+    case .due: return isPutOff ? .neutral : .warn
+    case .future, nil: return .neutral
     }
   }
 }

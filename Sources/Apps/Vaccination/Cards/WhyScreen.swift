@@ -14,11 +14,11 @@ extension VaccinationApp {
     else { return catalogueNotice(context) ?? nothing(language) }
     let thing = outlook.thing(id)
     return div(.class("sheet why"), .key(id.description)) {
-      if let thing { whyHead(thing, member, context) } else { whyStatus(answer, context) }
+      if let thing { whyHead(thing, member, context) } else { whyStatus(answer, outlook, context) }
       whyDates(answer.forecast, thing, context)
       whyDoses(answer, outlook, member, context)
       whyProducts(answer.forecast, context)
-      whyAbout(record, answer, context)
+      whyAbout(record, answer, member, context)
       doctorNote()
     }
   }
@@ -32,6 +32,7 @@ extension VaccinationApp {
           days: context.today.days(to: due), label: Text(Words.nextDoseTitle(thing.dose, context.format)))
       }
       p { Words.sentence(thing, context.today, context.format) }
+      if let caution = thing.caution { p(.class("finding wrong"), .role("note")) { caution.sentence } }
       if let decision = thing.decision {
         p(.class("quiet")) {
           PlanRecord.decision.field.label + ": " + decision.label
@@ -42,11 +43,13 @@ extension VaccinationApp {
         p(.class("quiet")) { Words.appointment + ": " + context.format.day(day) }
       }
       div(.class("buttons")) {
-        a(.class("button"), .href(VaccinationRoute.newDose(member.id, of: thing.id).url)) {
-          Words.record
-        }
-        a(.class("button quiet"), .href(VaccinationRoute.plan(member.id, thing.id).url)) {
-          Words.decideOrBook
+        if !member.isReadOnly {
+          a(.class("button"), .href(VaccinationRoute.newDose(member.id, of: thing.id).url)) {
+            Words.record
+          }
+          a(.class("button quiet"), .href(VaccinationRoute.plan(member.id, thing.id).url)) {
+            Words.decideOrBook
+          }
         }
         if thing.due != nil {
           button(
@@ -61,12 +64,12 @@ extension VaccinationApp {
     }
   }
 
-  private func whyStatus(_ answer: Assessment.Answer, _ context: Context) -> Node {
+  private func whyStatus(_ answer: Assessment.Answer, _ outlook: Outlook, _ context: Context) -> Node {
     section(.class("card"), .key("head")) {
       p(.class("state " + (answer.forecast.status == .complete ? "good" : ""))) {
         Words.status(answer.forecast.status, context.language)
       }
-      if let certificate = answer.certificate {
+      if let certificate = outlook.certificate(answer) {
         p {
           Words.certificate(context.language) + " " + context.format.day(certificate.from)
             + (certificate.to.map { " – " + context.format.day($0) } ?? Words.forLife(context.language))
@@ -107,6 +110,7 @@ extension VaccinationApp {
     var rows: [GroupedRow] = []
     for dose in member.doses {
       guard let place = outlook.doses.firstIndex(of: dose.id), let verdict = answer.verdicts[place] else { continue }
+      if verdict.status != .valid && outlook.countsElsewhere(dose.id, answer.group, vaccines) { continue }
       rows.append(
         GroupedRow(
           .href(VaccinationRoute.dose(member.id, dose.id).url), key: dose.id.description,
@@ -132,7 +136,7 @@ extension VaccinationApp {
     }
   }
 
-  private func whyAbout(_ record: Record, _ answer: Assessment.Answer, _ context: Context) -> Node {
+  private func whyAbout(_ record: Record, _ answer: Assessment.Answer, _ member: Member, _ context: Context) -> Node {
     let language = context.language
     return section(.class("card"), .key("about")) {
       h2 { Words.aboutSeries }
@@ -141,13 +145,19 @@ extension VaccinationApp {
         if let funded = answer.isFunded { ", " + (funded ? Words.funded : Words.notFunded) }
       }
       if !record.words("note", language).utf8.isEmpty { p { record.words("note", language) } }
-      for alternative in record.fields["alternatives"]?.items ?? [] {
+      for alternative in record.fields["alternatives"]?.items ?? [] where isOpen(alternative, to: member) {
         if let name = alternative["name"]?.text(language.code) ?? alternative["name"]?.text {
           p(.class("quiet")) { Words.alternative + ": " + name }
         }
       }
       sources(record, context)
     }
+  }
+
+  /// A schedule that was given up is none for who was born later.
+  private func isOpen(_ alternative: JSON, to member: Member) -> Bool {
+    guard let day = alternative["appliesIf"]?.text("bornBefore").flatMap({ Day(iso: $0) }) else { return true }
+    return member.born.map { $0 < day } ?? true
   }
 
   /// Where it stands, as far as it is a page of the web, and how new it is.

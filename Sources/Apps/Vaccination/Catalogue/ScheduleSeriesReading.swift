@@ -72,6 +72,7 @@ struct ScheduleSeriesReading {
     for (name, member) in try value.members() {
       switch name {
       case "gestationWeeksBelow": series.conditions.append(.gestationBelow(weeks: try member.number(to: 45)))
+      case "bornBefore": if let day = try member.day() { series.conditions.append(.bornBefore(day)) }
       case "pregnancyWeeks": try applyPregnancy(member, to: &series)
       case "ageFrom":
         let from = try member.period()

@@ -81,6 +81,7 @@ enum CellTables {
     var table = ""
     for line in [
       "ageFrom period Od věku | From the age of", "ageBelow period Do věku | Under the age of",
+      "bornBefore date Narození před dnem | Born before the day",
       "gestationWeeksBelow number Narození před týdnem těhotenství | Born before week of gestation",
       "pregnancyWeeks/=0 number V těhotenství od týdne | In pregnancy from week",
       "pregnancyWeeks/=1 number V těhotenství do týdne včetně | In pregnancy to week, inclusive",

@@ -164,6 +164,7 @@ extension Condition {
       }
     case .indicated: return !person.observations.isEmpty
     case .gestationBelow(let weeks): return person.gestationWeeks.map { $0 < weeks } ?? false
+    case .bornBefore(let day): return person.born < day
     case .pregnant: return person.pregnantSince != nil
     case .firstDose(let from, let before):
       for place in history.doses.indices where history.counts(place, for: antigen) {

@@ -102,7 +102,8 @@ struct Course {
     guard let product = dose.product else { return false }
     for earlier in 0..<index where verdicts[earlier].status != .substandard {
       let other = history.doses[places[earlier]]
-      if other.product == product && other.day == dose.day { return true }
+      // V-11: of two days that are not known exactly nobody knows that they are one.
+      if other.product == product && other.day == dose.day && !dose.isInexact && !other.isInexact { return true }
     }
     return false
   }

@@ -60,12 +60,13 @@ public struct InexactAssessment: Sendable {
 
   public init(of person: Person, _ doses: [GivenDose], by catalogue: Catalogue, on day: Day, groups: [Int]? = nil) {
     early = Assessment(of: person, doses, by: catalogue, on: day, groups: groups)
-    if !doses.contains(where: { $0.lastDay != $0.day }) {
+    if !doses.contains(where: { $0.isInexact }) {
       late = early
       return
     }
     let latest = doses.map { dose in
       var dose = dose
+      // What is still to come stays there.
       dose.day = min(dose.lastDay, max(dose.day, day))
       return dose
     }

@@ -20,7 +20,7 @@ struct History {
     self.catalogue = catalogue
     self.today = today
     self.places = places
-    self.doses = places.map { doses[$0] }
+    self.doses = places.map { doses[$0].within(person.born, today) }
     count = doses.count
     isRefused = [Bool](repeating: false, count: places.count)
   }
@@ -60,6 +60,18 @@ struct History {
       if isWithin(dose.day, content.from, content.before, person.born) { return true }
     }
     return false
+  }
+}
+
+extension GivenDose {
+  /// V-21: of days that are not known exactly those before the birth and after today are out of the question.
+  fileprivate func within(_ born: Day, _ today: Day) -> GivenDose {
+    if !isInexact { return self }
+    var dose = self
+    dose.lastDay = max(min(lastDay, today), firstDay)
+    dose.firstDay = min(max(firstDay, born), dose.lastDay)
+    dose.day = min(max(day, dose.firstDay), dose.lastDay)
+    return dose
   }
 }
 

@@ -23,15 +23,16 @@ extension Course {
     guard let rule = target.age(on: dose.day) else { return }
     if let minimum = rule.absoluteMinimum {
       let earliest = minimum.after(anchor)
-      if dose.day < earliest.adding(days: -history.catalogue.graceDays) {
+      // V-21: what can have been in time is.
+      if dose.lastDay < earliest.adding(days: -history.catalogue.graceDays) {
         reasons.append(.tooYoung(earliest: earliest))
-      } else if dose.day < earliest {
+      } else if dose.lastDay < earliest {
         reasons.append(.grace(earliest: earliest))
-      } else if let window = rule.minimum?.after(anchor), dose.day < window {
+      } else if let window = rule.minimum?.after(anchor), dose.lastDay < window {
         reasons.append(.beforeWindow(from: window))
       }
     }
-    if let maximum = rule.maximum?.after(anchor), dose.day >= maximum {
+    if let maximum = rule.maximum?.after(anchor), dose.firstDay >= maximum {
       reasons.append(.tooOld(before: maximum))
       isTooOld = true
     }
@@ -40,14 +41,15 @@ extension Course {
   private func judgeIntervals(
     _ index: Int, _ target: TargetDose, _ history: History, _ reasons: inout [DoseReason]
   ) {
-    let day = days[index]
+    // V-21: so much can have passed at most.
+    let day = history.doses[places[index]].lastDay
     var broken: DoseReason?
     var grace: DoseReason?
-    for rule in target.intervals where rule.validity.holds(on: day) {
+    for rule in target.intervals where rule.validity.holds(on: days[index]) {
       guard let minimum = rule.absoluteMinimum, let reference = reference(rule, before: index, history) else {
         continue
       }
-      let earliest = minimum.after(reference.day)
+      let earliest = minimum.after(reference.firstDay)
       if day < earliest.adding(days: -history.catalogue.graceDays) {
         broken = broken ?? .tooSoon(after: reference.day, earliest: earliest)
       } else if day < earliest {
@@ -63,12 +65,12 @@ extension Course {
 
   /// Section 6.6: an interval that is not preferred but still allowed.
   private func isAllowed(_ index: Int, _ target: TargetDose, _ history: History) -> Bool {
-    let day = days[index]
-    for rule in target.allowedIntervals where rule.validity.holds(on: day) {
+    let day = history.doses[places[index]].lastDay
+    for rule in target.allowedIntervals where rule.validity.holds(on: days[index]) {
       guard let minimum = rule.absoluteMinimum, let reference = reference(rule, before: index, history) else {
         continue
       }
-      if day >= minimum.after(reference.day) { return true }
+      if day >= minimum.after(reference.firstDay) { return true }
     }
     return false
   }
@@ -81,10 +83,10 @@ extension Course {
       for place in 0..<places[index] {
         let previous = history.doses[place]
         guard let other = previous.product, conflict.previous.contains(other) else { continue }
-        if dose.day < conflict.begin.after(previous.day) { continue }
+        if dose.firstDay < conflict.begin.after(previous.lastDay) { continue }
         let end = isRefused(place, history) ? conflict.end : conflict.minimumEnd
-        let until = end.after(previous.day)
-        if dose.day < until {
+        let until = end.after(previous.firstDay)
+        if dose.lastDay < until {
           reasons.append(.liveConflict(with: previous.day, until: until))
           return
         }
@@ -131,31 +133,46 @@ extension [ProductRule] {
 
 extension Course {
   /// The dose or observation from which an interval is counted (CALCDTINT-1, -2, -8, -9); nil when there is none.
-  func reference(_ rule: IntervalRule, before index: Int, _ history: History) -> (day: Day, index: Int?)? {
+  func reference(_ rule: IntervalRule, before index: Int, _ history: History) -> Reference? {
     switch rule.from {
     case .previous:
-      return previous(before: index).map { (days[$0], $0) }
+      return previous(before: index).map { Reference(history.doses[places[$0]], $0) }
     case .dose(let number):
       guard satisfiedBy.indices.contains(number - 1), let dose = satisfiedBy[number - 1] else { return nil }
-      return (days[dose], dose)
+      return Reference(history.doses[places[dose]], dose)
     case .products(let products):
       return lastDose(of: products, before: index, history)
     case .observation(let code):
-      return history.person.observation(among: [code])?.day.map { ($0, nil) }
+      return history.person.observation(among: [code])?.day.map { Reference(day: $0, firstDay: $0, index: nil) }
     }
   }
 
-  private func lastDose(of products: [Int], before index: Int, _ history: History) -> (day: Day, index: Int?)? {
+  private func lastDose(of products: [Int], before index: Int, _ history: History) -> Reference? {
     var place = (index < places.count ? places[index] : history.doses.count) - 1
     while place >= 0 {
       if let product = history.doses[place].product, products.contains(product) {
         let own = places.firstIndex(of: place)
         if own.map({ $0 < verdicts.count && verdicts[$0].isInadvertent }) != true {
-          return (history.doses[place].day, own)
+          return Reference(history.doses[place], own)
         }
       }
       place -= 1
     }
     return nil
+  }
+}
+
+/// What an interval is counted from.
+struct Reference {
+  let day: Day
+  /// The same as `day` when that is known exactly.
+  let firstDay: Day
+  /// The place among the doses of the course; nil when it is none of them.
+  let index: Int?
+}
+
+extension Reference {
+  fileprivate init(_ dose: GivenDose, _ index: Int?) {
+    self.init(day: dose.day, firstDay: dose.firstDay, index: index)
   }
 }

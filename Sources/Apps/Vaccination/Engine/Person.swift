@@ -57,17 +57,15 @@ public struct Person: Sendable {
 public struct GivenDose: Sendable {
   /// What it is called by verdicts, for example the id of its record.
   public var id: String
-  /// The first day on which it can have been given.
+  /// The day with which it is reckoned: one of those from the first to the last on which it can have been given.
   public var day: Day
-  /// The last day on which it can have been given; the same as `day` when the day is known.
+  public var firstDay: Day
+  /// The same as `firstDay` when the day is known.
   public var lastDay: Day
   /// The place of the product in the catalogue; nil when it is not known.
   public var product: Int?
   /// The places of the antigens in the catalogue, when the product is not known but what it is against.
   public var antigens: [Int]
-  /// Whether the day is not known exactly.
-  public var isInexact: Bool
-
   /// Expired, recalled or not whole: it counts for nothing.
   public var isSubstandard: Bool
 
@@ -76,10 +74,13 @@ public struct GivenDose: Sendable {
   ) {
     self.id = id
     self.day = day
+    firstDay = day
     self.lastDay = max(day, lastDay ?? day)
-    isInexact = self.lastDay != day
     self.product = product
     self.antigens = antigens
     self.isSubstandard = isSubstandard
   }
+
+  /// Whether the day is not known exactly.
+  public var isInexact: Bool { firstDay != lastDay }
 }

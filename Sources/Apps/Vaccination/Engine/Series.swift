@@ -55,6 +55,8 @@ public enum Condition: Sendable {
   case indicated
   /// Born before so many completed weeks of gestation.
   case gestationBelow(weeks: Int)
+  /// Born before a day, as a schedule that was given up asks.
+  case bornBefore(Day)
   /// Pregnant, whichever week it is.
   case pregnant
   /// The age at the first dose, or today's when there is none: from, before.

@@ -22,15 +22,28 @@ public enum ImportFault: Error, Equatable {
 extension ImportFault {
   public var words: Text {
     switch self {
-    case .unknownForm: Text(cs: "Tento formát neznáme.", en: "This format is unknown.")
+    case .unknownForm:
+      Text(
+        cs: "Tento formát neznáme. Načíst jde záloha, tabulka CSV, soubor FHIR nebo text certifikátu.",
+        en: "This format is unknown. A backup, a CSV table, a FHIR file or the text of a certificate can be read.")
     case .notBase45, .notBase64, .notDigits:
-      Text(cs: "Kód není úplný nebo je poškozený.", en: "The code is incomplete or damaged.")
+      Text(
+        cs: "Kód není úplný nebo je poškozený. Zkopírujte ho znovu, od začátku až do konce.",
+        en: "The code is incomplete or damaged. Copy it again, from its beginning to its end.")
     case .badCompression:
-      Text(cs: "Data končí předčasně nebo jsou poškozená.", en: "The data end early or are damaged.")
+      Text(
+        cs: "Data končí předčasně nebo jsou poškozená. Zkopírujte kód znovu celý.",
+        en: "The data end early or are damaged. Copy the whole code again.")
     case .tooLarge: Text(cs: "Soubor je příliš velký.", en: "The file is too large.")
-    case .notCBOR, .notJSON: Text(cs: "Obsah se nedá přečíst.", en: "The content cannot be read.")
+    case .notCBOR, .notJSON:
+      Text(
+        cs: "Obsah se nedá přečíst. Soubor je poškozený nebo nedokončený; stáhněte ho znovu.",
+        en: "The content cannot be read. The file is damaged or incomplete; download it again.")
     case .incomplete: Text(cs: "V souboru chybí povinné údaje.", en: "The file lacks required data.")
-    case .partMissing: Text(cs: "Chybí některá část kódu.", en: "A part of the code is missing.")
+    case .partMissing:
+      Text(
+        cs: "Chybí některá část kódu. Vložte všechny části najednou, každou na řádek.",
+        en: "A part of the code is missing. Paste all parts at once, each on a line.")
     }
   }
 }

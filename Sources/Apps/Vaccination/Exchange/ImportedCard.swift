@@ -11,10 +11,13 @@ public struct ImportedCard: Sendable {
   public struct LeftOut: Sendable {
     public var what: String
     public var why: Text
+    /// Which of several codes, from 1; 0 when it is none.
+    public var line: Int
 
-    public init(_ what: String, _ why: Text) {
+    public init(_ what: String, _ why: Text, line: Int = 0) {
       self.what = what
       self.why = why
+      self.line = line
     }
   }
 
@@ -30,4 +33,28 @@ public struct ImportedCard: Sendable {
   public var leftOut: [LeftOut] = []
 
   public init() {}
+}
+
+extension ImportedCard {
+  /// The cards of several codes. Each is read by itself: one that is damaged is named, and takes no other with it.
+  ///
+  /// - Throws: when none could be read.
+  static func all(
+    _ codes: [String], _ read: (String) throws(ImportFault) -> [ImportedCard]
+  ) throws(ImportFault) -> [ImportedCard] {
+    var cards: [ImportedCard] = []
+    var rest = ImportedCard()
+    var first: ImportFault?
+    for (place, code) in codes.enumerated() {
+      do throws(ImportFault) {
+        cards += try read(code)
+      } catch {
+        first = first ?? error
+        rest.leftOut.append(LeftOut(code.first(bytes: 24) + "…", error.words, line: place + 1))
+      }
+    }
+    guard let first else { return cards }
+    if cards.isEmpty { throw first }
+    return cards + [rest]
+  }
 }

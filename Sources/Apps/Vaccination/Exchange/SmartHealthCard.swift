@@ -6,12 +6,10 @@ public enum SmartHealthCard {
   /// The cards of a `.smart-health-card` file.
   public static func cards(file: JSON) throws(ImportFault) -> [ImportedCard] {
     guard let items = file.items("verifiableCredential"), !items.isEmpty else { throw .unknownForm }
-    var cards: [ImportedCard] = []
-    for item in items {
-      guard let text = item.text else { throw .incomplete }
-      cards += try SmartHealthCard.cards(jws: text)
+    return try ImportedCard.all(items.map { $0.text ?? "" }) { (code: String) throws(ImportFault) -> [ImportedCard] in
+      if code.utf8.isEmpty { throw .incomplete }
+      return try SmartHealthCard.cards(jws: code)
     }
-    return cards
   }
 
   /// The cards of codes: of each whole one, and of those that were divided, whose parts may come in any order.

@@ -22,17 +22,17 @@ public struct VaccineCodes: Sendable {
   }
 
   private var known: [Key: Known] = [:]
-  private var brands: [Key: String] = [:]
+  private var brands = Brands()
+  private var contents: [Key: [String]] = [:]
+  private var diseases: [Key: String] = [:]
 
   /// - Parameter catalogue: in our own form, as a file or as records.
   public init(_ catalogue: JSON) throws(CatalogueFault) {
     let root = CatalogueValue(try CatalogueRecords.gathered(catalogue), "")
     for (id, value) in try root["products"].entries() {
       let antigens = try value["antigens"].texts()
-      if let brand = try value["brand"].optionalText() {
-        let name = Key(String(utf8: folded(brand)))
-        if brands[name] == nil { brands[name] = id }
-      }
+      contents[Key(id)] = antigens
+      if let brand = try value["brand"].optionalText() { brands.add(brand, of: id) }
       for (name, system) in [("cvx", Self.cvx), ("snomed", Self.snomed), ("atc", Self.atc), ("dcc", "dcc")] {
         guard let code = value[name].json?.text else { continue }
         let key = CodeName(.init(system, code)).key
@@ -49,6 +49,8 @@ public struct VaccineCodes: Sendable {
   private mutating func readDiseases(_ diseases: [(id: String, value: CatalogueValue)]) throws(CatalogueFault) {
     var found: [Key: [String]] = [:]
     for (id, value) in diseases {
+      let name = try value["name"].bothLanguages()
+      for text in [name.cs, name.en] { self.diseases[Key(String(utf8: folded(text)))] = id }
       for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
         found[CodeName(code).key, default: []].append(id)
       }
@@ -64,6 +66,9 @@ public struct VaccineCodes: Sendable {
     return first.antigens.isEmpty ? .unknown : .antigens(first.antigens)
   }
 
+  /// What the product of that id is against; nothing when the catalogue does not have it.
+  func antigens(ofProduct id: String) -> [String] { contents[Key(id)] ?? [] }
+
   /// Two codes that the catalogue knows are against different things.
   public func disagree(_ codes: [ImportedDose.Code]) -> Bool {
     let all = codes.compactMap { known[CodeName($0).key] }.filter { !$0.antigens.isEmpty }
@@ -78,26 +83,67 @@ public struct VaccineCodes: Sendable {
   /// What a dose of a file is: by its codes, and by the brand where its text is one that the codes allow.
   func meaning(of dose: ImportedDose) -> Meaning {
     let meaning = dose.antigens.isEmpty ? meaning(dose.codes) : .antigens(dose.antigens)
-    guard let brand = brand(in: dose.text) else { return meaning }
+    guard let brand = brands.product(in: dose.text) else {
+      if case .unknown = meaning { return self.meaning(ofText: dose.text) }
+      return meaning
+    }
     switch meaning {
     case .product: return meaning
-    case .unknown: return .product(brand)
+    case .unknown: return brand.isSure ? .product(brand.id) : .antigens(antigens(ofProduct: brand.id))
     case .antigens:
       let isAllowed = dose.codes.contains { code in
-        known[CodeName(code).key]?.products.contains(brand) == true
+        known[CodeName(code).key]?.products.contains(brand.id) == true
       }
-      return isAllowed ? .product(brand) : meaning
+      return isAllowed ? .product(brand.id) : meaning
     }
   }
 
-  /// The product whose brand a text is, or begins with: `Infanrix Hexa inj. plv. sus.`
-  private func brand(in text: String) -> String? {
-    let words = String(utf8: folded(trimmed(text))).parts(at: 0x20).filter { !$0.utf8.isEmpty }
-    for count in stride(from: min(words.count, 6), to: 0, by: -1) {
-      let name = joined(Array(words[..<count]), " ")
-      if let product = brands[Key(name)] { return product }
+  /// What a text without a code or a whole brand means: diseases, or what the brands that begin with it have in common.
+  private func meaning(ofText text: String) -> Meaning {
+    let named = antigens(named: text)
+    if !named.isEmpty { return .antigens(named) }
+    let products = brands.products(beginning: text)
+    guard let first = products.first else { return .unknown }
+    if products.count == 1 { return .product(first) }
+    let common = antigens(ofProduct: first).filter { antigen in
+      products.allSatisfy { antigens(ofProduct: $0).contains(antigen) }
+    }
+    return common.isEmpty ? .unknown : .antigens(common)
+  }
+
+  /// Diseases by their names, when a text is nothing else: `Tetanus`, `Spalničky, příušnice a zarděnky`.
+  private func antigens(named text: String) -> [String] {
+    var found: [String] = []
+    for piece in pieces(of: folded(text)) {
+      let words = piece.parts(at: 0x20).filter { !$0.utf8.isEmpty }
+      guard let antigens = antigens(named: words) else { return [] }
+      for antigen in antigens where !found.contains(antigen) { found.append(antigen) }
+    }
+    return found
+  }
+
+  /// One disease, or several with `and` between them. The `a` of `hepatitida A` is none.
+  private func antigens(named words: [String]) -> [String]? {
+    if words.isEmpty || words.count > 12 { return words.isEmpty ? [] : nil }
+    if let antigen = diseases[Key(joined(words, " "))] { return [antigen] }
+    for place in words.indices.dropFirst().dropLast() where words[place] == "a" || words[place] == "and" {
+      if let first = antigens(named: Array(words[..<place])), let rest = antigens(named: Array(words[(place + 1)...])) {
+        return first + rest
+      }
     }
     return nil
+  }
+
+  /// What stands between the signs that part a list.
+  private func pieces(of text: [UInt8]) -> [String] {
+    var pieces: [[UInt8]] = [[]]
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: ";"): pieces.append([])
+      default: pieces[pieces.count - 1].append(byte)
+      }
+    }
+    return pieces.map { String(utf8: $0) }
   }
 }
 

@@ -21,11 +21,25 @@ struct NextThing {
   /// The code of the series; nil of an own vaccine.
   let series: String?
   let isOwn: Bool
+  /// What speaks against it, whenever it is due.
+  let caution: Caution?
+  /// Only what is planned can be overdue.
+  private(set) var standing = Standing.planned
+
+  enum Standing {
+    case planned
+    /// It may be given, and nobody has to.
+    case possible
+    /// V-49: of childhood, and not on the card.
+    case unrecorded
+  }
+
   /// Of two that are due on one day the mandatory one comes first.
   private let isMandatory: Bool
 
   init(
-    _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, _ today: Day
+    _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, caution: Caution?,
+    _ today: Day
   ) {
     id = record.id
     name = group.name
@@ -40,6 +54,7 @@ struct NextThing {
     appointment = plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
     series = group.id
     isOwn = false
+    self.caution = caution
     isMandatory = group.kind == "mandatory"
   }
 
@@ -58,7 +73,14 @@ struct NextThing {
     appointment = nil
     series = nil
     isOwn = true
+    caution = nil
     isMandatory = false
+  }
+
+  func standing(_ standing: Standing) -> NextThing {
+    var thing = self
+    thing.standing = standing
+    return thing
   }
 
   var isPutOff: Bool { decision == .later }

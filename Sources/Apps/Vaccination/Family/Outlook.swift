@@ -11,6 +11,7 @@ struct Outlook {
   let late: [Assessment.Answer]?
   /// The doses that the engine was given, in the order of its verdicts.
   let doses: [RecordID]
+  private let given: [GivenDose]
   /// What is due or will be, the earliest first.
   private(set) var coming: [NextThing] = []
   /// What may be added by choice.
@@ -33,59 +34,92 @@ struct Outlook {
       ids.append(dose.id)
     }
     doses = ids
+    self.given = given
     guard let person = PersonRecord.person(member.fields) else {
       answers = []
       late = nil
       return
     }
-    answers = Assessment(of: person, given, by: catalogue, on: today).answers
-    if given.contains(where: { $0.isInexact }) {
-      let last = given.map { dose in
-        var dose = dose
-        dose.day = min(dose.lastDay, today)
-        return dose
-      }
-      late = Assessment(of: person, last, by: catalogue, on: today).answers
-    } else {
-      late = nil
-    }
+    let both = InexactAssessment(of: person, given, by: catalogue, on: today)
+    answers = both.early.answers
+    late = given.contains { $0.isInexact } ? both.late.answers : nil
     sort(member, person, vaccines)
+    leaveOutSubstitutes(vaccines)
     addOwn(member)
     coming = coming.inOrder { $0.order < $1.order }
     optional = optional.inOrder { $0.order < $1.order }
   }
 
   private mutating func sort(_ member: Member, _ person: Person, _ vaccines: Vaccines) {
-    let isAdult = today >= person.born.adding(years: 18)
     for answer in answers {
       let group = vaccines.catalogue.groups[answer.group]
       if answer.forecast.status == .complete || answer.forecast.status == .immune { complete.append(answer.group) }
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
-      let isBegun = answer.verdicts.contains { $0?.status == .valid }
+      let isBegun = Outlook.isBegun(group, answer)
       let thing = NextThing(
-        record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id), today
-      )
+        record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id),
+        caution: Caution(answer.forecast.products, person, vaccines, on: today), today)
       switch thing.decision {
       case .notWanted?: declined.append(thing)
       case .wanted?, .later?: coming.append(thing)
       case nil:
         if answer.forecast.isOnDemand {
-          optional.append(thing)
+          optional.append(thing.standing(.possible))
         } else if isBegun {
           coming.append(thing)
-        } else if Outlook.isPlanned(group.kind, answer) && !isStandIn(group, vaccines) {
-          if isAdult && isOfChildhood(thing, person) { unrecorded.append(thing) } else { coming.append(thing) }
-        } else if group.kind != "historic" && !isStandIn(group, vaccines) {
-          optional.append(thing)
+        } else {
+          sort(thing, group, answer, person, vaccines)
         }
       }
     }
   }
 
-  /// V-49: due long ago, before the person was of age.
-  private func isOfChildhood(_ thing: NextThing, _ person: Person) -> Bool {
-    guard let due = thing.due, due < person.born.adding(years: 18) else { return false }
-    return (thing.pastDue ?? due).adding(years: 1) < today
+  /// Of a series that is not begun and about which nothing was decided.
+  private mutating func sort(
+    _ thing: NextThing, _ group: Group, _ answer: Assessment.Answer, _ person: Person, _ vaccines: Vaccines
+  ) {
+    let isPlanned = Outlook.isPlanned(group.kind, answer)
+    switch replacement(of: group, person, vaccines) {
+    case .whole: return
+    case .none where isPlanned, .before where group.isMandatory:
+      let isAdult = today >= person.born.adding(years: 18)
+      if isAdult && isOfChildhood(group, person) {
+        unrecorded.append(thing.standing(.unrecorded))
+      } else {
+        coming.append(thing)
+      }
+    // Doses of a younger age make it no duty, and no nonsense either where it is paid for or refreshed for life.
+    case .before: if isPlanned || group.isRecurring { optional.append(thing.standing(.possible)) }
+    case .none: if group.kind != "historic" { optional.append(thing.standing(.possible)) }
+    }
+  }
+
+  /// What makes up for a missed dose waits until that one is missed.
+  private mutating func leaveOutSubstitutes(_ vaccines: Vaccines) {
+    let all = coming
+    coming.removeAll { thing in
+      guard thing.dose == 1, thing.decision == nil, let code = thing.series,
+        let other = vaccines.series(code)?.fields["doses"]?.items?.first?.text("onlyIfMissing")
+      else { return false }
+      return all.contains { $0.series == other && $0.state != .overdue }
+    }
+  }
+
+  /// V-48: whether a dose counts. Of several diseases one without any dose has it begun as little as the whole: who had tetanus
+  /// alone has not begun with whooping cough.
+  private static func isBegun(_ group: Group, _ answer: Assessment.Answer) -> Bool {
+    guard answer.verdicts.contains(where: { $0?.status == .valid }) else { return false }
+    return group.goals.count == 1 || answer.forecast.dose != 1
+  }
+
+  /// V-49: due long ago by its age, before the person was of age. What postpones it today, like another live vaccine, does not make
+  /// it a matter of today.
+  private func isOfChildhood(_ group: Group, _ person: Person) -> Bool {
+    guard let rule = group.firstAge, let due = (rule.recommended ?? rule.minimum)?.after(person.born) else {
+      return false
+    }
+    let last = rule.latestRecommended?.after(person.born) ?? due
+    return due < person.born.adding(years: 18) && last.adding(years: 1) < today
   }
 
   /// V-48: what a child is vaccinated with without being asked for: by law, and what is paid for.
@@ -97,22 +131,42 @@ struct Outlook {
     }
   }
 
-  /// Whether another series against the same is complete or under way.
-  private func isStandIn(_ group: Group, _ vaccines: Vaccines) -> Bool {
+  /// Whether another series against the same stands for this one.
+  private enum Replacement {
+    case none
+    /// Its doses were all given before the age for which this series is meant.
+    case before
+    case whole
+  }
+
+  private func replacement(of group: Group, _ person: Person, _ vaccines: Vaccines) -> Replacement {
     let wanted = group.goals.map { $0.antigen }
+    let start = group.startAge?.after(person.born)
+    var found = Replacement.none
     for other in answers {
       let candidate = vaccines.catalogue.groups[other.group]
       if candidate.id == group.id { continue }
       let antigens = candidate.goals.map { $0.antigen }
       guard wanted.allSatisfy({ antigens.contains($0) }) else { continue }
       switch other.forecast.status {
-      case .complete, .immune: return true
+      case .complete, .immune: break
       case .notComplete:
-        if other.verdicts.contains(where: { $0?.status == .valid }) { return true }
-      case .agedOut, .notRecommended, .notApplicable: break
+        if !Outlook.isBegun(candidate, other) { continue }
+        if !group.isMandatory { return .whole }
+      case .agedOut, .notRecommended, .notApplicable: continue
       }
+      guard let start, let last = lastValid(other), last < start else { return .whole }
+      found = .before
     }
-    return false
+    return found
+  }
+
+  private func lastValid(_ answer: Assessment.Answer) -> Day? {
+    var last: Day?
+    for (place, verdict) in answer.verdicts.enumerated() where verdict?.status == .valid {
+      last = max(given[place].day, last ?? given[place].day)
+    }
+    return last
   }
 
   /// V-50: the user's own vaccines are due again after their time.
@@ -132,12 +186,53 @@ struct Outlook {
     return nil
   }
 
+  /// From when and until when the last dose of a series is good for a certificate. Of a day that is not known exactly the last one
+  /// counts: before that nobody knows.
+  func certificate(_ answer: Assessment.Answer) -> (from: Day, to: Day?)? {
+    answer.certificate == nil ? nil : late?[answer.group].certificate ?? answer.certificate
+  }
+
   /// The verdicts on a dose: of each group that it is against something of.
   func verdicts(_ dose: RecordID) -> [(group: Int, verdict: Verdict)] {
     guard let place = doses.firstIndex(of: dose) else { return [] }
     return answers.compactMap { answer in answer.verdicts[place].map { (answer.group, $0) } }
   }
 
+  /// Whether a dose that counts for nothing in a group counts in others against all that it is against here: an infant's dose is
+  /// no failed booster of a school child.
+  func countsElsewhere(_ dose: RecordID, _ group: Int, _ vaccines: Vaccines) -> Bool {
+    guard let place = doses.firstIndex(of: dose) else { return false }
+    let groups = vaccines.catalogue.groups
+    var covered: [Int] = []
+    for found in verdicts(dose) where found.group != group && found.verdict.status == .valid {
+      covered += groups[found.group].goals.map { $0.antigen }
+    }
+    let contents = given[place].contents(vaccines.catalogue)
+    return !covered.isEmpty
+      && groups[group].goals.allSatisfy { covered.contains($0.antigen) || !contents.contains($0.antigen) }
+  }
+
   /// The next thing of all.
   var next: NextThing? { coming.first { $0.state != nil && !$0.isPutOff } }
+}
+
+extension Group {
+  /// The law asks for it.
+  fileprivate var isMandatory: Bool { kind == "mandatory" || kind == "mandatory-if-indicated" }
+
+  /// The rule of age for its first dose.
+  fileprivate var firstAge: AgeRule? { goals.first?.series.first?.doses.first?.ages.first }
+
+  /// The least age for its first dose.
+  fileprivate var startAge: Period? { firstAge.flatMap { $0.absoluteMinimum ?? $0.minimum } }
+
+  fileprivate var isRecurring: Bool { goals.first?.series.first?.doses.last?.isRecurring ?? false }
+}
+
+extension GivenDose {
+  /// The antigens that it is against.
+  fileprivate func contents(_ catalogue: Catalogue) -> [Int] {
+    guard let product, catalogue.products.indices.contains(product) else { return antigens }
+    return catalogue.products[product].contents.map { $0.antigen }
+  }
 }

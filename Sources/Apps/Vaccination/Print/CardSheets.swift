@@ -235,7 +235,7 @@ struct CardSheets {
   }
 
   private mutating func add(_ answer: Assessment.Answer) {
-    guard let good = answer.certificate else { return }
+    guard let good = member.outlook(app.vaccines, context.today).certificate(answer) else { return }
     let last = sheets.count - 1
     let name = app.vaccines.catalogue.groups[answer.group].name
     let format = Format(.english)

@@ -33,6 +33,9 @@ struct Journey {
     let series: RecordID
     let name: Text
     let dose: Int?
+    let caution: Caution?
+    /// The certificate of this dose is good only from this day on, which is after leaving.
+    let certified: Day?
   }
 
   struct Plan {
@@ -40,7 +43,7 @@ struct Journey {
     /// Series of which something does not fit any more, with the next day on which it could be given.
     var late: [(series: RecordID, name: Text, earliest: Day?)] = []
     /// Of which nothing is to be given.
-    var ready: [Text] = []
+    var ready: [(name: Text, certified: Day?)] = []
   }
 
   /// V-58: each dose on its earliest day, the earliest first, as long as it is before leaving. After each one the engine is
@@ -73,8 +76,12 @@ struct Journey {
       let answer = answers[best.place]
       if let record = vaccines.series(ofGroup: answer.group) {
         plan.visits.append(
-          Visit(day: best.day, series: record.id, name: catalogue.groups[answer.group].name, dose: answer.forecast.dose)
-        )
+          Visit(
+            day: best.day, series: record.id, name: catalogue.groups[answer.group].name, dose: answer.forecast.dose,
+            caution: Caution(answer.forecast.products, person, vaccines, on: best.day),
+            certified: (catalogue.groups[answer.group].certificate?.validFrom.after(best.day)).flatMap {
+              $0 > leave ? $0 : nil
+            }))
       }
       var dose = GivenDose(id: "v" + String(step), day: best.day)
       if let product = answer.forecast.products.first {
@@ -97,11 +104,13 @@ extension Journey.Plan {
       let name = vaccines.catalogue.groups[answer.group].name
       let isVisited = visits.contains { $0.series == record.id }
       switch answer.forecast.status {
-      case .complete, .immune: if !isVisited { ready.append(name) }
+      case .complete, .immune:
+        let certified = answer.certificate.flatMap { $0.from > leave ? $0.from : nil }
+        if !isVisited { ready.append((name, certified)) }
       case .notComplete:
         // What is recommended long after the way home waits for its time.
         if let recommended = answer.forecast.recommended?.day, recommended > leave.adding(months: 12) {
-          if !isVisited { ready.append(name) }
+          if !isVisited { ready.append((name, nil)) }
         } else {
           late.append((record.id, name, answer.forecast.earliest?.day))
         }
@@ -168,7 +177,7 @@ extension VaccinationApp {
     let due = outlook.coming.compactMap { thing in
       thing.state == .future ? nil : vaccines.record(thing.id)
     }
-    return travel + due.filter { record in !travel.contains { $0.id == record.id } }
+    return alphabetically(travel, context.language) + due.filter { record in !travel.contains { $0.id == record.id } }
   }
 
   private func dayField(_ name: String, _ title: Text, _ day: Day?) -> Node {
@@ -198,8 +207,9 @@ extension VaccinationApp {
           plan.visits.enumerated().map { index, visit in
             GroupedRow(
               .href(VaccinationRoute.why(member.id, visit.series).url), key: String(index),
-              title: visit.name, remark: Text(visit.dose.map { Words.doseTitle($0, context.format) } ?? ""),
-              end: visit.day == context.today ? Words.rightAway : Text(context.format.day(visit.day)), tone: .good)
+              title: visit.name, remark: remark(visit, context.format),
+              end: visit.day == context.today ? Words.rightAway : Text(context.format.day(visit.day)),
+              tone: visit.caution == nil && visit.certified == nil ? .good : .warn)
           })
       }
       if !plan.late.isEmpty {
@@ -215,13 +225,23 @@ extension VaccinationApp {
       if !plan.ready.isEmpty {
         group(
           Words.ready,
-          plan.ready.enumerated().map { index, name in
+          plan.ready.enumerated().map { index, ready in
             GroupedRow(
-              .none, key: String(index), title: name, end: Words.completeShort, tone: .good)
+              .none, key: String(index), title: ready.name,
+              remark: Text(ready.certified.map { Words.certifiedFrom($0, context.format) } ?? ""),
+              end: Words.completeShort, tone: ready.certified == nil ? .good : .warn)
           })
       }
       if let home = journey.home, let stay = longStay(leave, home, context.format) { p(.class("quiet")) { stay } }
     }
+  }
+
+  private func remark(_ visit: Journey.Visit, _ format: Format) -> Text {
+    var parts: [String] = []
+    if let dose = visit.dose { parts.append(Words.doseTitle(dose, format)) }
+    if let caution = visit.caution { parts.append(caution.remark(format.language)) }
+    if let day = visit.certified { parts.append(Words.certifiedFrom(day, format)) }
+    return Text(joined(parts, " · "))
   }
 
   private func longStay(_ leave: Day, _ home: Day, _ format: Format) -> String? {

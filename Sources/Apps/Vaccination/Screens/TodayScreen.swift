@@ -64,6 +64,7 @@ extension VaccinationApp {
         span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
         span(.class("row-remark")) { Words.remark(next, context.format) }
       }
+      if let caution = next.caution { p(.class("finding wrong"), .role("note")) { caution.sentence } }
       div(.class("buttons")) {
         if next.state != .future && !member.isReadOnly {
           button(.class("button"), .type("button"), .action("vaccination.today.done", value: value)) {

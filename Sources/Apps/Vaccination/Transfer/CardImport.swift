@@ -18,6 +18,8 @@ struct CardImport: ImportSource {
 
   /// More doses than anybody has.
   static let limit = 20_000
+  /// More lines that say the same than anybody means.
+  private static let sameLimit = 20
 
   init(
     _ files: [ImportFile], existing: [Record], codes: VaccineCodes?, fixed: [RecordID] = [], today: Day
@@ -94,6 +96,7 @@ struct CardImport: ImportSource {
   private mutating func take(_ json: JSON) throws(ImportFault) {
     if json.text("vademecum") == "vaccination" {
       for (index, item) in (json.items("records") ?? []).enumerated() { takeOwn(item, index + 1) }
+      leaveOutOrphans()
     } else if json["verifiableCredential"] != nil {
       title = Words.smartCard
       for card in try SmartHealthCard.cards(file: json) { take(card) }
@@ -117,6 +120,20 @@ struct CardImport: ImportSource {
     add(RecordKey(name, id), fields, line)
   }
 
+  /// What belongs to nobody would never be seen.
+  private mutating func leaveOutOrphans() {
+    let name = PersonRecord.collection.name
+    var persons: Set<RecordID> = []
+    for record in existing where record.key.collection == name && !record.deleted { persons.insert(record.id) }
+    for item in contents.items where item.key.collection == name { persons.insert(item.key.id) }
+    let orphans = contents.items.filter { item in
+      SpaceCards.person(of: item.key, item.fields).map { !persons.contains($0) } ?? false
+    }
+    if orphans.isEmpty { return }
+    contents.items.removeAll { item in orphans.contains { $0.key == item.key } }
+    for orphan in orphans { reject(orphan.line, Words.whoseUnknown, DoseRecord.person.name) }
+  }
+
   private mutating func reject(_ line: Int, _ reason: Text, _ column: String = "", _ value: String = "") {
     contents.problems.append(
       ImportProblem(line: line, columnName: column, value: value, reason: reason, consequence: .rejected))
@@ -131,34 +148,41 @@ struct CardImport: ImportSource {
   /// What another program says of a person: the one here of the same name and birth, or a new one.
   private mutating func take(_ card: ImportedCard) {
     for left in card.leftOut {
-      contents.problems.append(ImportProblem(line: 1, value: left.what, reason: left.why, consequence: .rejected))
+      contents.problems.append(
+        ImportProblem(line: left.line, value: left.what, reason: left.why, consequence: .rejected))
     }
     for other in card.others {
-      contents.problems.append(
-        ImportProblem(line: 1, value: other, reason: Words.noVaccination, consequence: .leftOut))
+      let reason = other == "r" ? Words.isRecovery : Words.isTest
+      contents.problems.append(ImportProblem(line: 0, reason: reason, consequence: .note))
     }
     switch card.signature {
     case .none: break
     case .unchecked:
-      contents.problems.append(ImportProblem(line: 1, reason: Words.signatureUnchecked, consequence: .note))
+      contents.problems.append(ImportProblem(line: 0, reason: Words.signatureUnchecked, consequence: .note))
     }
     let owner = CardOwner(card)
     if card.doses.isEmpty && owner.isNobody { return }
     guard let person = person(owner) else {
       let why = owner.hasName ? Words.bornUnclear : Words.whoseUnknown
-      return reject(card.doses.first?.line ?? 1, why, PersonRecord.born.name, trimmed(owner.name + " " + card.born))
+      return reject(card.doses.first?.line ?? 0, why, "", trimmed(owner.name + " " + card.born))
     }
-    for (index, dose) in card.doses.enumerated() { take(dose, person, dose.line > 0 ? dose.line : index + 1) }
+    for dose in card.doses { take(dose, person, dose.line) }
   }
 
   private mutating func take(_ dose: ImportedDose, _ person: RecordID, _ line: Int) {
-    guard dose.day != nil else { return reject(line, Words.dateNotRead, "date", dose.label) }
+    guard dose.day != nil else { return reject(line, Words.dateUnreadable, "", dose.label) }
     if codes?.disagree(dose.codes) == true {
       contents.problems.append(
         ImportProblem(line: line, value: dose.label, reason: Words.codesDisagree, consequence: .note))
     }
     let name = dose.date + "/" + joined(dose.codes.map { $0.system + "|" + $0.code }, ",") + "/" + dose.text
-    let id = RecordID.v8(named: name, in: "dose-of-" + person.description)
+    // Of two lines that say the same none is lost: of years alone they are two doses.
+    var id = RecordID.v8(named: name, in: "dose-of-" + person.description)
+    var count = 1
+    while contents.items.contains(where: { $0.key.id == id }), count < CardImport.sameLimit {
+      count += 1
+      id = RecordID.v8(named: name + "#" + String(count), in: "dose-of-" + person.description)
+    }
     add(RecordKey(DoseRecord.collection.name, id), dose.fields(of: person, codes), line)
   }
 
@@ -177,33 +201,57 @@ struct CardImport: ImportSource {
     }
     guard let fields = owner.fields else { return nil }
     let id = RecordID.v8(named: owner.name + "/" + owner.written, in: "person")
-    add(RecordKey(PersonRecord.collection.name, id), fields, 1)
+    add(RecordKey(PersonRecord.collection.name, id), fields, 0)
     return id
   }
 
   /// V-59: a dose of the same person on the same day of the same vaccine is probably the same one.
   private mutating func markAlike() {
-    var known: [Key: RecordID] = [:]
+    var known: [Key: [(dose: RecordID, vaccine: Likeness, isOfFile: Bool)]] = [:]
     for record in existing where !record.deleted {
-      if let text = CardImport.likeness(record.key, record.fields) { known[Key(text)] = record.id }
+      guard let found = Likeness(record.key, record.fields, codes) else { continue }
+      known[found.day, default: []].append((record.id, found, false))
     }
     for index in contents.items.indices {
       let item = contents.items[index]
-      guard item.status == .new, let text = CardImport.likeness(item.key, item.fields) else { continue }
-      if let same = known[Key(text)] {
-        contents.items[index].status = .similar(same, ImportItem.Likeness("sameDose", Words.sameDose))
+      guard item.status == .new, let found = Likeness(item.key, item.fields, codes) else { continue }
+      // A month or a year that the file names twice is one of two doses.
+      let same = known[found.day]?.first { $0.vaccine.isAlike(found) && (found.isExact || !$0.isOfFile) }
+      if let same {
+        contents.items[index].status = .similar(same.dose, ImportItem.Likeness("sameDose", Words.sameDose))
       } else {
-        known[Key(text)] = item.key.id
+        known[found.day, default: []].append((item.key.id, found, true))
       }
     }
   }
+}
 
-  private static func likeness(_ key: RecordKey, _ fields: Fields) -> String? {
+/// What tells a dose from the others of a card.
+private struct Likeness {
+  /// The person and the day.
+  let day: Key
+  let isExact: Bool
+  private let product: String
+  private let antigens: [String]
+  private let text: String
+
+  /// - Returns: nil when the record is no dose.
+  init?(_ key: RecordKey, _ fields: Fields, _ codes: VaccineCodes?) {
     guard key.collection == DoseRecord.collection.name, let person = fields[DoseRecord.person],
       let date = fields[DoseRecord.date]
     else { return nil }
-    let vaccine = fields[DoseRecord.product] ?? listed(fields[DoseRecord.antigens]?.codes ?? [])
-    let text = vaccine.utf8.isEmpty ? String(utf8: folded(fields[DoseRecord.productText] ?? "")) : vaccine
-    return person.description + "/" + date + "/" + text
+    day = Key(person.description + "/" + date)
+    isExact = InexactDay(date)?.isExact ?? true
+    product = fields[DoseRecord.product] ?? ""
+    antigens =
+      product.utf8.isEmpty ? fields[DoseRecord.antigens]?.codes ?? [] : codes?.antigens(ofProduct: product) ?? []
+    text = String(utf8: folded(fields[DoseRecord.productText] ?? ""))
+  }
+
+  /// The same vaccine, or one against the same: nobody gets two of these on one day.
+  func isAlike(_ other: Likeness) -> Bool {
+    if antigens.contains(where: { other.antigens.contains($0) }) { return true }
+    if !antigens.isEmpty && !other.antigens.isEmpty { return false }
+    return product == other.product && text == other.text
   }
 }

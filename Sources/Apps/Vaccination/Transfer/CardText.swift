@@ -7,15 +7,19 @@ enum CardText {
   /// EU certificates, one a line. A blank at the end of a line may belong to the code, so that it goes only when the code cannot be
   /// read with it.
   static func certificates(_ text: String) throws(ImportFault) -> [ImportedCard] {
-    var cards: [ImportedCard] = []
+    var codes: [String] = []
     for line in lines(text) where !trimmed(line).utf8.isEmpty {
-      if let card = try? HealthCertificate.card(line) {
-        cards.append(card)
+      // A long code that was broken into lines goes on.
+      if let last = codes.last, !trimmed(line).startsWith("HC1:") {
+        codes[codes.count - 1] = last + line
       } else {
-        cards.append(try HealthCertificate.card(trimmed(line)))
+        codes.append(line)
       }
     }
-    return cards
+    return try ImportedCard.all(codes) { (code: String) throws(ImportFault) -> [ImportedCard] in
+      if let card = try? HealthCertificate.card(code) { return [card] }
+      return [try HealthCertificate.card(trimmed(code))]
+    }
   }
 
   static func isSmartCard(_ text: String) -> Bool {
@@ -26,9 +30,9 @@ enum CardText {
   static func smartCards(_ text: String) throws(ImportFault) -> [ImportedCard] {
     let all = lines(text).map { trimmed($0) }.filter { !$0.utf8.isEmpty }
     if isSigned(text) {
-      var cards: [ImportedCard] = []
-      for line in all { cards += try SmartHealthCard.cards(jws: line) }
-      return cards
+      return try ImportedCard.all(all) { (code: String) throws(ImportFault) -> [ImportedCard] in
+        try SmartHealthCard.cards(jws: code)
+      }
     }
     // Codes that were pasted into one line have blanks between them.
     var codes: [String] = []

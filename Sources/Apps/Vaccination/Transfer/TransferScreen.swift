@@ -22,6 +22,9 @@ extension VaccinationApp {
     var view = ImportView(Transfer.setting, context.format)
     view.title = transfer.importing.file + " – " + transfer.title(context.language)
     view.link = a(.class("button"), .href(VaccinationRoute.people.url)) { Words.showCards }
+    if case .preview(let preview, _) = transfer.importing.stage {
+      view.totals = importedList(preview.contents.items, context)
+    }
     view.describe = { describe($0.key, $0.fields, context) }
     view.label = { item, name in
       Vaccination.own.first { $0.name == item.key.collection }?.field(named: name)?.label(context.language)

@@ -63,6 +63,11 @@ extension Words {
     Text(cs: "nejdříve ", en: "not before ")(format.language) + format.day(day)
   }
 
+  /// The international certificate begins some days after the dose.
+  static func certifiedFrom(_ day: Day, _ format: Format) -> String {
+    Text(cs: "osvědčení platí až od ", en: "the certificate is valid only from ")(format.language) + format.day(day)
+  }
+
   static func leavingIn(_ days: Int, _ format: Format) -> String {
     Text(
       cs: "Do odjezdu " + format.plural(days, one: "zbývá ", few: "zbývají ", many: "zbývá ")

@@ -125,6 +125,11 @@ extension Words {
     if let day = thing.appointment { return Text(cs: "objednáno ", en: "booked ")(language) + format.day(day) }
     if thing.isPutOff { return PlanRecord.Decision.later.label(language) }
     guard let due = thing.due else { return "" }
+    switch thing.standing {
+    case .unrecorded: return Text(cs: "bez záznamu", en: "no record")(language)
+    case .possible: if thing.state != .future { return Text(cs: "kdykoli", en: "at any time")(language) }
+    case .planned: break
+    }
     switch thing.state {
     case .overdue:
       let since = thing.pastDue ?? due
@@ -147,6 +152,7 @@ extension Words {
   static func remark(_ thing: NextThing, _ format: Format) -> String {
     var text = thing.dose.map { doseTitle($0, format) } ?? ""
     if thing.isFunded == true { text += (text.utf8.isEmpty ? "" : " · ") + funded(format.language) }
+    if let caution = thing.caution { text += (text.utf8.isEmpty ? "" : " · ") + caution.remark(format.language) }
     return text
   }
 
@@ -154,6 +160,15 @@ extension Words {
   static func sentence(_ thing: NextThing, _ today: Day, _ format: Format) -> String {
     let language = format.language
     guard let due = thing.due else { return "" }
+    switch thing.standing {
+    case .unrecorded: return unrecordedSentence(language)
+    case .possible:
+      if thing.state != .future {
+        return Text(cs: "Na řadě je ", en: "Next is ")(language) + nextDose(thing.dose, format)
+          + Text(cs: ", podat se dá kdykoli.", en: ", which can be given at any time.")(language)
+      }
+    case .planned: break
+    }
     var text = nextDose(thing.dose, format)
     text = Text(cs: "Na řadě je ", en: "Next is ")(language) + text
     switch thing.state {
@@ -176,6 +191,11 @@ extension Words {
     }
     return text
   }
+
+  private static let unrecordedSentence = Text(
+    cs: "Toto očkování z dětství v průkazu není. Nejspíš proběhlo: najděte starý průkaz, nebo se zeptejte lékaře.",
+    en:
+      "This vaccination of childhood is not on the card. It was probably given: look for an old card, or ask a doctor.")
 
   static func nothingUntil(_ outlook: Outlook, _ format: Format) -> String { nothingToCome(format.language) }
 

@@ -33,7 +33,17 @@ extension Words {
   static let bornUnclear = Text(
     cs: "Soubor nezná celé datum narození. Přidejte nejdřív tuto osobu a soubor načtěte znovu.",
     en: "The file does not have the whole date of birth. Add this person first and import the file again.")
-  static let noVaccination = Text(cs: "Toto není očkování.", en: "This is not a vaccination.")
+  static let isRecovery = Text(
+    cs: "Potvrzení o prodělané nemoci není očkování, do průkazu se neukládá.",
+    en: "A certificate of recovery is no vaccination and is not stored.")
+  static let isTest = Text(
+    cs: "Výsledek testu není očkování, do průkazu se neukládá.",
+    en: "A test result is no vaccination and is not stored.")
+  static let dateUnreadable = Text(
+    cs: "Datum chybí nebo se nedá přečíst. Toto očkování dopište do průkazu ručně.",
+    en: "The date is missing or cannot be read. Add this vaccination to the card by hand.")
+  static let toBeStored = Text(cs: "Co se uloží", en: "What will be stored")
+  static let newPerson = Text(cs: "nová osoba", en: "a new person")
   static let exportTitle = Text(cs: "Uložit do souboru", en: "Export")
   static let backupTitle = Text(cs: "Záloha (JSON)", en: "Backup (JSON)")
   static let backupText = Text(cs: "všechny průkazy, dá se načíst zpět", en: "all cards, can be read back")

@@ -32,7 +32,7 @@ public struct ImportItem: Sendable {
   /// The fields to set, or to remove (nil), so that the existing record becomes the one in the file.
   public var changes: [(name: String, value: JSON?)]
   public var status: Status
-  /// The line in the file.
+  /// The line in the file; 0 where it has no lines.
   public let line: Int
 
   public init(

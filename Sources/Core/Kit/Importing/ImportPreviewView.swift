@@ -25,7 +25,7 @@ extension ImportView {
         if preview.wantedCount > 0 {
           action("store", ImportWords.store(preview.wantedCount))
         } else {
-          p { ImportWords.nothingNew }
+          p { preview.contents.items.isEmpty ? ImportWords.nothingThere : ImportWords.nothingNew }
         }
         action("add", ImportWords.addFile, isQuiet: true)
         action("close", ImportWords.cancel, isQuiet: true)
@@ -93,7 +93,7 @@ extension ImportView {
   }
 
   private func text(of item: ImportItem) -> String {
-    var text = ImportWords.row(item.line)(language) + ": " + describe(item)
+    var text = (item.line == 0 ? "" : ImportWords.row(item.line)(language) + ": ") + describe(item)
     switch item.status {
     case .similar(_, let why): text += " · " + why.words(language)
     case .changed: for change in item.changes.prefix(4) { text += " · " + label(item, change.name) }

@@ -15,7 +15,7 @@ public struct ImportProblem: Sendable {
     case note
   }
 
-  /// The line in the file, beginning with 1.
+  /// The line in the file, beginning with 1; 0 where the file has no lines.
   public let line: Int
   /// The file's name when there are several files.
   public var file = ""

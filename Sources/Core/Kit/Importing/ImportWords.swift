@@ -25,6 +25,9 @@ public enum ImportWords {
 
   static let nothingNew = Text(cs: "Všechno ze souboru tu už je.", en: "Everything in the file is already here.")
 
+  static let nothingThere = Text(
+    cs: "V souboru není nic, co by se dalo uložit.", en: "There is nothing in the file that can be stored.")
+
   static let downloadRejected = Text(cs: "Stáhnout vynechané řádky", en: "Download the rows left out")
 
   static func reading(_ file: String) -> Text {
@@ -63,6 +66,8 @@ public enum ImportWords {
   static func place(_ problem: ImportProblem) -> Text {
     let column = problem.columnName.utf8.isEmpty ? "" : ", " + problem.columnName
     let file = problem.file.utf8.isEmpty ? "" : problem.file + ", "
+    // Of a file without lines there is nothing to say.
+    if problem.line == 0 && column.utf8.isEmpty { return Text(problem.file) }
     return Text(cs: "\(file)Řádek \(problem.line)\(column):", en: "\(file)Row \(problem.line)\(column):")
   }
 

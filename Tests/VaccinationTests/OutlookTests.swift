@@ -1,0 +1,168 @@
+import Base
+import Catalog
+import Foundation
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Vaccination
+
+@Suite("What comes next for cards of former times, and what speaks against it")
+struct OutlookTests {
+  private let household = Household()
+
+  private typealias Dose = (product: String, date: String)
+
+  private func card(_ born: String, _ doses: [Dose]) -> (device: Parent, person: RecordID) {
+    let device = household.device()
+    device.addPerson("Jan", born: born)
+    device.write(device.people[0], doses)
+    return (device, device.people[0])
+  }
+
+  private func outlook(_ device: Parent, _ person: RecordID) -> Outlook {
+    Household.outlook(device, Household.member(device, person))
+  }
+
+  /// Saves fields of the person as the form does.
+  private func change(_ device: Parent, _ person: RecordID, _ name: String, _ value: String) {
+    device.visit("/vaccination/people/\(person)/edit")
+    device.type(name, value)
+    device.submit("vaccination.cardholder.save")
+  }
+
+  @Test("V-24: who was born before 2018 has the six-in-one vaccine complete by the schedule of that time")
+  func formerSchedule() {
+    func doses(_ year: Int) -> [Dose] {
+      ["1205\(year)", "1406\(year)", "1607\(year)", "0204\(year + 1)"].map { ("infanrix-hexa", $0) }
+    }
+    let (device, person) = card("2014-03-10", doses(2014))
+    let hexa = Household.series("hexa-2+1")
+    #expect(outlook(device, person).thing(hexa) == nil)
+    device.visit("/vaccination/people/\(person)/why/\(hexa)")
+    #expect(device.words.contains("Complete, nothing else is needed"))
+    #expect(device.words.contains("the schedule until 2017"))
+    // Later the second dose waits for two months, and nobody reads of what was given up.
+    let (other, child) = card("2024-03-10", doses(2024))
+    #expect(outlook(other, child).thing(hexa)?.dose == 3)
+    other.visit("/vaccination/people/\(child)/why/\(hexa)")
+    #expect(!other.words.contains("the schedule until 2017"))
+  }
+
+  @Test(
+    "V-48: the boosters of a school child are due although the vaccine of infancy is complete, and from its first dose on"
+  )
+  func boosters() {
+    let infancy: [Dose] = [("hexacima", "10032021"), ("hexacima", "10052021"), ("hexacima", "10122021")]
+    let (device, person) = card("2021-01-10", infancy)
+    let coming = outlook(device, person).coming
+    #expect(coming.first { $0.series == "dtap-5" }?.due?.iso == "2026-01-10")
+    #expect(coming.first { $0.series == "dtap-5" }?.state == .due)
+    #expect(coming.contains { $0.series == "dtap-ipv-10" })
+    // That of 14 years makes up for a missed one of 10.
+    #expect(!coming.contains { $0.series == "tetanus" })
+    let missed = card("2014-01-10", [("boostrix", "10022019")])
+    #expect(outlook(missed.device, missed.person).coming.contains { $0.series == "tetanus" })
+    let (other, child) = card("2026-09-01", [("hexacima", "01112026")])
+    #expect(outlook(other, child).coming.contains { $0.series == "dtap-5" })
+  }
+
+  @Test("An infant's dose is no failed booster: neither its own screen nor that of the booster says so")
+  func otherSeries() {
+    let (device, person) = card("2021-01-10", [("hexacima", "10032021"), ("priorix", "10112021")])
+    for dose in device.records("dose") {
+      device.visit("/vaccination/people/\(person)/dose/\(dose.id)")
+      // Measles vaccine at ten months counts nowhere.
+      #expect(device.words.contains("does not count") == (dose[DoseRecord.product] == "priorix"))
+    }
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("dtap-5"))")
+    #expect(!device.words.contains("does not count"))
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("mmr"))")
+    #expect(device.words.contains("does not count"))
+  }
+
+  @Test("V-48, V-49: nothing is overdue that nobody has to have, nor what a childhood probably had")
+  func notOverdue() {
+    let (device, person) = card("1995-05-05", [])
+    device.visit("/vaccination/people/\(person)")
+    #expect(device.words.contains("at any time") && device.words.contains("no record"))
+    #expect(!device.words.contains("overdue since"))
+    for series in ["hexa-2+1", "menacwy-teen"] {
+      device.visit("/vaccination/people/\(person)/why/\(Household.series(series))")
+      #expect(!device.words.contains("overdue") && !device.words.contains("should have been given"))
+    }
+    #expect(device.words.contains("which can be given at any time"))
+  }
+
+  @Test(
+    "V-48: what is paid for at a later age, or refreshed for life, is a possibility after the doses of a younger age")
+  func later() {
+    let (device, person) = card("2011-05-05", [("nimenrix", "05062012")])
+    #expect(outlook(device, person).optional.first { $0.series == "menacwy-teen" }?.isFunded == true)
+    #expect(!outlook(device, person).coming.contains { $0.series == "menacwy-teen" })
+    let grown = card("1985-07-07", [("hexacima", "10091985"), ("hexacima", "10111985"), ("hexacima", "10061986")])
+    #expect(outlook(grown.device, grown.person).optional.contains { $0.series == "pertussis-adult" })
+  }
+
+  @Test("V-48: tetanus alone begins neither a combined vaccine of childhood nor the one against whooping cough")
+  func onlyTetanus() {
+    let (device, person) = card("1985-07-07", [("alteana", "05052019")])
+    let outlook = outlook(device, person)
+    #expect(outlook.coming.map { $0.series } == ["tetanus"])
+    #expect(outlook.unrecorded.contains { $0.series == "hexa-2+1" })
+    #expect(outlook.optional.contains { $0.series == "pertussis-adult" })
+  }
+
+  @Test("V-21: a card of years alone counts as the doses that it has")
+  func yearsAlone() {
+    let (device, person) = card("1990-05-05", [("fsme-immun", "2020"), ("fsme-immun", "2020"), ("fsme-immun", "2021")])
+    let thing = outlook(device, person).thing(Household.series("tbe-fsme"))
+    #expect(thing?.dose == 4)
+    #expect(thing?.due?.iso == "2024-01-01" && thing?.until?.iso == "2024-12-31")
+    device.visit("/vaccination/people/\(person)/past")
+    #expect(!device.words.contains("does not count"))
+  }
+
+  @Test("V-82: a live vaccine is said not to be for a pregnancy, and to need a doctor with weakened immunity")
+  func caution() {
+    let (device, person) = card("1995-05-05", [("varilrix", "05052024")])
+    let varicella = Household.series("varicella")
+    #expect(outlook(device, person).thing(varicella)?.caution == nil)
+    // V-49: the gap after the chickenpox vaccine does not make the one of childhood a matter of last year.
+    #expect(outlook(device, person).unrecorded.contains { $0.series == "mmr" })
+    change(device, person, "pregnantSince", "2026-08-01")
+    device.visit("/vaccination/people/\(person)/why/\(varicella)")
+    #expect(device.words.contains("Live vaccines are not given in pregnancy."))
+    device.visit("/vaccination/today")
+    #expect(device.words.contains("Live vaccines are not given in pregnancy."))
+    // A vaccine that is not live is none to be careful with.
+    #expect(outlook(device, person).optional.first { $0.series == "hepa" }?.caution == nil)
+    // Nobody is pregnant for a year.
+    change(device, person, "pregnantSince", "2025-08-01")
+    #expect(outlook(device, person).thing(varicella)?.caution == nil)
+    device.visit("/vaccination/people/\(person)/edit")
+    device.press("vaccination.cardholder.toggle", value: "conditions=immunocompromised")
+    device.submit("vaccination.cardholder.save")
+    device.visit("/vaccination/people/\(person)/why/\(varicella)")
+    #expect(device.words.contains("A doctor has to decide."))
+  }
+
+  @Test("V-58: a certificate that begins after leaving is named, of a dose to come and of one on the card")
+  func certificate() {
+    let (device, _) = card("1995-05-05", [])
+    device.visit("/vaccination/journey")
+    device.press("vaccination.journey.series", value: "yellow-fever")
+    device.send(.action(Event.Action("vaccination.journey.leave", text: "2026-11-25")))
+    #expect(device.words.contains("Still fits"))
+    #expect(device.words.contains("the certificate is valid only from 1 Dec 2026"))
+    device.send(.action(Event.Action("vaccination.journey.leave", text: "2026-12-01")))
+    #expect(!device.words.contains("the certificate is valid only from"))
+    let (other, _) = card("1995-05-05", [("stamaril", "20112026")])
+    other.visit("/vaccination/journey")
+    other.press("vaccination.journey.series", value: "yellow-fever")
+    other.send(.action(Event.Action("vaccination.journey.leave", text: "2026-11-25")))
+    #expect(other.words.contains("Already in order"))
+    #expect(other.words.contains("the certificate is valid only from 30 Nov 2026"))
+  }
+}
