@@ -101,7 +101,7 @@ copy_site() {
 
 # bundle FILE TARGET [OPTION …]: bundles a file with its imports, so that a start requests few files.
 bundle() {
-  local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*")
+  local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*" "--external:/illustrations/*")
   [[ $variant == release ]] && options+=(--minify)
   esbuild "Web/$1" "--outfile=$2" "${options[@]}" "${@:3}"
 }

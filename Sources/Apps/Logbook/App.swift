@@ -57,7 +57,7 @@ public struct LogbookApp: RecordApp {
       tabs: [
         AppEntry.Tab("flights", Words.flights, icon: Icons.plane),
         AppEntry.Tab("limits", Words.limits, icon: Icons.gauge),
-        AppEntry.Tab("certificates", Words.certificates, icon: Icons.heart),
+        AppEntry.Tab("certificates", Words.certificates, icon: Icons.certificate),
         AppEntry.Tab("statistics", Words.statistics, icon: Icons.chart),
         AppEntry.Tab("aircraft", Words.aircraft, icon: Icons.aircraft),
         AppEntry.Tab("pilot", Words.pilot, icon: Icons.account),

@@ -31,7 +31,7 @@ public enum Icons {
   public static var warning: String { icon("<path d=\"M12 4l9 16H3zM12 10v5M12 17.5v.5\"/>") }
   public static var settings: String {
     icon(
-      "<circle cx=\"12\" cy=\"12\" r=\"3\"/><path d=\"M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1\"/>"
+      "<circle cx=\"15\" cy=\"7\" r=\"2.500\"/><circle cx=\"9\" cy=\"17\" r=\"2.500\"/><path d=\"M3 7h9.500M17.500 7H21M3 17h3.500M11.500 17H21\"/>"
     )
   }
   public static var account: String {
@@ -56,6 +56,11 @@ public enum Icons {
   }
   public static var heart: String {
     icon("<path d=\"M12 20S4 15 4 9.500A4.300 4.300 0 0 1 12 7.500a4.300 4.300 0 0 1 8 2C20 15 12 20 12 20z\"/>")
+  }
+  public static var certificate: String {
+    icon(
+      "<path d=\"M12 17H3V4h18v8M7 8.500h10M7 12.500h4M15.500 18.500V22l2-1.300 2 1.300v-3.500\"/><circle cx=\"17.500\" cy=\"16\" r=\"3\"/>"
+    )
   }
   public static var calendar: String {
     icon("<path d=\"M4 6h16v14H4zM4 10h16M8 3v5M16 3v5M12 12v5M10 15l2 2.500 2-2.500\"/>")
