@@ -64,7 +64,8 @@ import Testing
       // A machine that starts without a battery for its clock.
       let sync = SyncService(storage: server.storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
       let (space, account) = (try #require(RecordID(ann.space)), try #require(RecordID(ann.id)))
-      let tag = try await client.send(.get, "/api/v1/spaces/\(ann.space)/flight/\(other)", token: ann.token).headers[.eTag]
+      let path = "/api/v1/spaces/\(ann.space)/flight/\(other)"
+      let tag = try await client.send(.get, path, token: ann.token).headers[.eTag]
       let answer = await sync.delete(
         space: space, role: .owner, account: account, collection: "flight", id: other, ifMatch: tag)
       #expect(answer.status == 204)
