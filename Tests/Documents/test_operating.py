@@ -1,8 +1,10 @@
 """What an operator runs beside the server: the doctor, the systemd unit, the alerts."""
 import configparser
+import contextlib
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import time
 import urllib.request
@@ -98,6 +100,34 @@ def test_the_doctor_sees_a_damaged_database(tmp_path):
     code, text = doctor(data)
     assert code != 0, text
     assert "database" in text or "disk image" in text or "malformed" in text, text
+
+
+def test_a_server_does_not_begin_with_nothing_where_a_restore_was_interrupted(tmp_path):
+    data, _ = data_of_a_server(tmp_path)
+    # As a restore leaves it that is killed between two renamings.
+    shutil.copytree(data, tmp_path / "data.restoring")
+    data.rename(tmp_path / "data.before-restore-now")
+    done = subprocess.run(
+        [str(BINARY), "serve", "--data", str(data), "--port", "0"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 65 and "repeat it" in done.stderr, done.stderr
+    assert not data.exists()
+
+
+def test_the_doctor_says_what_version_the_data_have_and_changes_nothing(tmp_path):
+    data, _ = data_of_a_server(tmp_path)
+    file = data / "vademecum.sqlite"
+    for sql, subject in [
+        ("DROP TABLE left_behind; DELETE FROM grdb_migrations WHERE identifier = 'bytes of deleted spaces'", "note "),
+        ("INSERT INTO grdb_migrations VALUES ('something later')", "BAD "),
+    ]:
+        with contextlib.closing(sqlite3.connect(file)) as database:
+            database.executescript(sql)
+        before = file.read_bytes()
+        _, text = doctor(data)
+        assert line(text, "database").startswith(subject), text
+        assert file.read_bytes() == before
+    done = subprocess.run([str(BINARY), "serve", "--data", str(data), "--port", "0"], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 69 and "later version" in done.stderr, done.stderr
 
 
 def test_the_doctor_names_nothing_secret(tmp_path):

@@ -33,7 +33,9 @@ import Testing
     }
   }
 
-  @Test("P-68: a lease that a wrong clock gave for months holds up nobody once the clock is right", arguments: Engine.allCases)
+  @Test(
+    "P-68: a lease that a wrong clock gave for months holds up nobody once the clock is right",
+    arguments: Engine.allCases)
   func wrongClock(engine: Engine) throws {
     try engine.run { storage throws in
       let (day, month): (Int64, Int64) = (86_400_000, 30 * 86_400_000)

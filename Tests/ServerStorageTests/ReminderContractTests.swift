@@ -25,6 +25,10 @@ import Testing
         #expect(try reading.reminders(of: anna.id) == first)
         #expect(try reading.reminders(of: id("none")) == nil)
         #expect(try reading.reminders(dueAt: later(3), limit: 9) == [])
+        // Given by a clock that was months ahead, they would be silent until then.
+        #expect(try reading.reminders(dueAt: later(5 - 3 * 86_400_000), limit: 9) == [])
+        #expect(try reading.reminders(dueAt: later(4 - 3 * 86_400_000), limit: 9) == [first])
+        #expect(try reading.reminders(dueAt: later(-90 * 86_400_000), limit: 9) == [second, first])
         #expect(try reading.reminders(dueAt: later(4), limit: 9) == [second])
         #expect(try reading.reminders(dueAt: later(5), limit: 9) == [second, first])
         #expect(try reading.reminders(dueAt: later(5), limit: 1) == [second])

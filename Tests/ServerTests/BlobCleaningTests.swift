@@ -108,7 +108,8 @@ import Testing
     }
   }
 
-  @Test("P-59: a server that was stopped while it deleted a space removes its pictures later", arguments: [false, true])
+  @Test(
+    "P-59: a server that was stopped while it deleted a space removes its pictures later", arguments: [false, true])
   func leftBehind(isMadeAgain: Bool) async throws {
     try await withBench { bench async throws in
       #expect(try await bench.send() == 201)

@@ -58,7 +58,9 @@ struct Doctor: AsyncParsableCommand {
     do {
       problems = try location.openUnchanged().integrityProblems()
     } catch StorageError.earlierVersion {
-      return findings + [.note("database: from an earlier version; 'serve' makes it one of this version when it starts")]
+      return findings + [
+        .note("database: from an earlier version; 'serve' makes it one of this version when it starts")
+      ]
     } catch let failure as Failure {
       throw failure
     } catch {

@@ -121,6 +121,11 @@ struct Serve: AsyncParsableCommand {
       let settings = try settings()
       let logger = Logger(label: "vademecum") { LineLog(label: $0, level: settings.logLevel) }
       let directory = location.directory
+      if directory.isBeingRestored {
+        throw Failure(
+          .badData,
+          "A restore of '\(location.data)' was interrupted: repeat it. Earlier data, if there were any, are beside it.")
+      }
       let lock = try Failure.explaining(.unavailable, "The data directory cannot be used") { try directory.lock() }
       let storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
         try SQLiteStorage(path: directory.databasePath)

@@ -16,6 +16,9 @@ public struct ReminderEntry: Equatable, Sendable {
     self.next = next
     self.failures = failures
   }
+
+  /// Every account is looked at once a day. A later time was given by a clock that was wrong then.
+  package static let longestWaitMilliseconds: Int64 = 3 * 86_400_000
 }
 
 /// A reminder that was handed over for delivery (K-31).
@@ -63,7 +66,7 @@ public struct PushSubscription: Equatable, Sendable {
 
 public protocol ReminderReading {
   func reminders(of account: RecordID) throws -> ReminderEntry?
-  /// The entries to look at, the longest waiting first.
+  /// The entries to look at, the longest waiting first. Those that would wait too long come last.
   func reminders(dueAt instant: Instant, limit: Int) throws -> [ReminderEntry]
   func sentReminders(of account: RecordID) throws -> Set<SentReminder>
   /// In order of creation.

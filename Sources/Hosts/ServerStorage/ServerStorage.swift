@@ -84,7 +84,8 @@ extension StorageError: CustomStringConvertible {
     case .notTaken(let space): "the space \(space) was changed without being taken"
     case .inTheWay: "another writer was in the way"
     case .engine(let code, let message): "\(message) (\(code))"
-    case .laterVersion: "it is from a later version of this program. Use that version, or restore a backup from before it"
+    case .laterVersion:
+      "it is from a later version of this program. Use that version, or restore a backup from before it"
     case .earlierVersion: "it is from an earlier version of this program"
     }
   }

@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  @Test("P-54: what was deleted while the clock was wrong hides nothing that was deleted before")
+  func wrongClock() async throws {
+    let server = try TestServer()
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let other = "0198c0de-0000-7000-8000-0000000000f2"
+      for id in [id, other] { try await add(client, ann.space, ann, id) }
+      try await delete(client, ann.space, ann, id)
+      // A machine that starts without a battery for its clock.
+      let sync = SyncService(storage: server.storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
+      let (space, account) = (try #require(RecordID(ann.space)), try #require(RecordID(ann.id)))
+      let path = "/api/v1/spaces/\(ann.space)/flight/\(other)"
+      let tag = try await client.send(.get, path, token: ann.token).headers[.eTag]
+      let answer = await sync.delete(
+        space: space, role: .owner, account: account, collection: "flight", id: other, ifMatch: tag)
+      #expect(answer.status == 204)
+      #expect(try await trash(client, ann.space, ann).compactMap { $0["id"]?.text } == [id])
+    }
+  }
+
   @Test(
     "P-54: editors see everything that was deleted, contributors what they have made, readers and strangers nothing")
   func roles() async throws {

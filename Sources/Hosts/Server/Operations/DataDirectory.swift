@@ -19,6 +19,10 @@ public struct DataDirectory: Sendable {
 
   public var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
 
+  /// Whether a restore was stopped when it had moved the earlier data aside and had not put the restored ones in their place, or
+  /// before there were any data.
+  public var isBeingRestored: Bool { !hasDatabase && DataDirectory(path + ".restoring").hasDatabase }
+
   public func create() throws {
     // Only its owner may read it: the database holds what people entrust to it.
     try FileManager.default.createDirectory(

@@ -81,11 +81,12 @@ extension SQLiteReading: ReminderReading {
     let statement = try statement(
       """
       SELECT account, settings, next, failures FROM reminder
-      WHERE next IS NOT NULL AND next <= ? ORDER BY next LIMIT ?
+      WHERE next IS NOT NULL AND (next <= ?1 OR next > ?2) ORDER BY next LIMIT ?3
       """)
     defer { statement.reset() }
     statement.bind(1, instant)
-    statement.bind(2, Int64(limit))
+    statement.bind(2, Instant(milliseconds: instant.milliseconds + ReminderEntry.longestWaitMilliseconds))
+    statement.bind(3, Int64(limit))
     var entries: [ReminderEntry] = []
     while try statement.step() { entries.append(entry(statement)) }
     return entries

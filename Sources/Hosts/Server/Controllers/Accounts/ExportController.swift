@@ -90,7 +90,9 @@ struct ExportController<Storage: ServerStorage> {
         var names: Set<String> = []
         for (space, blob) in blobs where names.insert(blob.sha256).inserted {
           // A blob that no record names may vanish meanwhile, and the membership may end.
-          guard try await document.mayRead(space), let checksum = try await store.checksum(of: blob, in: space) else { continue }
+          guard try await document.mayRead(space), let checksum = try await store.checksum(of: blob, in: space) else {
+            continue
+          }
           let entry = ZipWriter.Entry(name: blob.fileName, size: blob.size, checksum: checksum)
           try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
           try await store.read(blob, in: space) { try await writer.write(ByteBuffer(bytes: $0)) }
