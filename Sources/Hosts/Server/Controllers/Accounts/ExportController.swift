@@ -12,7 +12,7 @@ struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let store: any BlobStore
   /// An archive takes space in the directory of temporary files.
-  private let slots = DocumentSlots(places: 16)
+  private let slots = DocumentSlots(places: 8)
 
   init(accounts: AccountService<Storage>, store: any BlobStore) {
     self.accounts = accounts
