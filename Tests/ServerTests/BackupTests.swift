@@ -60,6 +60,48 @@ import Testing
     #expect(content((aside ?? "") + "/blobs/\(space)/" + blob) == "changed")
   }
 
+  @Test("P-50: a session that was ended after the backup was made is not let in by a restore, and no other is")
+  func revoked() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let (ann, start) = (RecordID.v8(named: "ann", in: "test"), Instant(milliseconds: 0))
+    func session(_ name: String) -> Session {
+      Session(
+        id: RecordID.v8(named: name, in: "test"), tokenHash: name, account: ann, created: start, used: start,
+        name: name,
+        kind: "", address: "", isUnconfirmed: false)
+    }
+    func password(_ name: String) -> AppPassword {
+      AppPassword(
+        id: RecordID.v8(named: name, in: "test"), secretHash: name, account: ann, space: space, purpose: .reading,
+        name: name, created: start)
+    }
+    try storage.write { writing in
+      try writing.insert(Account(id: ann, email: "ann@example.org", name: "", password: "", created: start))
+      for name in ["phone", "stolen"] {
+        try writing.insert(session(name))
+        try writing.insert(password(name))
+      }
+    }
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
+    func left(_ directory: DataDirectory) throws -> [String] {
+      try SQLiteStorage(path: directory.databasePath).read {
+        try ($0.sessions(of: ann).map { $0.name } + $0.appPasswords(of: ann).map { $0.name }).sorted()
+      }
+    }
+    // Where nothing else is known everybody stays signed in.
+    let other = DataDirectory(root + "/other")
+    try BackupFile.restore(root + "/backup.tar", to: other, overwrites: false, label: "now")
+    #expect(try left(other) == ["phone", "phone", "stolen", "stolen"])
+    try storage.write { writing in
+      try writing.deleteSession(tokenHash: "stolen")
+      try writing.delete(appPassword: password("stolen").id)
+    }
+    try storage.close()
+    try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
+    #expect(try left(directory) == ["phone", "phone"])
+  }
+
   @Test("What root restores belongs to the user to whom the earlier data belonged")
   func owner() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -91,6 +91,24 @@ import Testing
     }
   }
 
+  @Test("Whoever reads an export slowly keeps nobody else from theirs")
+  func places() throws {
+    let slots = DocumentSlots(places: 2)
+    let (ann, ben, cleo) = (
+      RecordID.v8(named: "ann", in: "test"), RecordID.v8(named: "ben", in: "test"),
+      RecordID.v8(named: "cleo", in: "test")
+    )
+    var slow: DocumentSlots.Place? = try slots.place(for: ann)
+    #expect(throws: HTTPProblem.self) { try slots.place(for: ann) }
+    let other = try slots.place(for: ben)
+    #expect(throws: HTTPProblem.self) { try slots.place(for: cleo) }
+    withExtendedLifetime(slow) {}
+    slow = nil
+    let next = try slots.place(for: ann)
+    #expect(throws: HTTPProblem.self) { try slots.place(for: cleo) }
+    withExtendedLifetime((other, next)) {}
+  }
+
   @Test("The export contains the reminders of the account, without keys and addresses of devices")
   func reminders() async throws {
     let server = try TestServer()

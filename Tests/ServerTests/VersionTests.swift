@@ -44,6 +44,25 @@ import Testing
     }
   }
 
+  @Test("P-14: an earlier version that is restored after a later one gives no version twice")
+  func back() async throws {
+    let sql = "INSERT INTO grdb_migrations (identifier) VALUES ('something later'); UPDATE space SET epoch = 5"
+    try await withDatabase(sql) {
+      let (own, archived) = (DataDirectory(root), root + "-archived")
+      defer { for path in [archived, archived + ".tar", root + ".before-restore-now"] { remove(path) } }
+      let before = DataDirectory(archived)
+      try before.create()
+      let storage = try SQLiteStorage(path: before.databasePath)
+      let id = try SQLiteStorage(path: path, acceptsLater: true).read { try $0.spaces()[0].id }
+      try storage.write { try $0.insert(Space(id: id, kind: .shared, title: "S", created: Instant(milliseconds: 0))) }
+      try BackupFile.make(of: storage, before.blobs, at: archived + ".tar")
+      try BackupFile.restore(archived + ".tar", to: own, overwrites: true, label: "now")
+      #expect(try SQLiteStorage(path: path).read { try $0.space(id)?.epoch } == 6)
+    }
+  }
+
+  private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+
   @Test("The data of an earlier version become those of this one, unless nothing is to be changed")
   func earlier() async throws {
     let sql = """

@@ -136,12 +136,36 @@ public enum BackupFile {
     }
     if let problem = try storage.integrityProblems().first { throw BackupError.damaged(problem) }
     var epochs: [RecordID: Int64] = [:]
-    if current.hasDatabase, let old = try? SQLiteStorage(path: current.databasePath) {
+    if current.hasDatabase, let old = try? SQLiteStorage(path: current.databasePath, acceptsLater: true) {
       // Damaged data are no reason to refuse the backup that replaces them.
       epochs = (try? old.epochs()) ?? [:]
+      if let ended = try? ended(in: storage, since: old) { try storage.end(ended) }
     }
     try storage.beginEpochs(after: epochs)
     try storage.close()
+  }
+
+  /// What lets somebody in, and was ended after the backup was made: a stolen phone must not be let in again.
+  private static func ended(in fresh: SQLiteStorage, since old: SQLiteStorage) throws -> EndedSecrets {
+    var ended = EndedSecrets()
+    for account in try fresh.read({ try $0.accounts() }) {
+      let kept = try old.read { reading in
+        // Nobody has ended anything in data that began anew, or of an account that is gone.
+        try reading.account(account.id).map { _ in
+          (
+            sessions: Set(try reading.sessions(of: account.id).map { $0.tokenHash }),
+            passwords: Set(try reading.appPasswords(of: account.id).map { $0.id })
+          )
+        }
+      }
+      guard let kept else { continue }
+      let (sessions, passwords) = try fresh.read {
+        (try $0.sessions(of: account.id).map { $0.tokenHash }, try $0.appPasswords(of: account.id).map { $0.id })
+      }
+      ended.sessions += sessions.filter { !kept.sessions.contains($0) }
+      ended.passwords += passwords.filter { !kept.passwords.contains($0) }
+    }
+    return ended
   }
 
   /// Nothing of an archive may be written outside the expected paths.
@@ -166,6 +190,21 @@ public enum BackupFile {
   private static func size(of path: String) throws -> Int64 {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     return (attributes[.size] as? NSNumber)?.int64Value ?? 0
+  }
+}
+
+/// Sessions by the hashes of their tokens, and passwords of programs.
+private struct EndedSecrets: Sendable {
+  var sessions: [String] = []
+  var passwords: [RecordID] = []
+}
+
+extension SQLiteStorage {
+  fileprivate func end(_ ended: EndedSecrets) throws {
+    try write { writing in
+      for session in ended.sessions { try writing.deleteSession(tokenHash: session) }
+      for password in ended.passwords { try writing.delete(appPassword: password) }
+    }
   }
 }
 

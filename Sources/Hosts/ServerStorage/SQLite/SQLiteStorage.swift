@@ -12,13 +12,14 @@ public final class SQLiteStorage: SelfCopyingStorage {
   /// - Parameters:
   ///   - path: the path of the file. It is created when missing.
   ///   - upgrades: whether the tables of an earlier version become those of this one.
-  /// - Throws: ``StorageError/laterVersion``; ``StorageError/earlierVersion`` unless it upgrades.
-  public init(path: String, upgrades: Bool = true) throws {
+  ///   - acceptsLater: whether those of a later version are read as far as this one knows them. Nothing may be written then.
+  /// - Throws: ``StorageError/laterVersion`` unless it accepts that; ``StorageError/earlierVersion`` unless it upgrades.
+  public init(path: String, upgrades: Bool = true, acceptsLater: Bool = false) throws {
     let pool = try DatabasePool(path: path, configuration: SQLiteStorage.configuration())
     let steps = migrator
     try pool.read { database in
       // This version would write rows that the later one cannot read, and miss what it has added.
-      if try steps.hasBeenSuperseded(database) { throw StorageError.laterVersion }
+      if try !acceptsLater && steps.hasBeenSuperseded(database) { throw StorageError.laterVersion }
       if try !upgrades && !steps.hasCompletedMigrations(database) { throw StorageError.earlierVersion }
     }
     // An acknowledged commit must survive a power failure. The library's default would not sync each commit.

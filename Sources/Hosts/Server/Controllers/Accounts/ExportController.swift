@@ -11,8 +11,8 @@ import ServerStorage
 struct ExportController<Storage: ServerStorage> {
   let accounts: AccountService<Storage>
   let store: any BlobStore
-  /// Each export holds a thread for pages, and an archive takes space in the directory of temporary files.
-  private let slots = DocumentSlots(places: 4)
+  /// An archive takes space in the directory of temporary files.
+  private let slots = DocumentSlots(places: 8)
 
   init(accounts: AccountService<Storage>, store: any BlobStore) {
     self.accounts = accounts
@@ -39,7 +39,7 @@ struct ExportController<Storage: ServerStorage> {
   }
 
   @Sendable func export(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let place = try slots.place()
+    let place = try slots.place(for: try context.requireCaller().account)
     let document = try await document(of: context)
     let isPacked = request.accepts("gzip")
     var headers: HTTPFields = [
@@ -67,7 +67,7 @@ struct ExportController<Storage: ServerStorage> {
   }
 
   @Sendable func archive(_ request: Request, _ context: ServerContext) async throws -> Response {
-    let place = try slots.place()
+    let place = try slots.place(for: try context.requireCaller().account)
     let document = try await document(of: context)
     let blobs = try await accounts.storage.read { reading in
       try document.spaces.flatMap { space in try reading.blobs(in: space.id).map { (space: space.id, blob: $0) } }
