@@ -154,6 +154,8 @@ def test_a_device_that_cannot_draw_maps_has_the_list(devices, flights_server):
     phone.go(MAP)
     expect(phone.page.get_by_text("The map cannot be drawn here.")).to_be_visible(timeout=20_000)
     expect(phone.page.get_by_role("link", name="LKPR – LKTB")).to_be_visible()
+    # K-35: the list has the room of the map.
+    assert phone.page.locator(".map-panel").bounding_box()["height"] > 600
 
 
 def test_the_place_of_a_flight_is_where_the_device_is(devices, flights_server):

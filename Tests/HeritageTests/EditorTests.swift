@@ -134,7 +134,7 @@ struct EditorTests {
   }
 
   @Test("E-62: an address of a faculty that could be no link, and a book as the only source, are not published")
-  func addresses() {
+  func webAddresses() {
     let museum = Museum([])
     let fields: [(String, JSON)] = [
       ("code", "FIT"), ("nameCs", "Fakulta"), ("web", "www.example.org"), ("sources", ["Dějiny ČVUT, 1978"]),

@@ -132,6 +132,18 @@ struct LexiconRulesTests {
     #expect(result.notes(.sameLatinName).map { $0.id } == ["8"])
   }
 
+  @Test("Z-106: a row with the id of an animal of two other names is rejected, and tells nothing of that animal")
+  func takenID() throws {
+    let result = try read([
+      ["id": "1", "title": "Lev", "latin_title": "Panthera leo"],
+      ["id": "1", "title": "Tygr", "latin_title": "Panthera tigris", "attractions": "Má pruhy."],
+      ["id": "1", "title": "Lev konžský", "latin_title": "Panthera leo", "breeding": "Chov"],
+    ])
+    #expect(result.animalCount == 1 && result.rejectedCount == 1)
+    #expect(result.notes(.idIsTaken).map { $0.value } == ["Tygr"])
+    #expect(result.animal("1")?["attractionsCs"] == nil && result.animal("1")?.text("breedingCs") == "Chov")
+  }
+
   @Test("Z-107: an adoption is matched by Czech or Latin name; its price must be a number")
   func adoptions() throws {
     let adoptions = """

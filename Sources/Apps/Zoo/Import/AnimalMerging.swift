@@ -2,14 +2,21 @@ import Base
 import Sync
 
 /// The animals of an import, each once (Z-106): a row with the id of another, or with both its names, adds what the first
-/// has left out; where both say something, the first is right, and the report names the field.
+/// has left out; where both say something, the first is right, and the report names the field. What has the id of an animal of
+/// other names is another animal, for which there is no place.
 struct AnimalMerging {
   private(set) var animals: [(row: SourceRow, fields: Fields)] = []
   private(set) var notes: [ImportNote] = []
+  private(set) var rejectedCount = 0
 
   mutating func add(_ fields: Fields, _ row: SourceRow) {
     guard let place = animals.firstIndex(where: { isSame($0.row, $0.fields, row, fields) }) else {
       animals.append((row, fields))
+      return
+    }
+    if isAnother(animals[place].fields, fields) {
+      notes.append(ImportNote(.idIsTaken, row, "title", czechName(fields)))
+      rejectedCount += 1
       return
     }
     var differing: [String] = []
@@ -35,6 +42,13 @@ struct AnimalMerging {
       return false
     }
     return folded(latin) == folded(otherLatin) && folded(czechName(fields)) == folded(czechName(others))
+  }
+
+  private func isAnother(_ fields: Fields, _ others: Fields) -> Bool {
+    guard let latin = fields.text(Animal.latin.name), let otherLatin = others.text(Animal.latin.name) else {
+      return false
+    }
+    return folded(latin) != folded(otherLatin) && folded(czechName(fields)) != folded(czechName(others))
   }
 
   private func czechName(_ fields: Fields) -> String { fields.text(Animal.name.cs.name) ?? "" }

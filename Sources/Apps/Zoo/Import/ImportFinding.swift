@@ -11,7 +11,7 @@ public enum ImportFinding: Sendable, CaseIterable {
   // Repairs of meaning
   case otherSpelling
   // Rejections
-  case blankRow, wrongCellCount, tooLarge, idIsMissing, nameIsMissing, valueIsWrong, linkIsWrong, unsafeLink
+  case blankRow, wrongCellCount, tooLarge, idIsMissing, idIsTaken, nameIsMissing, valueIsWrong, linkIsWrong, unsafeLink
   // Broken links
   case unknownTerm, unknownPlace, relationFromNowhere, relationToNowhere, adoptionOfUnknown
   // Duplicates
@@ -25,7 +25,8 @@ public enum ImportFinding: Sendable, CaseIterable {
       .spaces, .lineBreaks, .markup, .entities, .insecureLink, .relativeLink, .escapedLink, .pictureFromText,
       .otherSpelling:
       .repair
-    case .blankRow, .wrongCellCount, .tooLarge, .idIsMissing, .nameIsMissing, .valueIsWrong, .linkIsWrong, .unsafeLink:
+    case .blankRow, .wrongCellCount, .tooLarge, .idIsMissing, .idIsTaken, .nameIsMissing, .valueIsWrong, .linkIsWrong,
+      .unsafeLink:
       .rejection
     case .unknownTerm, .unknownPlace, .relationFromNowhere, .relationToNowhere, .adoptionOfUnknown: .brokenLink
     case .merged, .relationIsTwice: .duplicate
@@ -64,6 +65,7 @@ public enum ImportFinding: Sendable, CaseIterable {
         cs: "tabulka je příliš velká, od tohoto řádku se nečetla",
         en: "the table is too large, it was not read from this row on")
     case .idIsMissing: Text(cs: "chybí číslo záznamu", en: "the id is missing")
+    case .idIsTaken: Text(cs: "toto číslo už má jiné zvíře", en: "another animal has this id")
     case .nameIsMissing: Text(cs: "chybí název", en: "the name is missing")
     case .valueIsWrong: Text(cs: "hodnota neodpovídá pravidlu pole", en: "the value breaks the field's rule")
     case .linkIsWrong: Text(cs: "odkaz není adresa", en: "the link is not an address")

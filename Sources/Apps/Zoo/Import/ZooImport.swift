@@ -98,6 +98,7 @@ public struct ZooImport: Sendable {
     if let adopted { merging.adopt(adopted) }
     untold += (adopted?.untold ?? Adoptions.all).map { $0.name }
     notes += merging.notes
+    rejectedCount += merging.rejectedCount
     animalCount = merging.animals.count
     items = terms.new.map { Item(key: $0.key, fields: $0.fields) }
     for animal in merging.animals {
