@@ -15,7 +15,7 @@ struct DeletedRecordsTests {
     device.save()
     let layer = device.layer("Street lamps").id
     device.visit("/deleted")
-    #expect(device.words.contains("Nothing deleted is here."))
+    #expect(device.words.contains("Nothing has been deleted."))
     let lamp = try #require(device.records("inventoryPicture").first?[MappedObject.picturesOf])
     device.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
     #expect(device.objects.count == 1 && device.records("inventoryPicture").isEmpty)
@@ -30,7 +30,7 @@ struct DeletedRecordsTests {
     }
     device.press("history.restore")
     #expect(device.objects.count == 2 && device.records("inventoryPicture").count == 1)
-    #expect(device.words.contains("Nothing deleted is here."))
+    #expect(device.words.contains("Nothing has been deleted."))
 
     // Many at a time.
     device.visit("/inventory/layers/\(layer)")

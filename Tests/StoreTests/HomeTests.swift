@@ -38,6 +38,14 @@ struct HomeTests {
     #expect(card(over)?.contains("Letter") == false)
   }
 
+  @Test("U-2: a day that is years off is said in years")
+  func years() {
+    let tab = Tab(TestApps.self).start()
+    note("2033-04-12 Letter", tab)
+    tab.visit("/")
+    #expect(card(tab)?.contains("Letter · in 6 years") == true, "\(card(tab) ?? "")")
+  }
+
   @Test("U-2: leaving the page is enough; what no longer matters is forgotten")
   func hidden() {
     let disk = Disk()
@@ -121,5 +129,17 @@ struct HomeTests {
     let empty = tab.page?.first(class: "empty")
     #expect(empty?.first(class: "illustration")?.attributes["src"] == "/illustrations/nothing-matches.svg")
     #expect(empty?.words.contains("There is nothing at this address.") == true)
+    tab.visit("/deleted")
+    let picture = tab.page?.first(class: "empty")?.first(class: "illustration")?.attributes["src"]
+    #expect(picture == "/illustrations/empty-tray.svg", "nothing to press, so no sign of an addition")
+  }
+
+  @Test("U-11: the menu lists the places that the bar has no room for, and the other apps")
+  func menu() {
+    let tab = Tab(TestApps.self).start("/menu")
+    let bar = (tab.page?.first(class: "bottom")?.all { $0.tag == "a" } ?? []).map { $0.attributes["href"] ?? "" }
+    let menu = (tab.page?.first(class: "menu")?.all { $0.tag == "a" } ?? []).map { $0.attributes["href"] ?? "" }
+    #expect(bar.contains("/menu") && menu.contains("/settings"))
+    #expect(menu.allSatisfy { !bar.contains($0) }, "\(menu)")
   }
 }

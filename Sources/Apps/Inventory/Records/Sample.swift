@@ -19,7 +19,8 @@ enum Sample {
       fields[MappedObject.geometry] = CaptureNote(how: .drawn).noted(on: shape.geoJSON)
       for (line, attribute) in zip(template.lines, attributes) {
         let options = ChoiceList(json: attribute.fields[LayerAttribute.choices]).options
-        if let value = value(line, options, place) { fields[LayerAttribute.fieldName(attribute.key.id)] = value }
+        let name = name(template, place)(context.language)
+        if let value = value(line, options, place, name) { fields[LayerAttribute.fieldName(attribute.key.id)] = value }
       }
       layer.add(MappedObject.key(context.newID()), fields)
     }
@@ -54,14 +55,34 @@ enum Sample {
   }
 
   /// What a template's lines say of the object at this place; not everything is known of each.
-  private static func value(_ line: Template.Line, _ options: [ChoiceList.Option], _ place: Int) -> JSON? {
+  private static func value(
+    _ line: Template.Line, _ options: [ChoiceList.Option], _ place: Int, _ name: String
+  ) -> JSON? {
     switch line.type {
     case .number: .integer(Int64(4 + place * 7 % 9) * scale(line.unit))
     case .choice: options.isEmpty ? nil : .string(options[place * place % options.count].code)
     case .flag: .string(place % 5 == 3 ? "no" : "yes")
-    case .text: .string(String(place + 1))
+    case .text: .string(name)
     case .prose, .date, .choices, .photo, .link: nil
     }
+  }
+
+  /// What labels the object on the map.
+  private static func name(_ template: Template, _ place: Int) -> Text {
+    switch template {
+    case .tree: species[place % species.count]
+    case .playground: Text(cs: "U jezírka", en: "By the pond")
+    case .pipe: Text(cs: "Vodovod pod cestou", en: "Water main under the path")
+    case .lamp, .hydrant, .manhole, .sign, .bench, .parcel: Text(String(place + 1))
+    }
+  }
+
+  private static var species: [Text] {
+    [
+      Text(cs: "Lípa srdčitá", en: "Small-leaved lime"), Text(cs: "Javor mléč", en: "Norway maple"),
+      Text(cs: "Dub letní", en: "English oak"), Text(cs: "Jírovec maďal", en: "Horse chestnut"),
+      Text(cs: "Habr obecný", en: "Hornbeam"),
+    ]
   }
 
   private static func scale(_ unit: String) -> Int64 {

@@ -45,11 +45,11 @@ struct FlightMapView {
       return app.nothingMatches()
     }
     if flown.leftOut == 0 {
-      return empty(Words.noFlownRoutes) {
+      return empty(Words.noFlownRoutes, picture: "no-map-files") {
         a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.addRecord }
       }
     }
-    return empty(Words.noCoordinates) {
+    return empty(Words.noCoordinates, picture: "no-map-files") {
       a(.class("button"), .href(LogbookRoute.places(.list).url)) { Words.places }
     }
   }

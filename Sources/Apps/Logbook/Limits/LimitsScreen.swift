@@ -181,7 +181,8 @@ struct LimitsView {
 
   var breachList: Node {
     if breaches.isEmpty {
-      return empty(hasFlights || dutyCount > 0 ? Words.noBreaches : Words.nothingToCount)
+      return hasFlights || dutyCount > 0
+        ? empty(Words.noBreaches, picture: "all-done") : empty(Words.nothingToCount)
     }
     return div(.class("sheet")) {
       ul(.class("rows"), .label(Words.pastBreaches)) {

@@ -12,7 +12,7 @@ enum ComponentWords {
   static var yesterday: Text { Text(cs: "Včera", en: "Yesterday") }
   static var here: Text { Text(cs: "Kde jsem", en: "Where I am") }
 
-  /// How far a day is from today, as it is said.
+  /// How far a day is from today, as it is said: nobody counts the days of many years.
   static func days(_ count: Int) -> Text {
     let (czech, english) = (Format(.czech), Format(.english))
     let size = abs(count)
@@ -23,6 +23,11 @@ enum ComponentWords {
     default: break
     }
     if count < 0 { return Text(cs: "před \(czech.number(size)) dny", en: "\(english.number(size)) days ago") }
+    if count >= 730 {
+      let years = (count * 100 + 18_262) / 36_525
+      let noun = czech.plural(years, one: "rok", few: "roky", many: "let")
+      return Text(cs: "za " + czech.number(years) + " " + noun, en: "in \(english.number(years)) years")
+    }
     let noun = czech.plural(size, one: "den", few: "dny", many: "dní")
     return Text(cs: "za " + czech.number(size) + " " + noun, en: "in \(english.number(size)) days")
   }

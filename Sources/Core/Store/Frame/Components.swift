@@ -17,14 +17,15 @@ public func iconButton(_ action: String, value: String = "", _ icon: String, _ l
 
 /// An empty list says why it is empty and what to do (U-7).
 ///
-/// - Parameter name: of its drawing, see ``illustration(_:class:width:height:)``.
-public func empty(_ text: Text, picture name: String = "empty-list", @NodeBuilder buttons: () -> [Node] = { [] })
-  -> Node
-{
-  div(.class("empty"), .key("empty")) {
-    illustration(name)
+/// - Parameter name: of its drawing, see ``illustration(_:class:width:height:)``; without one, a list to begin where there is
+///   something to press, and otherwise an empty tray.
+public func empty(_ text: Text, picture name: String = "", @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
+  let buttons = buttons()
+  let usual = buttons.isEmpty ? "empty-tray" : "empty-list"
+  return div(.class("empty"), .key("empty")) {
+    illustration(name.utf8.isEmpty ? usual : name)
     p { text }
-    div(.class("buttons")) { buttons() }
+    div(.class("buttons")) { buttons }
   }
 }
 

@@ -116,9 +116,7 @@ final class Frame {
             for tab in entry.tabs { tabLink(entry, tab, screen) }
           }
         } else {
-          link(
-            "/\(entry.id)/\(entry.tabs.first?.id ?? "")", entry.icon, entry.title, isActive: false,
-            look: "link other-app")
+          otherApp(entry)
         }
       }
       div(.class("side-foot")) {
@@ -132,13 +130,16 @@ final class Frame {
   /// Screens of no app are shown beside the app that the user came from.
   var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
 
+  /// How many of an app's places the bottom bar has beside its last one, the menu.
+  static let tabsInBar = 4
+
   private func bottom(_ screen: Screen) -> Node? {
     if route.path.isEmpty || route.part(1) == "welcome" { return nil }
     let shown = shownApp
     // U-9: what has no place in the bar is behind its last one.
-    let isMore = app == nil || !shown.tabs.prefix(4).contains { isActive(shown, $0, screen) }
+    let isMore = app == nil || !shown.tabs.prefix(Frame.tabsInBar).contains { isActive(shown, $0, screen) }
     return nav(.class("bottom"), .label(shown.title), behind) {
-      for tab in shown.tabs.prefix(4) { tabLink(shown, tab, screen) }
+      for tab in shown.tabs.prefix(Frame.tabsInBar) { tabLink(shown, tab, screen) }
       link(
         "/menu", Icons.menu, Words.more, isActive: isMore, count: attention)
     }
@@ -159,11 +160,16 @@ final class Frame {
       ?? tab(screen.back.map { Route($0).part(1) })
   }
 
-  private func link(
-    _ url: String, _ icon: String, _ title: Text, isActive: Bool, count: Int = 0, look: String = "link"
-  ) -> Node {
+  private func otherApp(_ entry: AppEntry) -> Node {
+    a(.class("link other-app"), .key(entry.id), .href("/\(entry.id)/\(entry.tabs.first?.id ?? "")")) {
+      appIcon(entry)
+      span(.class("link-title")) { entry.title }
+    }
+  }
+
+  private func link(_ url: String, _ icon: String, _ title: Text, isActive: Bool, count: Int = 0) -> Node {
     a(
-      .class(isActive ? "link active" : look), .key(url), .href(url),
+      .class(isActive ? "link active" : "link"), .key(url), .href(url),
       isActive ? .attribute("aria-current", "page") : .none
     ) {
       Node.raw(icon)

@@ -7,7 +7,7 @@ extension Frame {
   var settingsScreen: Node {
     div(.class("sheet")) {
       section(.class("card"), .key("look")) {
-        h2 { Words.appearance }
+        h2 { Words.languageAndAppearance }
         choice(
           "settings.language", Words.language, context.settings.language?.code ?? "",
           [("", Words.likeDevice), ("cs", Text("Čeština")), ("en", Text("English"))])

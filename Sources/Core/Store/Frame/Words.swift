@@ -79,6 +79,7 @@ enum Words {
   static let language = Text(cs: "Jazyk", en: "Language")
   static let thisDevice = Text(cs: "Toto zařízení", en: "This device")
   static let appearance = Text(cs: "Vzhled", en: "Appearance")
+  static let languageAndAppearance = Text(cs: "Jazyk a vzhled", en: "Language and appearance")
   static let likeDevice = Text(cs: "Automaticky", en: "Automatic")
   static let light = Text(cs: "Světlý", en: "Light")
   static let dark = Text(cs: "Tmavý", en: "Dark")

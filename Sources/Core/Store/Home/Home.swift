@@ -45,16 +45,17 @@ extension Frame {
 
   // MARK: - Everything there is
 
-  /// What the bottom bar of a phone has no room for, and the way to the other apps.
+  /// What the bottom bar of a phone has no room for, and the way to the other apps (U-11).
   var menuScreen: Node {
-    div(.class("menu")) {
-      section(.key("app")) {
-        h2(.class("menu-app")) {
-          appIcon(shownApp)
-          span { shownApp.title }
-        }
-        ul(.class("rows")) {
-          for tab in shownApp.tabs { menuRow("/\(shownApp.id)/\(tab.id)", tab.icon, tab.title) }
+    let more = shownApp.tabs.dropFirst(Frame.tabsInBar)
+    return div(.class("menu")) {
+      if !more.isEmpty {
+        section(.key("app")) {
+          h2(.class("menu-app")) {
+            appIcon(shownApp)
+            span { shownApp.title }
+          }
+          ul(.class("rows")) { for tab in more { menuRow("/\(shownApp.id)/\(tab.id)", tab.icon, tab.title) } }
         }
       }
       section(.key("apps")) {

@@ -15,7 +15,7 @@ enum DataWords {
       en: "The latest \(shown) of \(count) are shown.")
   }
   static var deletedHere: Text { Text(cs: "Smazané na tomto zařízení", en: "Deleted on this device") }
-  static var nothingDeleted: Text { Text(cs: "Nic smazaného tu není.", en: "Nothing deleted is here.") }
+  static var nothingDeleted: Text { Text(cs: "Zatím nebylo nic smazáno.", en: "Nothing has been deleted.") }
   static var serverTrash: Text { Text(cs: "Koš na serveru", en: "The trash on the server") }
 
   // Trash
