@@ -141,6 +141,21 @@ struct ObjectFormTests {
     #expect(crew.ben.objects.count == 1)
   }
 
+  @Test("I-65: a form whose layer is deleted in another tab, before it was ever sent, says that the layer is gone")
+  func otherTab() throws {
+    let disk = Disk()
+    let device = surveyor(disk: disk)
+    device.begin("lamp")
+    device.tap(14, 50)
+    device.type(device.field("Number", of: "Street lamps"), "L7")
+    let layer = device.layer("Street lamps").id
+    let other = Surveyor(InventoryCore.self, disk: disk, seed: 2).start("/inventory/layers", isLeader: false)
+    other.visit("/inventory/layers/\(layer)/edit")
+    other.press("inventory.project.askDeleteLayer")
+    other.press("dialog.confirm")
+    isShown(device)
+  }
+
   @Test("I-65: what was typed can be saved when the layer comes back", arguments: [false, true])
   func back(isReopened: Bool) {
     let crew = Crew()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Places that are typed, and where the device is")
 struct PlaceTests {
-  @Test("I-13: where the device was ten seconds ago is not where it is: a point waits for the next reading")
+  @Test("I-25: where the device was ten seconds ago is not where it is: a point waits for the next reading")
   func oldPosition() throws {
     let device = surveyor()
     device.begin("tree")

@@ -25,7 +25,7 @@ struct WalkTests {
       #expect((outcome == .refused) == (step % 10 == 3))
     }
     #expect(walk.refusedCount == 5 && walk.takenCount == vertices && (12...14).contains(vertices))
-    // The line is as exact as its worst vertex.
+    // I-24: the line is as exact as its worst vertex.
     #expect(walk.accuracy == 6)
   }
 

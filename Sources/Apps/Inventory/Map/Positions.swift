@@ -20,7 +20,7 @@ extension InventoryApp {
     if map.device.isWanted { context.lookForPosition() }
   }
 
-  /// I-13: who has walked on with the phone in a pocket, or has lost the signal, is not where the last reading was.
+  /// I-25: who has walked on with the phone in a pocket, or has lost the signal, is not where the last reading was.
   private func isFresh(_ context: Context) -> Bool {
     guard map.device.fault == nil, let read = map.readAt else { return false }
     return (0...10_000).contains(context.now.milliseconds - read.milliseconds)

@@ -163,7 +163,7 @@ extension InventoryApp {
       tiles {
         MetricTile(label: LayerWords.count, value: format.number(statistics.all.count)).node
         if layer.hasLengths {
-          MetricTile(label: LayerWords.length, value: format.length(statistics.all.length)).node
+          MetricTile(label: lengthWords(layer), value: format.length(statistics.all.length)).node
         }
         if layer.hasAreas {
           MetricTile(label: LayerWords.area, value: format.area(statistics.all.area)).node
@@ -219,13 +219,18 @@ extension InventoryApp {
     ).node(format)
   }
 
+  /// Of areas alone it is the way around them, as with one of them.
+  private func lengthWords(_ layer: LayerContent) -> Text {
+    layer.kinds.contains(.line) ? LayerWords.length : LayerWords.perimeter
+  }
+
   private func groupTable(_ statistics: LayerStatistics, _ layer: LayerContent, _ format: Format) -> Node {
     return HTML.table(.class("numbers")) {
       thead {
         tr {
           th { LayerWords.value }
           th { LayerWords.count }
-          if layer.hasLengths { th { LayerWords.length } }
+          if layer.hasLengths { th { lengthWords(layer) } }
           if layer.hasAreas { th { LayerWords.area } }
         }
       }

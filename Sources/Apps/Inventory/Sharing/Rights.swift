@@ -96,6 +96,8 @@ extension InventoryApp {
 
   func isLost(_ layer: RecordID, _ context: Context) -> Bool {
     guard let space = context.childSpace(layer.description) else { return contents.layer(layer) == nil }
-    return space.loss != nil || space.isDeleted
+    if space.loss != nil || space.isDeleted { return true }
+    // One that nobody else has leaves an empty space, as long as its deletion can be undone.
+    return contents.layer(layer) == nil && isEmptied(space, context)
   }
 }
