@@ -93,6 +93,37 @@ struct ExportTests {
     #expect(cell(5, "Remarks and endorsements") == "LPC")
   }
 
+  @Test(
+    "L-33: the page read back into its book adds nothing: also sessions and what was brought forward look like those here"
+  )
+  func pageReadBack() {
+    let simulator = Record(
+      flightKey(5),
+      fields: flight {
+        $0[Flight.kind] = .session
+        $0[Flight.date] = day("2026-07-08")
+        $0[Flight.device] = "CAE 7000"
+        $0[Flight.deviceType] = "B738"
+        $0[Flight.deviceLevel] = .fullFlightD
+        $0[Flight.qualification] = "CZ-21"
+        $0[Flight.sessionTime] = minutes("4:00")
+      })
+    var sums = Fields()
+    sums[PreviousExperience.through] = day("2020-12-31")
+    sums[Flight.total] = minutes("205:45")
+    sums[Flight.sessionTime] = minutes("1:35")
+    let before = Record(RecordKey(PreviousExperience.collection.name, id(9)), fields: sums)
+    let all = records + [simulator, Record(flightKey(6), fields: simulator.fields), before]
+    let file = Logbook.export(.page, all, language: .english, today: day("2026-11-21"), airports: nil)
+    let read = Logbook.importCSV(file.bytes, existing: all)
+    #expect(read.items.count == all.count - 1 && read.similarCount == read.items.count)
+    #expect(read.items.contains { $0.status == .similar(id(9), .samePrevious) })
+    #expect(read.items.contains { $0.status == .similar(id(5), .sameSession) })
+    #expect(read.items.contains { $0.status == .similar(id(6), .sameSession) }, "one for one")
+    let other = Logbook.importCSV(file.bytes, existing: records)
+    #expect(other.items.count { $0.status == .new } == 3)
+  }
+
   @Test("ForeFlight's file reads back as the same flights, sessions and aircraft")
   func foreFlight() {
     let result = Logbook.importCSV(export(.foreFlight).bytes, existing: [])

@@ -52,12 +52,15 @@ private struct FlightBag {
       if papers.isEmpty {
         p { Words.bagNothing }
       } else {
-        figures([Words.bagPaper, Words.bagUntil, Words.limitState]) {
+        figures([Words.bagPaper, Words.bagUntil]) {
           for paper in papers {
             tr(.key(paper.uid)) {
               th(.attribute("scope", "row")) { paper.title }
-              td { format.day(paper.day) }
-              td { expiryLabel(Expiry(paper.day, today: context.today, warningDays: paper.warningDays)) }
+              td {
+                span(.class("day")) { format.day(paper.day) }
+                " "
+                expiryLabel(Expiry(paper.day, today: context.today, warningDays: paper.warningDays))
+              }
             }
           }
         }
@@ -75,8 +78,8 @@ private struct FlightBag {
           for recency in recencies {
             tr(.key(recency.group.title)) {
               th(.attribute("scope", "row")) { recency.group.title }
-              td { day(recency.passengersThrough) }
-              td { day(recency.nightThrough) }
+              td(.class("day")) { day(recency.passengersThrough) }
+              td(.class("day")) { day(recency.nightThrough) }
             }
           }
         }

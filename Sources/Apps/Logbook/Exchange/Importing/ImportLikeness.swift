@@ -10,6 +10,9 @@ struct ImportLikeness: Sendable {
   private var read: [Moment: [Leg]] = [:]
   /// The records here by day, places and aircraft.
   private var alike: [Key: [Stay]] = [:]
+  /// The sessions and the experience brought forward that are here, by day.
+  private var sessions: [Day: [Device]] = [:]
+  private var previous: [Day: [Stay]] = [:]
   /// Those that stand for a row already.
   private var taken: Set<RecordID> = []
   private let places: PlaceNames
@@ -34,6 +37,23 @@ struct ImportLikeness: Sendable {
     let hasTime: Bool
   }
 
+  /// What was done in which device. The page of FCL.050 joins its name, type, level and number to one text.
+  private struct Device: Sendable {
+    let id: RecordID
+    let minutes: Int
+    let name: [UInt8]
+
+    init(_ id: RecordID, _ fields: Fields) {
+      self.id = id
+      minutes = fields[Flight.sessionTime]?.count ?? 0
+      name = plainRegistration(Flight.deviceTitle(fields) + (fields[Flight.qualification] ?? ""))
+    }
+
+    func isLike(_ other: Device) -> Bool {
+      minutes == other.minutes && (contains(name, other.name) || contains(other.name, name))
+    }
+  }
+
   /// A logbook without times mostly has tenths of hours.
   private static let roundingMinutes = 3
 
@@ -42,7 +62,20 @@ struct ImportLikeness: Sendable {
     places = PlaceNames(airports)
   }
 
-  mutating func addKnown(_ id: RecordID, _ fields: Fields) {
+  mutating func addKnown(_ record: Record) {
+    let (id, fields) = (record.id, record.fields)
+    switch record.key.collection {
+    case Flight.collection.name where fields[Flight.kind] == .session:
+      if let day = fields[Flight.date] { sessions[day, default: []].append(Device(id, fields)) }
+    case Flight.collection.name: addKnown(id, fields)
+    case PreviousExperience.collection.name:
+      guard let day = fields[PreviousExperience.through] else { return }
+      previous[day, default: []].append(Stay(id: id, minutes: ImportLikeness.sum(fields), hasTime: false))
+    default: break
+    }
+  }
+
+  private mutating func addKnown(_ id: RecordID, _ fields: Fields) {
     let moment = ImportLikeness.moment(fields)
     if let moment { known[moment, default: []].append(leg(id, fields)) }
     guard let (key, minutes) = stay(fields) else { return }
@@ -54,8 +87,29 @@ struct ImportLikeness: Sendable {
     taken.insert(id)
   }
 
+  mutating func find(_ key: RecordKey, _ fields: Fields) -> (RecordID, ImportItem.Likeness)? {
+    let isPrevious = key.collection == PreviousExperience.collection.name
+    guard isPrevious || fields[Flight.kind] == .session else { return find(key.id, fields) }
+    guard let day = fields[Flight.date] else { return nil }
+    let found: RecordID?
+    if isPrevious {
+      let sum = ImportLikeness.sum(fields)
+      found = previous[day]?.first { $0.minutes == sum && !taken.contains($0.id) }?.id
+    } else {
+      let device = Device(key.id, fields)
+      found = sessions[day]?.first { $0.isLike(device) && !taken.contains($0.id) }?.id
+    }
+    guard let found else { return nil }
+    taken.insert(found)
+    return (found, isPrevious ? .samePrevious : .sameSession)
+  }
+
+  private static func sum(_ fields: Fields) -> Int {
+    (fields[Flight.total]?.count ?? 0) + (fields[Flight.sessionTime]?.count ?? 0)
+  }
+
   /// Nobody leaves twice at one minute; but flights that neither begin nor end at one place are two, whatever their times say.
-  mutating func find(_ id: RecordID, _ fields: Fields) -> (RecordID, ImportItem.Likeness)? {
+  private mutating func find(_ id: RecordID, _ fields: Fields) -> (RecordID, ImportItem.Likeness)? {
     if let moment = ImportLikeness.moment(fields) {
       let leg = leg(id, fields)
       if let found = known[moment]?.first(where: { !isOther(leg, $0) }) {
@@ -102,12 +156,9 @@ struct ImportLikeness: Sendable {
   private func stay(_ fields: Fields) -> (key: Key, minutes: Int)? {
     guard let day = fields[Flight.date] else { return nil }
     var text = day.iso
-    for name in [Flight.kind.name, Flight.aircraft.name, Flight.device.name] {
-      text += "\u{1F}" + (fields[name]?.text ?? "")
-    }
+    text += "\u{1F}" + (fields[Flight.aircraft.name]?.text ?? "")
     for place in [fields[Flight.departure], fields[Flight.arrival]] { text += "\u{1F}" + places.name(place ?? "") }
-    let time = fields[Flight.total] ?? fields[Flight.sessionTime]
-    return (Key(text), time?.count ?? 0)
+    return (Key(text), fields[Flight.total]?.count ?? 0)
   }
 }
 

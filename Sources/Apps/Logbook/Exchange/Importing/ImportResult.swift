@@ -152,6 +152,16 @@ extension ImportItem.Likeness {
     Text(
       cs: "stejný den, místa, letadlo a doba jako záznam, který tu je; čas odletu má jen jeden z nich",
       en: "same day, places, aircraft and duration as a record here; only one of them has a time of departure"))
+  public static let sameSession = ImportItem.Likeness(
+    "sameSession",
+    Text(
+      cs: "stejný den, zařízení a doba jako simulátor, který tu je",
+      en: "same day, device and duration as a simulator session here"))
+  public static let samePrevious = ImportItem.Likeness(
+    "samePrevious",
+    Text(
+      cs: "stejný den a doba jako předchozí praxe, která tu je",
+      en: "same day and time as previous experience here"))
   /// An earlier row of the file has the same day and departure time.
   public static let earlierRow = ImportItem.Likeness(
     "earlierRow",

@@ -71,8 +71,8 @@ public struct Importer: ImportSource {
       known[record.key] = record
       if record.key.collection == Aircraft.collection.name {
         aircraft.add(record.id, record.fields)
-      } else if record.key.collection == Flight.collection.name {
-        likeness.addKnown(record.id, record.fields)
+      } else {
+        likeness.addKnown(record)
       }
     }
     self.existing = known

@@ -46,7 +46,7 @@ extension Importer {
   mutating func settleLikeness() {
     for index in unsettled {
       let item = result.contents.items[index]
-      if let (similar, why) = likeness.find(item.key.id, item.fields) {
+      if let (similar, why) = likeness.find(item.key, item.fields) {
         result.contents.items[index].status = .similar(similar, why)
       }
     }

@@ -83,8 +83,12 @@ struct LogbookImportView {
   }
 
   private func describe(_ item: ImportItem) -> String {
-    guard item.key.collection == Flight.collection.name else { return item.fields[Aircraft.registration] ?? "" }
+    let isPrevious = item.key.collection == PreviousExperience.collection.name
+    guard isPrevious || item.key.collection == Flight.collection.name else {
+      return item.fields[Aircraft.registration] ?? ""
+    }
     var text = item.fields[Flight.date].map { format.day($0) } ?? ""
+    if isPrevious { return joined([PreviousExperience.collection.title(language), text], by: " ") }
     if let time = item.fields[Flight.departureTime] { text += " " + format.time(time) }
     text += " " + (item.fields[Flight.departure] ?? item.fields[Flight.device] ?? "")
     if let arrival = item.fields[Flight.arrival] { text += " – " + arrival }
