@@ -9,7 +9,12 @@ const source = sources.map(source => source.replace(/^import .*$/gm, "")).join("
 const { asLines, countUp, beginLife, encoder, forgetSnapshots, joinPages, keepJournal, keepOnly, largeSpaces, linesOf, putSnapshots, rangesToJoin, readParts, writePages } =
   await import("data:text/javascript;base64," + Buffer.from(source + "\nexport {};").toString("base64"));
 
-globalThis.IDBKeyRange = { bound: (first, last) => key => key >= first && key <= last };
+globalThis.IDBKeyRange = {
+  bound: (first, last) => {
+    assert.ok(first <= last, "the browser takes no range that ends before it begins");
+    return key => key >= first && key <= last;
+  },
+};
 const sorted = keys => [...keys].sort();
 
 /** A transaction over two object stores, which answers requests in their order. */

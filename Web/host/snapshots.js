@@ -14,7 +14,8 @@ const [longestJournal, longestAtStart] = [4_000_000, 250_000];
 
 const all = prefix => IDBKeyRange.bound(prefix, prefix + "\uffff");
 const digits = generation => String(generation).padStart(16, "0");
-const journals = (from, to) => IDBKeyRange.bound(`journal/${digits(from)}`, `journal/${digits(to)}`);
+const journalsAfter = generation => IDBKeyRange.bound(`journal/${digits(generation + 1)}`, "journal/\uffff");
+const journalsTo = generation => IDBKeyRange.bound("journal/", `journal/${digits(generation)}`);
 
 /** Deletes all snapshots, within the transaction of the object store. */
 export function forgetSnapshots(meta) {
@@ -78,7 +79,7 @@ export function readSnapshots(meta, app, keys, take, takeLines, found) {
         request.onsuccess = () => take(space, request.result ?? new Uint8Array());
       }
     }
-    const journal = meta.getAll(journals(snapshots.generation + 1, generation.result));
+    const journal = meta.getAll(journalsAfter(snapshots.generation));
     journal.onsuccess = () => { if (journal.result.length > 0) takeLines(journal.result); };
     const parts = new Map(snapshots.spaces);
     const isShort = kept.result.bytes - snapshots.bytes < longestAtStart;
@@ -107,7 +108,7 @@ export function putSnapshots(meta, app, made, generation) {
     for (const [space, parts] of made) parts.forEach((part, number) => meta.put(part, `snapshot/${app}/${space}/${number}`));
     meta.put({ app, generation, bytes, spaces: made.map(([space, parts]) => [space, parts.length]) }, `snapshots/${app}`);
     meta.put({ generation, bytes }, "journaled");
-    meta.delete(journals(0, Math.min(generation, ...older.map(set => set.generation))));
+    meta.delete(journalsTo(Math.min(generation, ...older.map(set => set.generation))));
     stored.isGood = true;
   };
   return stored;
