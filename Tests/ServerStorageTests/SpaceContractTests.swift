@@ -27,6 +27,22 @@ import Testing
     SpacePlace(parent: id(parent), owner: anna.id, purpose: "inventory.layer", number: number, deleted: deleted)
   }
 
+  @Test(
+    "P-59: a space that is deleted is named until its bytes are gone, or it is made again", arguments: Engine.allCases)
+  func leftBehind(engine: Engine) throws {
+    try withTeam(engine) { storage in
+      func named() throws -> [RecordID] { try storage.read { try $0.leftBehind() } }
+      #expect(try named().isEmpty)
+      try storage.change { try $0.delete(space: id("lamps")) }
+      try storage.change { try $0.delete(space: id("trees")) }
+      #expect(try Set(named()) == [id("lamps"), id("trees")])
+      try storage.change { try $0.forget(leftBehind: id("lamps")) }
+      #expect(try named() == [id("trees")])
+      try storage.change { try $0.insert(space("trees", kind: .child)) }
+      #expect(try named().isEmpty)
+    }
+  }
+
   @Test("P-61: a child space has the members of its parent, wherever that is", arguments: Engine.allCases)
   func children(engine: Engine) throws {
     try withTeam(engine) { storage in

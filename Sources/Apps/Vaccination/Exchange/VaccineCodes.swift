@@ -49,8 +49,10 @@ public struct VaccineCodes: Sendable {
   private mutating func readDiseases(_ diseases: [(id: String, value: CatalogueValue)]) throws(CatalogueFault) {
     var found: [Key: [String]] = [:]
     for (id, value) in diseases {
-      let name = try value["name"].bothLanguages()
-      for text in [name.cs, name.en] { self.diseases[Key(String(utf8: folded(text)))] = id }
+      if value["name"].json != nil {
+        let name = try value["name"].bothLanguages()
+        for text in [name.cs, name.en] { self.diseases[Key(String(utf8: folded(text)))] = id }
+      }
       for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
         found[CodeName(code).key, default: []].append(id)
       }
