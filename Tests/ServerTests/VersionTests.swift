@@ -29,9 +29,8 @@ import Testing
   @Test("The data of a later version are refused, by the server and by a restore, and stay as they are")
   func later() async throws {
     try await withDatabase("INSERT INTO grdb_migrations (identifier) VALUES ('something later')") {
-      let before = try Data(contentsOf: URL(filePath: path))
       #expect(throws: StorageError.laterVersion) { try SQLiteStorage(path: path) }
-      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+      #expect(try SQLiteStorage(path: path, acceptsLater: true).read { try $0.spaces().map { $0.title } } == ["S"])
       #expect("\(StorageError.laterVersion)".contains("later version"))
       let archive = try TarWriter(path: root + "/backup.tar")
       try archive.add(file: path, as: "vademecum.sqlite") { _ in }
@@ -69,9 +68,10 @@ import Testing
       DROP TABLE left_behind; DELETE FROM grdb_migrations WHERE identifier = 'bytes of deleted spaces'
       """
     try await withDatabase(sql) {
-      let before = try Data(contentsOf: URL(filePath: path))
-      #expect(throws: StorageError.earlierVersion) { try SQLiteStorage(path: path, upgrades: false) }
-      #expect(try Data(contentsOf: URL(filePath: path)) == before)
+      // Nor has the first attempt changed anything.
+      for _ in 1...2 {
+        #expect(throws: StorageError.earlierVersion) { try SQLiteStorage(path: path, upgrades: false) }
+      }
       #expect(try SQLiteStorage(path: path).read { try $0.spaces().map { $0.title } } == ["S"])
       #expect(try SQLiteStorage(path: path, upgrades: false).read { try $0.leftBehind() }.isEmpty)
     }
