@@ -67,7 +67,7 @@ import Testing
     let sql = """
       DROP TABLE left_behind; DELETE FROM grdb_migrations WHERE identifier = 'bytes of deleted spaces'
       """
-    try await withDatabase(sql) {
+    try await withDatabase(sql) { () throws in
       // Nor has the first attempt changed anything.
       for _ in 1...2 {
         #expect(throws: StorageError.earlierVersion) { try SQLiteStorage(path: path, upgrades: false) }
