@@ -21,7 +21,7 @@ run_packages=(
   "libvips-tools"
   # Extracts the map's files from packages.
   "python3")
-test_packages=("chromium" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
+test_packages=("chromium" "chromium-headless-shell" "webkit2gtk-driver" "xvfb" "python3" "poppler-utils" "qpdf")
 # Vector tiles to compare ours with; tests start a database of their own. Where it cannot be had, that comparison alone is left out.
 peer_packages=("postgresql-15-postgis-3|postgresql-17-postgis-3|postgresql-16-postgis-3")
 bench_packages=("sqlite3" "wrk")

@@ -14,6 +14,10 @@ from server import BINARY, ROOT, SITE, Server
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1}
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device_scale_factor": 1}
 
+# Chromium without windows and toolbars. The whole one draws those too, although nobody sees them, and takes the processor more than twice
+# as long for a story. Stories of a profile that stays on the disk are told in the whole one (test_storage.py).
+CHROMIUM = "/usr/bin/chromium-headless-shell"
+
 # Maps are drawn by WebGL, by the processor on a machine without a graphics card. Debian's start script has text and boxes painted in
 # that way too, which takes the processor twice as long.
 FLAGS = [
@@ -31,7 +35,7 @@ def browser():
     assert BINARY.exists(), f"{BINARY} is built by: swift build -c release --product vademecum"
     assert any(SITE.glob("core-*.wasm")), f"{SITE} is built by: Scripts/build-wasm.sh"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
         chromium.close()
 
