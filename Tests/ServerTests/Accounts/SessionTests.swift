@@ -65,7 +65,8 @@ import Testing
     }
   }
 
-  @Test("P-1: behind a proxy that changes Host the site is told what is missing, and with the configured address it works")
+  @Test(
+    "P-1: behind a proxy that changes Host the site is told what is missing, and with the configured address it works")
   func changedHost() async throws {
     let log = LogLines()
     for origin in [nil, "https://vademecum.example.org"] {

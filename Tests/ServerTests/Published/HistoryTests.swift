@@ -67,7 +67,8 @@ import Testing
       // P-52: only owners see the addresses of others.
       for (role, name) in [(Role.editor, nil), (.owner, "ann@example.org")] as [(Role, String?)] {
         try spaces.setRole(role, of: #require(RecordID(bob.id)), in: zoo)
-        let seen = try await client.send(.get, "\(base)/history?limit=1", token: bob.token).json["entries"]?.items?.first
+        let seen = try await client.send(.get, "\(base)/history?limit=1", token: bob.token).json["entries"]?.items?
+          .first
         #expect(seen?["name"]?.text == name && seen?["account"]?.text == ann.id)
       }
       try spaces.setRole(nil, of: #require(RecordID(bob.id)), in: zoo)

@@ -233,7 +233,9 @@ enum Words {
   }
   static let foreignOrigin = Text(
     cs: "Server nezná svou adresu. Řekněte správci: proxy musí předávat hlavičku Host, nebo serveru chybí --address.",
-    en: "The server does not know its address. Tell its operator: the proxy must pass on Host, or the server needs --address.")
+    en:
+      "The server does not know its address. Tell its operator: the proxy must pass on Host, or the server needs --address."
+  )
   /// The text about something that the server refuses because of its size (P-22, P-37, P-40); nil for every other
   /// reason.
   static func refusal(_ type: String) -> Text? {
@@ -254,7 +256,8 @@ enum Words {
     }
     if type == "forbidden" {
       return Text(
-        cs: "Tady smíte jen číst, server změnu nepřijal.", en: "You may only read here, so the server did not accept it.")
+        cs: "Tady smíte jen číst, server změnu nepřijal.",
+        en: "You may only read here, so the server did not accept it.")
     }
     return nil
   }

@@ -44,8 +44,7 @@ extension AccountService {
   /// - Returns: the account, and whether a second step has ended.
   /// - Throws: ``MailCodeError/notValid``; 400 when the password is the account's own name or address (P-58). The code stays valid
   ///   then.
-  func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> (Account, endedSteps: Bool)
-  {
+  func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> (Account, endedSteps: Bool) {
     let hash = try MailCodeError.hash(of: text)
     // Check the code before the slow hashing, so that strangers cannot make the server work.
     let known = try await storage.read { try $0.account(try $0.peek(hash, .password).account) }

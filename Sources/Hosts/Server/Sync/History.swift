@@ -46,7 +46,9 @@ extension SyncService {
       let limit = min(max(limit ?? Self.historyLimit, 1), Self.historyLimit)
       return try storage.read { reading in
         guard let space = try reading.readable(space, by: reader) else { return .notFound }
-        guard let role = try reading.present(role, of: reader, in: space.id), role.maySeeHistory else { return .forbidden }
+        guard let role = try reading.present(role, of: reader, in: space.id), role.maySeeHistory else {
+          return .forbidden
+        }
         var text = LongText("{\"entries\":[")
         var (count, more) = (0, false)
         try reading.history(of: key, in: space.id, before: before.map { Int64($0) }) { entry in
