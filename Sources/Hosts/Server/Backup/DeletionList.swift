@@ -18,6 +18,11 @@ public struct DeletionList: Sendable {
     let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     if file < 0 { throw DataDirectoryError.notWritable(path) }
     defer { close(file) }
+    // Root, who uses the command line, is not the user of the server, which adds to it later.
+    var owner = stat()
+    if geteuid() == 0, stat(URL(filePath: path).deletingLastPathComponent().path(), &owner) == 0 {
+      _ = fchown(file, owner.st_uid, owner.st_gid)
+    }
     let line = Array("\(account)\t\(now.rfc3339)\n".utf8)
     // A line that was cut off by a full disk is one that nobody reads.
     if write(file, line, line.count) != line.count || fsync(file) != 0 { throw DataDirectoryError.notWritable(path) }

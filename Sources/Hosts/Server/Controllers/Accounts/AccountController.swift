@@ -134,7 +134,7 @@ struct AccountController<Storage: ServerStorage> {
     let form = try await request.smallJSON(context, limits)
     try await confirmation.check(form["password"]?.text, "password", caller)
     let (spaces, blobs) = (try await accounts.delete(caller.account), blobs)
-    noteDeletion(of: caller.account, context)
+    await noteDeletion(of: caller.account, context)
     try await WorkPool.files.run { for space in spaces { try blobs.removeAll(of: space) } }
     live.end(account: caller.account)
     return bodiless(
@@ -142,10 +142,13 @@ struct AccountController<Storage: ServerStorage> {
   }
 
   /// The account is gone already, so a full disk is only the operator's business.
-  private func noteDeletion(of account: RecordID, _ context: ServerContext) {
+  private func noteDeletion(of account: RecordID, _ context: ServerContext) async {
     do {
-      try directory.create()
-      try DeletionList(directory).add(account, at: .now())
+      let directory = directory
+      try await WorkPool.files.run {
+        try directory.create()
+        try DeletionList(directory).add(account, at: .now())
+      }
     } catch {
       context.logger.error(
         "A deleted account is not on the list for restores", metadata: ["account": "\(account)", "error": "\(error)"])
