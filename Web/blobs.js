@@ -1,13 +1,16 @@
 // Pictures and documents. A database of their own holds their bytes under their SHA-256. The core decides what happens
 // to them and never sees their bytes, except for the metadata that a camera wrote into a picture.
 import { exifOf } from "./host/exif.js";
+import { emptyPictures, putPicture } from "./host/lives.js";
+import { drawn, scaled } from "./host/scaling.js";
+import { isOurs } from "./storage.js";
 
 const largest = 25 * 1024 * 1024;   // bytes
-const longestSide = 2000;   // pixels of a picture
 const piece = 1024 * 1024;   // bytes sent at once
 const shown = new WeakMap();   // element → the blob it shows
 const addresses = new Map();   // SHA-256 → object URL
 let database = null;
+let life;   // of the store when this tab first wrote
 
 function open() {
   return database ??= new Promise((resolve, reject) => {
@@ -40,7 +43,13 @@ async function transact(mode, work, isRepeated = false) {
 }
 
 const read = name => transact("readonly", store => store.get(name));
-const write = (name, type, bytes) => transact("readwrite", store => store.put({ type, bytes }, name));
+
+/** In this order: whoever empties the store does so before and after emptying the storage (P-77). */
+async function write(name, type, bytes) {
+  const known = await (life ??= read("life").catch(error => { life = null; throw error; }));
+  if (!await isOurs()) throw new Error("the storage was emptied");
+  await transact("readwrite", store => putPicture(store, known, name, { type, bytes }));
+}
 
 /** If this fails, only some space is wasted. */
 export const drop = name => transact("readwrite", store => store.delete(name))
@@ -48,7 +57,7 @@ export const drop = name => transact("readwrite", store => store.delete(name))
 
 /** Also works where there is no such database, as in some private windows: then there is nothing to delete. */
 export async function wipe() {
-  await transact("readwrite", store => store.clear()).catch(error => console.error("pictures are left:", error));
+  await transact("readwrite", emptyPictures).catch(error => console.error("pictures are left:", error));
 }
 
 async function hash(bytes) {
@@ -95,30 +104,6 @@ async function stored(content) {
   const sha256 = await hash(bytes);
   await write(sha256, mime, bytes);
   return { sha256, mime, size: content.size };
-}
-
-/** A JPEG of at most 2000 pixels a side, upright; the file itself when it is one already, is smaller, and has no metadata. */
-async function scaled(file, saysMore) {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const { width, height } = picture;
-  const factor = Math.min(1, longestSide / Math.max(width, height));
-  const jpeg = await drawn(picture, { x: 0, y: 0, width, height }, factor);
-  const isFine = factor === 1 && !saysMore && ["image/jpeg", "image/png", "image/webp"].includes(file.type);
-  return {
-    content: isFine && file.size <= jpeg.size ? file : jpeg,
-    width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)),
-  };
-}
-
-function drawn(picture, { x, y, width, height }, factor) {
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width * factor));
-  canvas.height = Math.max(1, Math.round(height * factor));
-  const context = canvas.getContext("2d");
-  context.fillStyle = "#fff";   // transparent parts would become black
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
-  return new Promise(resolve => canvas.toBlob(resolve, "image/jpeg", 0.85));
 }
 
 /** Carries a blob to or from the server, and reports the result like that of any request. */

@@ -139,7 +139,14 @@ const effects = {
     if (language && root.lang !== language) root.lang = language;
     if (title) document.title = title;
   },
-  wipe: async ({ keep }) => { stop(); forgetMaps(); await blobs.wipe(); await storage.wipe(keep); location.replace("/"); },
+  wipe: async ({ keep }) => {
+    stop();
+    forgetMaps();
+    await blobs.wipe();
+    await storage.wipe(keep);
+    await blobs.wipe();
+    location.replace("/");
+  },
   reload: async () => { await storage.settled(); location.reload(); },
 };
 

@@ -240,7 +240,7 @@ async function write(batches) {
     unfinished.delete(batch);
     isBroken = unfinished.size > 0;
     const quota = error.name === "QuotaExceededError";
-    if (error.name === "AbortError" && isOther(await currentGeneration().catch(() => generation), generation)) say("emptied");
+    if (error.name === "AbortError") await isOurs();
     tell({ type: "commitFailed", batch: batch.batch, reason: String(error), quota });
   }
 }
@@ -275,6 +275,13 @@ export async function catchUp() {
 
 async function currentGeneration() {
   return (await transact("readonly", (_, meta) => meta.get("generation"))).result;
+}
+
+/** Whether the storage is the one that this tab has read. Says so when it is not. */
+export async function isOurs() {
+  const isSame = !isOther(await currentGeneration().catch(() => generation), generation);
+  if (!isSame) say("emptied");
+  return isSame;
 }
 
 /** Deletes everything in all tabs, except the entries whose keys begin with one of these. */

@@ -198,3 +198,25 @@ def test_the_alerts_speak_of_metrics_that_the_server_has(tmp_path):
     assert len(names) >= 4
     told = {re.split(r"[{ ]", line)[0] for line in text.splitlines() if not line.startswith("#")}
     assert names <= told, names - told
+
+
+def test_an_account_is_deleted_when_its_address_was_typed_and_a_restore_names_it(tmp_path):
+    data, backup = tmp_path / "data", tmp_path / "backup.tar"
+
+    def vademecum(*arguments, typed=""):
+        return subprocess.run(
+            [str(BINARY), *map(str, arguments), "--data", str(data)], input=typed, capture_output=True, text=True, timeout=60)
+
+    assert vademecum("account", "add", "ann@example.org", typed="battery staple\n").returncode == 0
+    assert vademecum("backup", backup).returncode == 0
+    refused = vademecum("account", "delete", "ann@example.org", typed="ben@example.org\n")
+    assert refused.returncode == 65 and "private space" in refused.stderr
+    assert "ann@example.org" in vademecum("account", "list").stdout
+    deleted = vademecum("account", "delete", "ann@example.org", typed="Ann@example.org\n")
+    assert deleted.returncode == 0, deleted.stderr
+    assert "ann@example.org" not in vademecum("account", "list").stdout
+    restored = vademecum("restore", backup, "--force")
+    assert restored.returncode == 0, restored.stderr
+    assert "vademecum account delete ann@example.org" in restored.stderr
+    assert vademecum("account", "delete", "ann@example.org", "--yes").returncode == 0
+    assert "ann@example.org" not in vademecum("account", "list").stdout

@@ -9,16 +9,22 @@ import Testing
 
 @Suite("Pictures of objects that others have deleted or made")
 struct BringingBackTests {
-  @Test(
-    "I-65, P-70: what was typed of an object that was deleted elsewhere is found later; saved, it is there with its pictures"
-  )
-  func foundLater() throws {
+  /// Both have the lamp, of which Ann has taken a picture.
+  private func crewWithPicture() throws -> (Crew, lamp: RecordID) {
     let crew = Crew()
     crew.lamps()
     let lamp = try #require(crew.ann.objects.first).id
     crew.ann.visit(crew.ann.map + "?object=\(lamp)")
     crew.ann.receive(String(repeating: "cd", count: 32), for: lamp.description)
     crew.settle()
+    return (crew, lamp)
+  }
+
+  @Test(
+    "I-65, P-70: what was typed of an object that was deleted elsewhere is found later; saved, it is there with its pictures"
+  )
+  func foundLater() throws {
+    let (crew, lamp) = try crewWithPicture()
     let number = crew.ben.field("Number", of: "Street lamps")
     let address = crew.ben.map + "?edit=\(lamp)"
     crew.ben.visit(address)
@@ -39,12 +45,7 @@ struct BringingBackTests {
 
   @Test("P-8, P-70: an object that was changed here and deleted there is brought back with its pictures")
   func broughtBack() throws {
-    let crew = Crew()
-    crew.lamps()
-    let lamp = try #require(crew.ann.objects.first).id
-    crew.ann.visit(crew.ann.map + "?object=\(lamp)")
-    crew.ann.receive(String(repeating: "cd", count: 32), for: lamp.description)
-    crew.settle()
+    let (crew, lamp) = try crewWithPicture()
     crew.ben.send(.online(false))
     crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
     crew.ben.type(crew.ben.field("Number", of: "Street lamps"), "L7")

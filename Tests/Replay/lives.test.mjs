@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const load = async name => import("data:text/javascript;base64," +
   Buffer.from(await readFile(new URL(`../../Web/host/${name}.js`, import.meta.url), "utf8")).toString("base64"));
-const { beginLife, countUp, isOther } = await load("lives");
+const { beginLife, countUp, emptyPictures, isOther, putPicture } = await load("lives");
 
 /** The object store with the generation. */
 class Meta {
@@ -59,6 +59,44 @@ test("P-77: the first transaction draws the life of a storage, which is hardly e
     lives.add(Math.floor(first / 2 ** 32));
   }
   assert.ok(lives.size > 45);
+});
+
+/** The object store with the pictures. */
+class Pictures extends Map {
+  isAborted = false;
+  transaction = { abort: () => { this.isAborted = true; } };
+
+  get(name) {
+    const request = { result: super.get(name) };
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  }
+  put(value, name) { super.set(name, value); }
+  names() { return [...this.keys()].filter(name => name !== "life"); }
+
+  async write(known, name) {
+    putPicture(this, known, name, { type: "image/jpeg" });
+    await null;
+    const isKept = !this.isAborted;
+    this.isAborted = false;
+    return isKept;
+  }
+}
+
+test("P-77: a tab keeps pictures in the store that it has read, and none in one that was emptied since", async () => {
+  const store = new Pictures();
+  // As earlier versions have left it.
+  assert.ok(await store.write(undefined, "a"));
+  assert.deepEqual(store.names(), ["a"]);
+  emptyPictures(store);
+  const life = store.get("life").result;
+  assert.ok(life > 0);
+  assert.deepEqual(store.names(), []);
+  assert.ok(!await store.write(undefined, "b"));
+  assert.ok(await store.write(life, "c"));
+  emptyPictures(store);
+  assert.ok(!await store.write(life, "d"));
+  assert.deepEqual(store.names(), []);
 });
 
 test("P-77: what cannot be read aside keeps nobody from the storage, and signing out leaves nothing of it", async () => {

@@ -44,6 +44,35 @@ import Testing
     #expect(content(other.blobPath + "/\(space)/\(blob).partial") == nil)
   }
 
+  @Test("P-59: a restore knows which accounts were deleted after its backup, also in an otherwise empty directory")
+  func deletedAccounts() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let (ann, ben) = (RecordID.v8(named: "ann", in: "test"), RecordID.v8(named: "ben", in: "test"))
+    try storage.write { writing in
+      for (id, name) in [(ann, "ann"), (ben, "ben")] {
+        try writing.insert(
+          Account(id: id, email: name + "@example.org", name: "", password: "", created: Instant(milliseconds: 0)))
+      }
+    }
+    let list = DeletionList(directory)
+    #expect(try list.returned(in: storage).isEmpty)
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/backup.tar")
+    for id in [RecordID.v8(named: "long gone", in: "test"), ann] { try list.add(id, at: Instant(milliseconds: 0)) }
+    try storage.write { try $0.delete(account: ann) }
+    #expect(try list.returned(in: storage).isEmpty)
+    try storage.close()
+    try BackupFile.restore(root + "/backup.tar", to: directory, overwrites: true, label: "now")
+    #expect(try list.returned(in: SQLiteStorage(path: directory.databasePath)).map { $0.email } == ["ann@example.org"])
+    // On another machine, with a copy of the list.
+    let other = DataDirectory(root + "/other")
+    try other.create()
+    try FileManager.default.copyItem(
+      atPath: directory.path + "/deleted-accounts.txt", toPath: other.path + "/deleted-accounts.txt")
+    try BackupFile.restore(root + "/backup.tar", to: other, overwrites: false, label: "now")
+    #expect(try DeletionList(other).returned(in: SQLiteStorage(path: other.databasePath)).count == 1)
+  }
+
   @Test("A restore overwrites data only on request, and keeps the earlier data")
   func keeping() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

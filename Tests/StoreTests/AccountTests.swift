@@ -84,6 +84,9 @@ struct AccountTests {
     }
     #expect(fault { tab.answer(409) } == "There is an account with this e-mail. Sign in instead.")
     #expect(fault { tab.answer(429, retryAfterSeconds: 30) } == "Too many attempts. Try again in 30 s.")
+    // P-1: a proxy in front of the server has changed Host.
+    let address = fault { tab.answer(421) }
+    #expect(address?.hasPrefix("The server does not know its address.") == true)
     #expect(fault { tab.answer(500) } == "The server cannot answer now. Nothing is lost; try again in a while.")
     #expect(fault { tab.failRequest() } == "The server cannot be reached. Nothing is lost; try again with a network.")
     tab.visit("/account?sign-in=1")

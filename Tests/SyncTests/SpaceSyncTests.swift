@@ -161,6 +161,14 @@ struct SpaceSyncTests {
     #expect(bench.replica.confirmed.count == 1)
   }
 
+  @Test("P-1: a server that does not know its own address refuses nothing; everything is kept, and tried again")
+  func foreignOrigin() {
+    var bench = pushing()
+    bench.answer(421, ["type": "foreign-origin"])
+    #expect(bench.sync.phase == .waiting && bench.replica.outbox.count == 1 && bench.replica.refusals.isEmpty)
+    #expect(bench.replica.confirmed.count == 1)
+  }
+
   @Test(
     "A page that is not ours, or is cut off, counts as no answer",
     arguments: ["<html>", "{}", "[1", "{\"epoch\":0}", ""])

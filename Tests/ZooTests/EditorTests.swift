@@ -231,13 +231,16 @@ struct EditorTests {
       return (
         200,
         """
-        {"entries":[{"version":3,"kind":"edited","received":"2026-11-20T10:00:00Z","name":"Jan","fields":{"nameCs":"Lev indický"},\
+        {"entries":[{"version":4,"kind":"edited","account":"0198c0de-0000-7000-8000-00000000000a",\
+        "received":"2026-11-21T10:00:00Z","fields":{"nameCs":"Lev"}},\
+        {"version":3,"kind":"edited","received":"2026-11-20T10:00:00Z","name":"Jan","fields":{"nameCs":"Lev indický"},\
         "removed":["nameEn"]},{"version":2,"kind":"made","received":"2026-11-01T10:00:00Z","fields":\
         {"nameCs":"Lev","nameEn":"Lion"}}],"more":false}
         """
       )
     }
     tab.press("zoo.edit.history")
+    #expect(tab.words.contains("Člen beze jména  · 21. 11. 2026  · Název česky"))
     #expect(tab.words.contains("Jan  · 20. 11. 2026  · Název česky, Název anglicky"))
     #expect(tab.words.contains("Import  · 1. 11. 2026"))
     tab.press("zoo.edit.version", value: "2")

@@ -38,3 +38,25 @@ export function countUp(meta, known, counted = () => {}) {
   };
   return written;
 }
+
+// The store of pictures has a life of its own, beside the pictures, since it is another database. It has none until it is first emptied.
+
+/** Within the transaction: empties the store of pictures. */
+export function emptyPictures(store) {
+  store.clear();
+  return store.put(drawn(), "life");
+}
+
+/**
+ * Puts a picture, and takes the transaction back when the store was emptied since the tab has read its life.
+ *
+ * @param known is the life that the tab has read.
+ */
+export function putPicture(store, known, name, picture) {
+  const current = store.get("life");
+  current.onsuccess = () => {
+    if (current.result === known) store.put(picture, name);
+    else store.transaction.abort();
+  };
+  return current;
+}

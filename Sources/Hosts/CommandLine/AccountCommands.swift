@@ -8,9 +8,10 @@ import ServerStorage
 struct AccountCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "account",
-    abstract: "Accounts: add, list, verify, disable, enable, reset the password, lift the second factor.",
+    abstract: "Accounts: add, list, verify, disable, enable, reset the password, lift the second factor, delete.",
     subcommands: [
       Add.self, List.self, Verify.self, Disable.self, Enable.self, ResetPassword.self, LiftSecondFactor.self,
+      Delete.self,
     ])
 }
 

@@ -48,11 +48,17 @@ struct Restore: AsyncParsableCommand {
         ) { bar.show($0, of: $1) }
         bar.end()
         if let aside { report("The earlier data are in '\(aside)'.") }
-        let missing = try location.directory.blobs.missingCount(location.openStorage())
+        let storage = try location.openStorage()
+        let missing = try location.directory.blobs.missingCount(storage)
         if missing > 0 {
           report(
             "Pictures or documents that the backup does not contain: \(missing). 'vademecum check' names them."
           )
+        }
+        let returned = try DeletionList(location.directory).returned(in: storage)
+        if !returned.isEmpty {
+          report("Accounts that were deleted after this backup was made, and are back. Delete them again:")
+          for account in returned { report("  vademecum account delete \(account.email) --data \(location.data)") }
         }
       } catch BackupError.notEmpty(let path) {
         throw Failure(.badData, "There are data in '\(path)'. --force moves them aside.")

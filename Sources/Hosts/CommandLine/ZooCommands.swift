@@ -24,7 +24,9 @@ extension ZooCommand {
         (https://portal.example/dataset/NAME). Every correction, rejected row, broken link and duplicate is listed on standard \
         error with file, row and reason. Importing again changes only what the source has changed. Editors' changes stay and \
         are listed. Animals that the source no longer has are listed and stay. --remove-vanished removes them, unless an \
-        editor has changed them or has a draft of them; they come back when the source has them again.
+        editor has changed them or has a draft of them; they come back when the source has them again. When that would be more than \
+        a fifth of a collection and more than ten records, nothing is imported without --remove-more-than-a-fifth: the source may \
+        be cut off.
 
         The exit code is 65 when the source is not a lexicon, 66 when it cannot be read, and 69 when the portal or the \
         database does not answer. Rejected rows alone are not a failure.
@@ -46,6 +48,8 @@ extension ZooCommand {
     @Option(help: "For a portal: only these tables, by their ids.") var resource: [String] = []
     @Flag(help: "Remove animals that the source no longer has, unless an editor has changed them.") var removeVanished =
       false
+    @Flag(help: "With --remove-vanished: even when it removes more than a fifth of a collection.")
+    var removeMoreThanAFifth = false
     @Flag(help: "Say what would be done, but change nothing.") var dryRun = false
     @Option(help: "The language of the report: en or cs.") var language = "en"
 
@@ -171,7 +175,14 @@ extension ZooCommand {
       print(
         "\(plan.count(.make)) records to make, \(plan.count(.change)) to change, \(plan.count(.restore)) to restore, \(plan.count(.remove)) to remove, \(plan.unchangedCount) unchanged, \(plan.kept.count) values of editors kept, \(plan.missing.count) missing in the source"
       )
+      for (collection, removed, count) in plan.emptied {
+        report("Of \(count) records in '\(collection)', \(removed) are not in the source any more.")
+      }
       if dryRun { return }
+      guard plan.emptied.isEmpty || removeMoreThanAFifth else {
+        throw Failure(
+          .badData, "Nothing was imported. If the source is complete, add --remove-more-than-a-fifth.")
+      }
       let bar = ProgressLine("Import")
       let refused = try Failure.explaining(.unavailable, "The import stopped early. Run it again") {
         try store.carryOut(plan) { bar.show(Int64($0), of: Int64($1)) }

@@ -49,7 +49,7 @@ public protocol StorageReading: SpaceReading, ChildSpaceReading, RecordReading, 
   SessionReading,
   InvitationReading, FeedReading, ReminderReading, HistoryReading, TrashReading, AppPasswordReading,
   SecondFactorReading,
-  AccountEventReading, PasskeyReading, LeaseReading
+  AccountEventReading, PasskeyReading, LeaseReading, AgeingReading
 {}
 
 /// Changes within a transaction.
@@ -57,7 +57,7 @@ public protocol StorageWriting: StorageReading, SpaceWriting, ChildSpaceWriting,
   BlobWriting,
   AccountWriting, SessionWriting, InvitationWriting, FeedWriting, ReminderWriting, TrashWriting,
   AppPasswordWriting,
-  SecondFactorWriting, AccountEventWriting, PasskeyWriting, LeaseWriting
+  SecondFactorWriting, AccountEventWriting, PasskeyWriting, LeaseWriting, AgeingWriting
 {
   /// Undoes only what `body` did when it throws, and rethrows. The transaction continues.
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result

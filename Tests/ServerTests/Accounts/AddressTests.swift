@@ -122,6 +122,37 @@ import Testing
     }
   }
 
+  @Test(
+    "P-51: who first proves an address gets its account, whatever second step a stranger has set up; a proved one keeps it",
+    arguments: [false, true])
+  func squatted(isProved: Bool) async throws {
+    try await withServer { client, server, mail, stranger in
+      if isProved {
+        let proof = try #require(try await mail.letter(1, to: "ann@example.org").code)
+        #expect(try await confirm(client, proof).code == 200)
+      }
+      let id = try #require(RecordID(stranger.id))
+      try server.storage.write { writing in
+        try writing.set(Authenticator(account: id, secret: Array(1...20), isConfirmed: true))
+        try writing.setRecoveryCodes([String(repeating: "a", count: 64)], of: id)
+      }
+      let feed = "/api/v1/spaces/\(stranger.space)/logbook/calendar"
+      let url = try #require(try await client.send(.post, feed, [:], token: stranger.token).json["url"]?.text)
+      let calendar = "/calendar/" + (url.split(separator: "/").last.map { String($0) } ?? "")
+      _ = try await client.send(.post, "/api/v1/password-resets", ["email": "ann@example.org"])
+      let code = try #require(try await mail.letter(2, to: "ann@example.org").code)
+      let new: JSON = ["code": .string(code), "password": "battery staple", "calendars": "keep"]
+      #expect(try await client.send(.post, "/api/v1/password-resets/code", new).code == 204)
+      #expect(try await client.send(.get, "/api/v1/account", token: stranger.token).code == 401)
+      #expect(try await signIn(client, "ann@example.org", "battery staple") == (isProved ? 401 : 201))
+      #expect(try await client.send(.get, calendar).code == (isProved ? 200 : 404))
+      let (codes, account) = try server.storage.read {
+        (try $0.recoveryCodeCount(of: id), try $0.account(email: "ann@example.org"))
+      }
+      #expect(codes == (isProved ? 1 : 0) && account?.isVerified == true)
+    }
+  }
+
   @Test("P-51: a code ends when it expires, when another is sent, and when the password changes")
   func ended() async throws {
     try await withServer { client, server, mail, ann in

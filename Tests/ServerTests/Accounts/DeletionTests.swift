@@ -1,6 +1,9 @@
 import Base
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Server
+import ServerStorage
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct DeletionTests {
@@ -48,6 +51,21 @@ import Testing
         #expect(try await client.send(.get, "/api/v1/spaces/\(kept)/changes", token: ben.token).code == 200)
       }
       #expect(try await fates(client, ben) == [" deleted", "Shared deleted", "Owned deleted"])
+    }
+  }
+
+  @Test("P-59: a deleted account is on the list by which a restored backup is told of it")
+  func listed() async throws {
+    let server = try TestServer()
+    defer { try? FileManager.default.removeItem(atPath: server.directory) }
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      _ = try await client.signUp("ben@example.org")
+      let before = try SQLiteStorage(copyOf: server.storage)
+      #expect(try await client.send(.delete, "/api/v1/account", password, token: ann.token).code == 204)
+      let list = DeletionList(DataDirectory(server.directory))
+      #expect(try list.returned(in: before).map { $0.email } == ["ann@example.org"])
+      #expect(try list.returned(in: server.storage).isEmpty)
     }
   }
 

@@ -56,13 +56,39 @@ import Testing
         try await client.send(.post, "/api/v1/sessions", form, headers: own).headers[.setCookie])
       var headers: HTTPFields = [.cookie: String(cookie.prefix { $0 != ";" })]
       let bare = try await client.send(.post, "/api/v1/spaces", ["title": "Family"], headers: headers)
-      #expect(bare.code == 403)
+      #expect(bare.code == 421)
       #expect(bare.problem == "foreign-origin")
       headers[.origin] = "http://evil.example"
-      #expect(try await client.send(.post, "/api/v1/spaces", ["title": "Family"], headers: headers).code == 403)
+      #expect(try await client.send(.post, "/api/v1/spaces", ["title": "Family"], headers: headers).code == 421)
       headers[.origin] = "http://localhost"
       #expect(try await client.send(.post, "/api/v1/spaces", ["title": "Family"], headers: headers).code == 201)
     }
+  }
+
+  @Test(
+    "P-1: behind a proxy that changes Host the site is told what is missing, and with the configured address it works")
+  func changedHost() async throws {
+    let log = LogLines()
+    for origin in [nil, "https://vademecum.example.org"] {
+      let server = try TestServer(
+        {
+          $0.isBehindProxy = true
+          $0.origin = origin
+        }, log: { log.add($0) })
+      try await server.test { client in
+        _ = try await client.signUp("ann@example.org")
+        let headers: HTTPFields = [
+          .origin: "https://vademecum.example.org", HTTPField.Name("Sec-Fetch-Site")!: "same-origin",
+        ]
+        for _ in 0..<2 {
+          let answer = try await client.send(.post, "/api/v1/sessions", form, headers: headers)
+          #expect(answer.code == (origin == nil ? 421 : 201))
+          #expect(answer.text.contains("--address") == (origin == nil))
+          #expect((answer.headers[.setCookie] == nil) == (origin == nil))
+        }
+      }
+    }
+    #expect(log.text.split(separator: "A change came from a page of another address").count == 2, "once")
   }
 
   @Test(

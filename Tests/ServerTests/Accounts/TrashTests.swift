@@ -96,6 +96,12 @@ import Testing
       try await delete(client, space, people[2], own)
       #expect(try await trash(client, space, people[1]).count == 2)
       #expect(try await trash(client, space, people[2]).compactMap { $0["id"]?.text } == [own])
+      // P-52: without names, owners see addresses, others only their own.
+      func names(_ person: Person) async throws -> Set<String> {
+        Set(try await trash(client, space, person).map { $0["name"]?.text ?? "" })
+      }
+      #expect(try await names(people[0]) == ["ben@example.org", "cleo@example.org"])
+      #expect(try await names(people[1]) == ["ben@example.org", ""])
       let path = "/api/v1/spaces/\(space)/trash"
       #expect(try await client.send(.get, path, token: people[3].token).code == 403)
       #expect(try await client.send(.get, path, token: people[4].token).code == 404)

@@ -64,6 +64,14 @@ import Testing
       let entries = try #require(page["entries"]?.items)
       #expect(entries.map { $0["version"]?.int64 } == [3, 2] && page["more"]?.flag == true)
       #expect(entries[0]["name"]?.text == "ann@example.org" && entries[0]["account"]?.text == ann.id)
+      // P-52: only owners see the addresses of others.
+      for (role, name) in [(Role.editor, nil), (.owner, "ann@example.org")] as [(Role, String?)] {
+        try spaces.setRole(role, of: #require(RecordID(bob.id)), in: zoo)
+        let seen = try await client.send(.get, "\(base)/history?limit=1", token: bob.token).json["entries"]?.items?
+          .first
+        #expect(seen?["name"]?.text == name && seen?["account"]?.text == ann.id)
+      }
+      try spaces.setRole(nil, of: #require(RecordID(bob.id)), in: zoo)
       #expect(entries[0]["fields"]?["to"]?.text == "LK3" && entries[0]["kind"]?.text == "edited")
       let rest = try await client.send(.get, "\(base)/history?before=2&collection=flight&id=\(id)", token: ann.token)
         .json

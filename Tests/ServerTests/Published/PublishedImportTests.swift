@@ -115,6 +115,23 @@ import Testing
     #expect(try record(bear)?.deleted == false)
   }
 
+  @Test("P-32: a source that has lost more than a fifth of a collection, and more than ten records, is noticed")
+  func cutOff() throws {
+    let all = (0..<60).map { (key: key("animal \($0)", "animal"), fields: fields(("name", "x"))) }
+    let places = (0..<12).map { (key: key("place \($0)", "location"), fields: fields(("name", "x"))) }
+    func emptied(animals: Int, places count: Int) throws -> [String] {
+      try importing.plan(
+        Array(all.prefix(animals)) + Array(places.prefix(count)), collections: ["animal", "location"], isRemoving: true
+      ).emptied.map { "\($0.collection) \($0.removed) of \($0.of)" }
+    }
+    #expect(
+      try importing.carryOut(importing.plan(all + places, collections: ["animal", "location"])) { _, _ in }.isEmpty)
+    #expect(try emptied(animals: 48, places: 2).isEmpty)
+    #expect(try emptied(animals: 47, places: 12) == ["animal 13 of 60"])
+    #expect(try emptied(animals: 60, places: 1) == ["location 11 of 12"])
+    #expect(try importing.plan([], collections: ["animal"]).emptied.isEmpty, "nothing is removed unasked")
+  }
+
   @Test("P-32: a source replaces starter content field by field, and leaves fields that only the starter content has")
   func starter() throws {
     let starter = PublishedImport(sync, name: "zoo", space: space, isStarter: true)

@@ -41,6 +41,7 @@ public enum EditingWords {
     cs: "Historii se nepodařilo načíst. Zkuste to znovu se sítí.",
     en: "The history could not be read. Try again with a network.")
   static let importer = Text(cs: "Import", en: "Import")
+  static let nameless = Text(cs: "Člen beze jména", en: "Member without a name")
   static let useVersion = Text(cs: "Vrátit do formuláře", en: "Bring back into the form")
   static let filledIn = Text(
     cs: "Formulář má tehdejší údaje. Uložte je, nebo je zveřejněte.",

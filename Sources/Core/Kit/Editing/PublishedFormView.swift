@@ -57,7 +57,10 @@ extension PublishedForm {
     let names = step.changed.map { publisher.collection.field(named: $0)?.label(language) ?? $0 }
     return li(.key(String(step.version))) {
       p {
-        strong { step.name.utf8.isEmpty ? EditingWords.importer(language) : step.name }
+        strong {
+          step.isImport
+            ? EditingWords.importer(language) : step.name.utf8.isEmpty ? EditingWords.nameless(language) : step.name
+        }
         if let at = step.at { " · " + context.format.day(at.day) }
         span(.class("quiet")) { " · " + (step.isDeletion ? publisher.words.withdrawn(language) : listed(names)) }
       }

@@ -6,8 +6,9 @@ public struct PublishedHistory: Sendable {
   public struct Step: Sendable {
     public let version: Int64
     public let at: Instant?
-    /// The name of the editor; empty for an importer.
+    /// The name of the editor; empty when the editor has none or the server does not tell it.
     public let name: String
+    public let isImport: Bool
     public let isDeletion: Bool
     /// The fields that the editor changed.
     public let changed: [String]
@@ -35,8 +36,8 @@ public struct PublishedHistory: Sendable {
       }
       let step = Step(
         version: entry.int64("version") ?? 0, at: entry.text("received").flatMap { Instant(rfc3339: $0) },
-        name: entry.text("name") ?? "", isDeletion: isDeletion, changed: fields.members.map { $0.name } + removed,
-        state: state)
+        name: entry.text("name") ?? "", isImport: entry["account"] == nil && entry["name"] == nil,
+        isDeletion: isDeletion, changed: fields.members.map { $0.name } + removed, state: state)
       steps.insert(step, at: 0)
     }
   }

@@ -289,6 +289,7 @@ struct AccountFlow: Sendable {
     case 401: return .init(field: "password", text: Words.wrongPassword)
     case 403: return .init(field: "password", text: Words.wrongPassword)
     case 409: return .init(field: "email", text: Words.emailTaken)
+    case 421: return .init(field: nil, text: Words.foreignOrigin)
     case 429: return .init(field: nil, text: Words.tooOften(response.retryAfterSeconds ?? 60, context.format))
     case 400, 422: return .init(field: problem.field, text: Words.notAccepted(problem.detail))
     default: return .init(field: nil, text: Words.serverFault)

@@ -225,10 +225,17 @@ enum Words {
   static let troubleNetwork = Text(
     cs: "Server není dostupný; zkouší se znovu.", en: "The server cannot be reached; trying again.")
   static func troubleServer(_ status: Int) -> Text {
-    Text(
+    // P-1: nothing else is answered so.
+    if status == 421 { return foreignOrigin }
+    return Text(
       cs: "Server odpověděl chybou \(status); zkouší se znovu.",
       en: "The server answered with error \(status); trying again.")
   }
+  static let foreignOrigin = Text(
+    cs: "Server nezná svou adresu. Řekněte správci: proxy musí předávat hlavičku Host, nebo serveru chybí --address.",
+    en:
+      "The server does not know its address. Tell its operator: the proxy must pass on Host, or the server needs --address."
+  )
   /// The text about something that the server refuses because of its size (P-22, P-37, P-40); nil for every other
   /// reason.
   static func refusal(_ type: String) -> Text? {
@@ -249,7 +256,8 @@ enum Words {
     }
     if type == "forbidden" {
       return Text(
-        cs: "Tady smíte jen číst, server změnu nepřijal.", en: "You may only read here, so the server did not accept it.")
+        cs: "Tady smíte jen číst, server změnu nepřijal.",
+        en: "You may only read here, so the server did not accept it.")
     }
     return nil
   }

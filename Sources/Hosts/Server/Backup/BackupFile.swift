@@ -65,7 +65,9 @@ public enum BackupFile {
       withExtendedLifetime(turn) { try? files.removeItem(atPath: directory.path + ".restoring-lock") }
     }
     let isThere = files.fileExists(atPath: directory.path)
-    let content = isThere ? try files.contentsOfDirectory(atPath: directory.path).filter { $0 != "lock" } : []
+    let content = (isThere ? try files.contentsOfDirectory(atPath: directory.path) : []).filter {
+      $0 != "lock" && $0 != DeletionList.name
+    }
     if !content.isEmpty && !overwrites { throw BackupError.notEmpty(directory.path) }
     let lock = isThere ? try directory.lock() : nil
     defer { withExtendedLifetime(lock) {} }
@@ -76,6 +78,7 @@ public enum BackupFile {
     try fresh.create()
     try extract(path, to: fresh, progress)
     try prepare(fresh, after: directory)
+    try DeletionList(directory).copy(to: DeletionList(fresh))
     if isThere { try fresh.handOver(toOwnerOf: directory) }
     let aside = content.isEmpty ? nil : "\(directory.path).before-restore-\(label)"
     if isThere {

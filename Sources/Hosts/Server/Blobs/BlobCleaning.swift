@@ -16,20 +16,22 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   static var keptDays: Int64 { 90 }
 
   /// Call this now and then.
+  ///
+  /// - Parameter due: the time that counts for removing (P-78); nil for now.
   /// - Returns: the number of removed blobs.
-  package func run(now: Instant) throws -> Int {
+  package func run(now: Instant, due: Instant? = nil) throws -> Int {
     var count = 0
     try removeLeftBehind()
     for space in try storage.read({ try $0.spaces() }) {
-      count += try removeUnnamed(in: space.id, now)
-      try removeForgotten(in: space.id, now)
+      count += try removeUnnamed(in: space.id, now, due ?? now)
+      try removeForgotten(in: space.id, due ?? now)
     }
     return count
   }
 
   /// P-59: the server may have been stopped between the deletion of a space and the removal of its bytes. Within a
   /// transaction, so that nobody makes the space again meanwhile.
-  private func removeLeftBehind() throws {
+  func removeLeftBehind() throws {
     for space in try storage.read({ try $0.leftBehind() }) {
       try storage.write { writing in
         guard try writing.leftBehind().contains(space) else { return }
@@ -39,12 +41,12 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
     }
   }
 
-  private func removeUnnamed(in space: RecordID, _ now: Instant) throws -> Int {
+  private func removeUnnamed(in space: RecordID, _ now: Instant, _ due: Instant) throws -> Int {
     var names = BlobNames(try storage.read { try $0.blobs(in: space) })
     if names.isEmpty { return 0 }
     // Most of the space is read while others write, and only the rest is read when nobody writes.
     try storage.read { try names.look(at: $0, in: space) }
-    let limit = Instant(milliseconds: now.milliseconds - Self.keptDays * 86_400_000)
+    let limit = Instant(milliseconds: due.milliseconds - Self.keptDays * 86_400_000)
     let old = try storage.write { writing in
       try names.look(at: writing, in: space)
       var old: [String] = []
@@ -82,8 +84,8 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   }
 
   /// Removes files that a crash left without an entry.
-  private func removeForgotten(in space: RecordID, _ now: Instant) throws {
-    let limit = Date(timeIntervalSince1970: Double(now.milliseconds) / 1000 - 14 * 86_400)
+  private func removeForgotten(in space: RecordID, _ due: Instant) throws {
+    let limit = Date(timeIntervalSince1970: Double(due.milliseconds) / 1000 - 14 * 86_400)
     for name in try store.names(in: space, before: limit) {
       try store.holding(name, in: space) {
         if try storage.read({ try $0.blob(name, in: space) }) == nil { try store.remove(name, in: space) }

@@ -54,8 +54,19 @@ extension HTTPProblem {
 
   package static let notFound = HTTPProblem(.notFound, "not-found", "There is nothing at this address.")
 
-  package static let foreignOrigin = HTTPProblem(
-    .forbidden, "foreign-origin", "A request with the site's cookie must come from the site.")
+  /// No device takes this for a refusal of what it sends (P-22): whoever sets the proxy right has lost nothing.
+  ///
+  /// - Parameters:
+  ///   - page: the address of the page that asks, as its browser says.
+  ///   - own: the address under which it has reached the server.
+  package static func foreignOrigin(page: String, own: String) -> HTTPProblem {
+    HTTPProblem(
+      .misdirectedRequest, "foreign-origin", "A request with the site's cookie must come from the site.",
+      detail: """
+        The page is from \(page.prefix(300)), and the server was asked as \(own.prefix(300)). A proxy must pass on Host and \
+        X-Forwarded-Proto, or the server needs --address.
+        """)
+  }
 
   package static func invalid(_ field: String, _ detail: String) -> HTTPProblem {
     HTTPProblem(.badRequest, "invalid", "The request is not valid.", detail: detail, field: field)

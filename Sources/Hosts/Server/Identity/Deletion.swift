@@ -2,8 +2,8 @@ import Base
 import ServerStorage
 
 /// P-59: what happens to a space when an account that is its member is deleted.
-struct SpaceFate: Sendable {
-  enum Fate: String, Sendable {
+package struct SpaceFate: Sendable {
+  package enum Fate: String, Sendable {
     /// Nobody else is in it.
     case deleted
     /// Others are members. One of them owns it, or it needs no owner.
@@ -12,10 +12,10 @@ struct SpaceFate: Sendable {
     case mustBeHandedOver = "must-be-handed-over"
   }
 
-  let space: Space
-  let fate: Fate
+  package let space: Space
+  package let fate: Fate
   /// The number of members beside the account.
-  let members: Int
+  package let members: Int
 
   var document: JSON {
     [
@@ -56,7 +56,7 @@ extension StorageReading {
 }
 
 extension AccountService {
-  func fates(ofSpacesOf account: RecordID) async throws -> [SpaceFate] {
+  package func fates(ofSpacesOf account: RecordID) async throws -> [SpaceFate] {
     try await storage.read { try $0.fates(ofSpacesOf: account) }
   }
 
@@ -80,7 +80,7 @@ extension AccountService {
   ///
   /// - Returns: the deleted spaces.
   /// - Throws: 409 when a shared space would be left with members but without an owner.
-  func delete(_ account: RecordID) async throws -> [RecordID] {
+  package func delete(_ account: RecordID) async throws -> [RecordID] {
     try await storage.write { writing in
       let fates = try writing.fates(ofSpacesOf: account)
       if fates.contains(where: { $0.fate == .mustBeHandedOver }) {

@@ -38,11 +38,13 @@ extension AccountService {
     }
   }
 
-  /// Sets a new password and signs out every device, because somebody else may know the old one.
+  /// Sets a new password and signs out every device, because somebody else may know the old one. When nobody has proved the
+  /// address before, whoever made the account may be a stranger: then everything else that opens it ends too (P-51).
   ///
+  /// - Returns: the account, and whether a second step has ended.
   /// - Throws: ``MailCodeError/notValid``; 400 when the password is the account's own name or address (P-58). The code stays valid
   ///   then.
-  func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> Account {
+  func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> (Account, endedSteps: Bool) {
     let hash = try MailCodeError.hash(of: text)
     // Check the code before the slow hashing, so that strangers cannot make the server work.
     let known = try await storage.read { try $0.account(try $0.peek(hash, .password).account) }
@@ -52,14 +54,16 @@ extension AccountService {
     let hashed = try await passwords.hash(password)
     return try await storage.write { writing in
       let (code, account) = try writing.use(hash, .password)
-      var changed = account
+      let isFirstProof = account.email == code.email && !account.isVerified
+      let endedSteps = try isFirstProof && writing.endSecondSteps(of: account.id)
+      guard var changed = try writing.account(account.id) else { throw MailCodeError.notValid }
       changed.password = hashed
-      if account.email == code.email { changed.isVerified = true }
+      if isFirstProof { changed.isVerified = true }
       try writing.update(changed)
       try writing.deleteSessions(of: account.id, except: nil)
       try writing.deleteCodes(of: account.id)
-      if endsFeeds { try writing.endSecrets(of: account.id) }
-      return changed
+      if endsFeeds || isFirstProof { try writing.endSecrets(of: account.id) }
+      return (changed, endedSteps)
     }
   }
 }

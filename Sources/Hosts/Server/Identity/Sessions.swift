@@ -86,14 +86,15 @@ extension AccountService {
   }
 
   /// Ends sessions that were unused for too long, and deletes expired codes.
-  func endUnusedSessions() async throws {
-    let now = Instant.now()
-    let limit = Instant(milliseconds: now.milliseconds - sessionLifetimeDays * millisecondsPerDay)
+  ///
+  /// - Parameter due: the time that counts for it (P-78).
+  func endUnusedSessions(due: Instant) async throws {
+    let limit = Instant(milliseconds: due.milliseconds - sessionLifetimeDays * millisecondsPerDay)
     try await storage.write { writing in
       try writing.deleteSessions(unusedSince: limit)
-      try writing.deleteCodes(expiredAt: now)
-      try writing.deleteInvitations(expiredAt: now)
-      let forgotten = now.milliseconds - Self.eventDays * millisecondsPerDay
+      try writing.deleteCodes(expiredAt: due)
+      try writing.deleteInvitations(expiredAt: due)
+      let forgotten = due.milliseconds - Self.eventDays * millisecondsPerDay
       try writing.deleteEvents(before: Instant(milliseconds: forgotten))
     }
   }

@@ -5,7 +5,8 @@ import ServerStorage
 import ServiceLifecycle
 
 /// Periodic work: removes tombstones that are older than P-14 keeps them, blobs that no record has named for that long
-/// (P-19), unused sessions, and abandoned uploads. Of several servers one at a time does it (P-68).
+/// (P-19), unused sessions, and abandoned uploads. Of several servers one at a time does it (P-68), by a clock that it has
+/// watched (P-78).
 package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConvertible {
   let sync: SyncService<Storage>
   let accounts: AccountService<Storage>
@@ -17,14 +18,25 @@ package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConver
   package func run() async throws {
     // The server ends this by cancelling the sleep.
     try? await cancelWhenGracefulShutdown {
-      // Not at once: a start should be quick.
-      try await Task.sleep(for: .seconds(600))
-      var hour = 0
+      let clock = ContinuousClock()
+      let start = clock.now
+      var watch = ClockWatch(wall: .now(), seconds: 0)
+      var (rounds, tidied) = (0, Double?.none)
       while !Task.isCancelled {
-        await giveUpUploads()
-        if hour % 24 == 0 { await tidy() }
-        hour += 1
-        try await Task.sleep(for: .seconds(3_600))
+        // Not at once: a start should be quick.
+        try await Task.sleep(for: .seconds(600))
+        let seconds = start.duration(to: clock.now) / .seconds(1)
+        let isSteady = watch.look(wall: .now(), seconds: seconds)
+        if rounds % 6 == 0 {
+          await giveUpUploads()
+          await removeLeftBehind()
+        }
+        rounds += 1
+        // P-78: a clock that does not keep step deletes nothing.
+        if isSteady, seconds - (tidied ?? -.infinity) >= 86_400 {
+          await tidy()
+          tidied = seconds
+        }
       }
     }
   }
@@ -49,23 +61,56 @@ package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConver
     return true
   }
 
+  /// P-59: within a day, whatever the clock says.
+  private func removeLeftBehind() async {
+    do {
+      let cleaning = BlobCleaning(storage: sync.storage, store: blobs)
+      try await WorkPool.housekeeping.run {
+        guard let lease = try SoleWork.housekeeping.begin(in: cleaning.storage) else { return }
+        defer { lease.end() }
+        try cleaning.removeLeftBehind()
+      }
+    } catch {
+      logger.error("Could not remove the pictures of deleted spaces", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// - Parameter now: what a steady clock says (``ClockWatch``). How much of it counts is decided by ``Ageing``.
   /// - Returns: whether it was this server's turn.
   @discardableResult
-  package func tidy() async -> Bool {
+  package func tidy(at now: Instant = .now()) async -> Bool {
     do {
       let (sync, blobs) = (sync, blobs)
-      let begun = try await WorkPool.housekeeping.run { () -> (lease: HeldLease, removed: Int)? in
+      let begun = try await WorkPool.housekeeping.run { () -> (lease: HeldLease, due: Instant?, removed: Int)? in
         guard let lease = try SoleWork.housekeeping.begin(in: sync.storage) else { return nil }
-        try sync.compact()
-        return (lease, try BlobCleaning(storage: sync.storage, store: blobs).run(now: .now()))
+        guard let due = try age(at: now) else { return (lease, nil, 0) }
+        try sync.compact(due: due)
+        let removed = try BlobCleaning(storage: sync.storage, store: blobs).run(now: now, due: due)
+        return (lease, due, removed)
       }
-      guard let (lease, removed) = begun else { return false }
-      try await accounts.endUnusedSessions()
+      guard let (lease, due, removed) = begun else { return false }
+      if let due { try await accounts.endUnusedSessions(due: due) }
       try await WorkPool.housekeeping.run { lease.end() }
       logger.info("Tidied up", metadata: ["removed-blobs": "\(removed)"])
     } catch {
       logger.error("Could not tidy up", metadata: ["error": "\(error)"])
     }
     return true
+  }
+
+  /// - Returns: the time at which something must be too old to be deleted; nil when nothing may be.
+  private func age(at now: Instant) throws -> Instant? {
+    let (last, next) = try sync.storage.write { writing in
+      let last = try writing.ageing()
+      let next = Ageing.next(after: last, now: now)
+      if let next { try writing.keep(next) }
+      return (last, next)
+    }
+    if let last, now.milliseconds - last.due.milliseconds > 2 * Ageing.longestMilliseconds {
+      logger.warning(
+        "The server was off for long, or its clock is wrong: what is too old is deleted bit by bit",
+        metadata: ["clock": "\(now.rfc3339)", "counted": "\((next ?? last).due.rfc3339)"])
+    }
+    return last == nil ? nil : next?.due
   }
 }

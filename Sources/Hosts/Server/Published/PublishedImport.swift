@@ -58,6 +58,17 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
     /// changes too.
     public fileprivate(set) var missing: [RecordKey] = []
     public fileprivate(set) var unchangedCount = 0
+    /// The living records of each collection that the source fills, whoever has made them.
+    fileprivate var livingCounts: [(collection: String, count: Int)] = []
+
+    /// The collections of which more than ten records and more than a fifth would be removed: rather a source that was cut off
+    /// than one that has lost so much.
+    public var emptied: [(collection: String, removed: Int, of: Int)] {
+      livingCounts.compactMap { collection, count in
+        let removed = changes.count { $0.kind == .remove && $0.key.collection == collection }
+        return removed > 10 && removed * 5 > count ? (collection, removed, count) : nil
+      }
+    }
 
     public func count(_ kind: Kind) -> Int { changes.count { $0.kind == kind } }
   }
@@ -80,11 +91,14 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
       }
       for collection in collections {
         var found: [RecordKey] = []
+        var living = 0
         try reading.records(of: collection, in: space, after: nil) { record in
+          living += 1
           let key = RecordKey(collection, record.id)
           if !keys.contains(key) { found.append(key) }
           return true
         }
+        plan.livingCounts.append((collection, living))
         for key in found { try addMissing(key, isRemoving: isRemoving, to: &plan, reading) }
       }
       return plan

@@ -46,7 +46,9 @@ extension SyncService {
       let limit = min(max(limit ?? Self.historyLimit, 1), Self.historyLimit)
       return try storage.read { reading in
         guard let space = try reading.readable(space, by: reader) else { return .notFound }
-        guard try reading.present(role, of: reader, in: space.id)?.maySeeHistory == true else { return .forbidden }
+        guard let role = try reading.present(role, of: reader, in: space.id), role.maySeeHistory else {
+          return .forbidden
+        }
         var text = LongText("{\"entries\":[")
         var (count, more) = (0, false)
         try reading.history(of: key, in: space.id, before: before.map { Int64($0) }) { entry in
@@ -54,7 +56,7 @@ extension SyncService {
             more = true
             return false
           }
-          text.append((count == 0 ? "" : ",") + (try entry.document(reading).serialized))
+          text.append((count == 0 ? "" : ",") + (try entry.document(reading, for: reader, role).serialized))
           count += 1
           return true
         }
@@ -65,10 +67,21 @@ extension SyncService {
   }
 }
 
+extension StorageReading {
+  /// What a member of a space reads of another: the name, or the e-mail address where the reader may see addresses (P-52).
+  ///
+  /// - Parameter role: the reader's.
+  /// - Returns: nil when there is neither, or when the account is gone.
+  func shownName(of account: RecordID, to reader: RecordID?, _ role: Role) throws -> String? {
+    guard let found = try self.account(account) else { return nil }
+    if !found.name.isEmpty { return found.name }
+    return role == .owner || account == reader ? found.email : nil
+  }
+}
+
 extension HistoryEntry {
-  /// `account` is absent for importers. `name` is also absent when the account is gone. An account without a name has
-  /// its e-mail address there.
-  fileprivate func document(_ reading: some StorageReading) throws -> JSON {
+  /// `account` is absent for importers. `name` is also absent when the account is gone or has no name that the reader may see.
+  fileprivate func document(_ reading: some StorageReading, for reader: RecordID?, _ role: Role) throws -> JSON {
     var json = JSONObject()
     json.add("version", version)
     json.add("collection", key.collection)
@@ -77,7 +90,7 @@ extension HistoryEntry {
     json.add("received", received.rfc3339)
     if let account {
       json.add("account", account.description)
-      if let found = try reading.account(account) { json.add("name", found.name.isEmpty ? found.email : found.name) }
+      if let name = try reading.shownName(of: account, to: reader, role) { json.add("name", name) }
     }
     json.add("fields", .object(fields))
     if !removed.isEmpty { json.add("removed", .array(removed.map { .string($0) })) }

@@ -31,7 +31,7 @@ extension SyncService {
             more = true
             return false
           }
-          text.append((count == 0 ? "" : ",") + (try record.document(reading).serialized))
+          text.append((count == 0 ? "" : ",") + (try record.document(reading, for: account, role).serialized))
           count += 1
           return true
         }
@@ -101,15 +101,13 @@ extension TrashedRecord {
     }
   }
 
-  fileprivate func document(_ reading: some StorageReading) throws -> JSON {
+  fileprivate func document(_ reading: some StorageReading, for reader: RecordID, _ role: Role) throws -> JSON {
     var json = JSONObject()
     json.add("version", version)
     json.add("collection", key.collection)
     json.add("id", key.id.description)
     json.add("deleted", received.rfc3339)
-    if let account, let found = try reading.account(account) {
-      json.add("name", found.name.isEmpty ? found.email : found.name)
-    }
+    if let account, let name = try reading.shownName(of: account, to: reader, role) { json.add("name", name) }
     json.add("fields", .object(fields))
     return .object(json)
   }

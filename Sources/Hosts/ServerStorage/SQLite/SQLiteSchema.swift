@@ -39,6 +39,7 @@ var migrator: DatabaseMigrator {
   migrator.registerMigration("leases") { try $0.execute(sql: leaseTables) }
   migrator.registerMigration("spaces of everybody") { try $0.execute(sql: everybodyColumn) }
   migrator.registerMigration("bytes of deleted spaces") { try $0.execute(sql: leftBehindTable) }
+  migrator.registerMigration("how far deleting has come") { try $0.execute(sql: ageingTable) }
   return migrator
 }
 

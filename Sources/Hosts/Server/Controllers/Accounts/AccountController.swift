@@ -12,6 +12,7 @@ struct AccountController<Storage: ServerStorage> {
   let allowsSignUp: Bool
   let letters: AccountLetters
   let confirmation: PasswordConfirmation<Storage>
+  private let directory: DataDirectory
   let signUps: RequestRate?
 
   init(
@@ -22,6 +23,7 @@ struct AccountController<Storage: ServerStorage> {
     self.blobs = blobs
     self.live = live
     limits = settings.limits
+    directory = DataDirectory(settings.dataDirectory)
     allowsSignUp = settings.allowsSignUp
     self.letters = letters
     self.confirmation = confirmation
@@ -132,10 +134,25 @@ struct AccountController<Storage: ServerStorage> {
     let form = try await request.smallJSON(context, limits)
     try await confirmation.check(form["password"]?.text, "password", caller)
     let (spaces, blobs) = (try await accounts.delete(caller.account), blobs)
+    await noteDeletion(of: caller.account, context)
     try await WorkPool.files.run { for space in spaces { try blobs.removeAll(of: space) } }
     live.end(account: caller.account)
     return bodiless(
       .noContent, [.setCookie: SessionCookie.removal(isEncrypted: context.client.isEncrypted)])
+  }
+
+  /// The account is gone already, so a full disk is only the operator's business.
+  private func noteDeletion(of account: RecordID, _ context: ServerContext) async {
+    do {
+      let directory = directory
+      try await WorkPool.files.run {
+        try directory.create()
+        try DeletionList(directory).add(account, at: .now())
+      }
+    } catch {
+      context.logger.error(
+        "A deleted account is not on the list for restores", metadata: ["account": "\(account)", "error": "\(error)"])
+    }
   }
 }
 

@@ -97,10 +97,11 @@ struct AddressController<Storage: ServerStorage> {
       throw HTTPProblem.invalid("calendars", "This is 'keep' or 'end'.")
     }
     do {
-      let account = try await accounts.resetPassword(
+      let (account, endedSteps) = try await accounts.resetPassword(
         try code(form, context), to: password, endsFeeds: calendars == "end")
       live.end(account: account.id)
       try await accounts.note(.passwordReset, of: account.id, context)
+      if endedSteps { try await accounts.note(.secondFactorOff, of: account.id, context) }
       letters.send(.passwordChanged, to: account.email, request.language(form))
       return bodiless(.noContent)
     } catch MailCodeError.notValid {

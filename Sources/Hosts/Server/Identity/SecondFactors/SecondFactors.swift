@@ -74,15 +74,7 @@ extension AccountService {
   ///
   /// - Returns: whether another factor was required before.
   public func endSecondSteps(of account: RecordID) async throws -> Bool {
-    try await storage.write { writing in
-      guard var changed = try writing.account(account) else { return false }
-      let wasAsked = try writing.secondSteps(of: account) != nil
-      changed.asksForPasskey = false
-      try writing.update(changed)
-      try writing.deleteAuthenticator(of: account)
-      try writing.endUnneededRecoveryCodes(of: account)
-      return wasAsked
-    }
+    try await storage.write { try $0.endSecondSteps(of: account) }
   }
 
   /// The factors that are required beside the password; nil for none.
@@ -137,6 +129,17 @@ extension StorageReading {
 }
 
 extension StorageWriting {
+  /// - Returns: whether another factor was required before.
+  func endSecondSteps(of account: RecordID) throws -> Bool {
+    guard var changed = try self.account(account) else { return false }
+    let wasAsked = try secondSteps(of: account) != nil
+    changed.asksForPasskey = false
+    try update(changed)
+    try deleteAuthenticator(of: account)
+    try endUnneededRecoveryCodes(of: account)
+    return wasAsked
+  }
+
   fileprivate func endUnneededRecoveryCodes(of account: RecordID) throws {
     if try secondSteps(of: account) == nil { try setRecoveryCodes([], of: account) }
   }
