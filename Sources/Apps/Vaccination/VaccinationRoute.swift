@@ -168,8 +168,8 @@ enum VaccinationRoute {
   var person: RecordID? {
     switch self {
     case .card(let person, _), .why(let person, _), .plan(let person, _), .newDose(let person, _),
-      .illness(let person, _), .dose(let person, _), .doseForm(let person, _), .paper(let person), .ownForm(let person, _), .picture(let person, _),
-      .print(let person), .share(let person):
+      .illness(let person, _), .dose(let person, _), .doseForm(let person, _), .paper(let person),
+      .ownForm(let person, _), .picture(let person, _), .print(let person), .share(let person):
       person
     case .personForm(let person): person
     case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry,
