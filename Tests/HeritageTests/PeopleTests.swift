@@ -120,6 +120,22 @@ struct PeopleTests {
     #expect(tab.page?.first { $0.attributes["id"] == "term-1864" }?.words.contains("Karel Kořistka") == true)
   }
 
+  @Test("E-21: a year within a term finds the page of that term, also of who is still in office")
+  func rectorWithin() {
+    func term(_ from: String, _ to: String?) -> JSON {
+      .array([.object(JSONObject([("from", .string(from))] + (to.map { [("to", .string($0))] } ?? [])))])
+    }
+    let museum = Museum([
+      person("Jan Novák", [("terms", term("1950", "1960"))]), person("Eva Malá", [("terms", term("1960", "1965"))]),
+      person("Adam Malý", [("terms", term("2020", nil))]),
+    ])
+    let tab = museum.tab("/heritage/people")
+    for (year, anchor) in [("1957", "1950"), ("1962", "1960"), ("1980", "1965-gap"), ("2024", "2020"), ("1900", "1900")] {
+      let steps = tab.steps { tab.visit("/heritage/people/rectors/" + year) }
+      #expect(steps.contains { if case .focus(let selector) = $0 { selector == "#term-" + anchor } else { false } })
+    }
+  }
+
   @Test("E-23: a number names its year, and missing faculties are reported")
   func overview() {
     let tab = Museum().tab("/heritage/overview")

@@ -155,6 +155,21 @@ struct CertificatesScreenTests {
     }
   }
 
+  @Test("L-167: SEP on land and on water are combined where both are held; the screen says what each still needs")
+  func landAndWater() {
+    let phone = phone()
+    for kind in ["SEP", "SEP sea"] { phone.addRating(kind, [("expires", "2027-02-28")]) }
+    phone.fly("2026-06-01", "8:00", in: "OK-ABC", [("landingsDay", "8")])
+    phone.fly("2026-06-02", "4:00", in: "OK-SEA", [("landingsDay", "4")])
+    let water = phone.records("aircraft").first { $0[Aircraft.registration] == "OK-SEA" }!
+    phone.fill("/logbook/aircraft/\(water.id)/edit", "aircraft", [("class", "SEP sea")])
+    for record in phone.records("rating") {
+      phone.visit("/logbook/certificates/rating/\(record.id)")
+      #expect(phone.said.contains("Flight time 12:00 / 12:00"))
+      #expect(phone.said.contains("Landings – SEP (sea) 4 / 6 missing 2") && phone.said.contains("Landings – SEP 8 / 6"))
+    }
+  }
+
   @Test("L-43: a type rating shows the check and the route sectors, and asks for its designator")
   func type() {
     let phone = phone()

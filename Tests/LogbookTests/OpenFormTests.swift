@@ -41,6 +41,35 @@ struct OpenFormTests {
     tablet.submit("logbook.form.save")
   }
 
+  @Test("L-151: a preview of repairs stays when another device changes the book, is renewed, and says what is other")
+  func repairs() {
+    let phone = device(1, isNew: true)
+    let tablet = device(2, isNew: false)
+    for date in ["2026-11-18", "2026-11-19"] {
+      phone.visit("/logbook/flights/new/flight")
+      phone.type("date", date)
+      phone.submit("logbook.form.save")
+    }
+    phone.visit("/logbook/repairs")
+    phone.change("logbook.repairs.kind", text: "set")
+    phone.press("logbook.repairs.preview")
+    phone.pass(milliseconds: 100)
+    #expect(phone.words.contains("Records that change: 2 of 2."))
+    change(tablet, "/logbook/flights/\(phone.records()[0].id)", "picName", "Jana")
+    phone.send(.visible)
+    phone.pass(milliseconds: 100)
+    #expect(phone.words.contains("Records that change: 1 of 2.") && phone.words.contains("new: 0, gone: 1"))
+    phone.press("logbook.repairs.apply")
+    #expect(phone.records().map { $0[Flight.picName] ?? "" }.sorted() == ["Jana", "SELF"])
+    // Elsewhere a change ends it, as nobody looks at it.
+    phone.visit("/logbook/repairs")
+    phone.press("logbook.repairs.preview")
+    phone.pass(milliseconds: 100)
+    change(phone, "/logbook/flights/\(phone.records()[0].id)", "remarks", "Windy")
+    phone.visit("/logbook/repairs")
+    #expect(!phone.words.contains("Records that change"))
+  }
+
   @Test("P-48: another field that changed since is in the form and in the record")
   func otherField() {
     let phone = device(1, isNew: true)

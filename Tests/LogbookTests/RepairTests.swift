@@ -239,7 +239,7 @@ struct RepairScreenTests {
     #expect(names() == ["", "", "Jana"])
   }
 
-  @Test("L-151: an invalid value is reported; an empty result says so; changing a record ends the preview")
+  @Test("L-151: an invalid value is reported; an empty result says so; closing ends the search")
   func nothing() {
     let phone = phone()
     phone.loadSamples()

@@ -248,6 +248,22 @@ struct RosterTests {
     #expect(phone.said.contains("0:00 / 100:00"), "what is planned is not flown")
   }
 
+  @Test("L-152: a planned flight of a past day counts for no limit, stands apart, and is entered or dropped")
+  func past() {
+    let phone = phone()
+    let legs = ["20261115", "20261116", "20261117", "20261118", "20261119", "20261122", "20261123", "20261124"].map {
+      "BEGIN:VEVENT\nUID:\($0)\nDTSTART:\($0)T000000Z\nDTEND:\($0)T150000Z\nSUMMARY:PRG-LHR\nEND:VEVENT\n"
+    }
+    choose(phone, "BEGIN:VCALENDAR\n" + legs.joined() + "END:VCALENDAR\n")
+    #expect(phone.records("plannedFlight").count == 8)
+    #expect(!phone.words.contains("over the limit"), "five of the eight were not flown as far as the book says")
+    #expect(phone.words.contains("Of past days") && phone.words.contains("Enter the flight"))
+    phone.press("logbook.roster.drop")
+    #expect(phone.records("plannedFlight").count == 3 && !phone.words.contains("Of past days"))
+    phone.press("notice.undo")
+    #expect(phone.records("plannedFlight").count == 8)
+  }
+
   @Test("L-103: a planned flight can be entered from the home base's midnight of its day on")
   func homeDay() {
     let phone = Device(LogbookCore.self, at: "2026-08-10T21:30:00Z").start("/logbook/limits/settings")

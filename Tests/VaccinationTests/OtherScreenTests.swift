@@ -31,7 +31,8 @@ struct OtherScreenTests {
     let places = [
       "/vaccination/today", "/vaccination/people", "/vaccination/people/new", card, card + "/past", card + "/grid",
       card + "/edit", card + "/paper", card + "/print", card + "/dose/new", card + "/dose/new/\(series)",
-      card + "/dose/\(dose)", card + "/dose/\(dose)/edit", card + "/own/new", card + "/why/\(series)",
+      card + "/dose/\(dose)", card + "/dose/\(dose)/edit", card + "/own/new", card + "/illness", card + "/illness/\(series)",
+      card + "/why/\(series)",
       card + "/plan/\(series)", "/vaccination/catalogue", "/vaccination/catalogue/schedule",
       "/vaccination/catalogue/\(series)", "/vaccination/catalogue/\(Household.id("disease", "mea"))",
       "/vaccination/catalogue/\(Household.id("product", "priorix"))", "/vaccination/journey", "/vaccination/transfer",
@@ -153,6 +154,32 @@ struct OtherScreenTests {
     #expect(device.words.contains("Still fits") && device.words.contains("right away"))
     device.send(.action(Event.Action("vaccination.journey.leave", text: "2020-02-01")))
     #expect(device.words.contains("The departure must be after today"))
+  }
+
+  @Test("Today: what is months away is a calm line without buttons; what is due is not")
+  func calm() {
+    let device = household.device()
+    device.addPerson("Jan", born: "1950-09-01")
+    let person = device.people[0]
+    func own(_ months: String) {
+      device.visit("/vaccination/people/\(person)/own/new")
+      device.type("name", "Vaccine of \(months) months")
+      device.type("months", months)
+      device.submit("vaccination.ownVaccine.save")
+      let made = device.records("ownVaccine").first { $0[OwnVaccine.months].map { String($0) } == months }!
+      device.visit("/vaccination/people/\(person)/dose/new/\(made.id)")
+      device.submit("vaccination.dose.save")
+      device.visit("/vaccination/today")
+    }
+    let card = { device.page?.first { ($0.attributes["class"] ?? "").contains("today-card") } }
+    own("24")
+    #expect(device.words.contains("Vaccine of 24 months"))
+    #expect(card()?.attributes["class"]?.contains("calm") == true)
+    #expect(device.button("vaccination.today.calendar") == nil)
+    own("1")
+    #expect(device.words.contains("Vaccine of 1 months"))
+    #expect(card()?.attributes["class"]?.contains("calm") == false)
+    #expect(device.button("vaccination.today.calendar") != nil)
   }
 
   @Test("V-60: the printed card has every dose, both languages and the page for journeys")

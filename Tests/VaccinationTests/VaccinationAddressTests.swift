@@ -15,6 +15,7 @@ struct VaccinationAddressTests {
     arguments: [
       VaccinationRoute.today, .people, .personForm(nil), .personForm(id), .card(id, .coming), .card(id, .past),
       .card(id, .grid), .why(id, other), .plan(id, other), .newDose(id, of: nil), .newDose(id, of: other),
+      .illness(id, of: nil), .illness(id, of: other),
       .dose(id, other), .doseForm(id, other), .paper(id), .ownForm(id, nil), .ownForm(id, other), .picture(id, other),
       .print(id), .share(id), .family, .catalogue(nil), .catalogue(id), .schedule, .drafts, .newEntry("vaccine"),
       .entryForm(id), .difference(id), .journey, .transfer, .about, .lock,

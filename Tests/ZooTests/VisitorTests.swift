@@ -44,6 +44,11 @@ struct VisitorTests {
     tab.send(.visible)
     tab.visit("/zoo/mine")
     #expect(tab.words.contains("Dříve viděná · 1"))
+    // It can be taken back, and that too.
+    #expect(tab.press("zoo.unseen", value: lion))
+    #expect(!tab.words.contains("Dříve viděná") && Visits(tab.store.context.replica()).days.isEmpty)
+    tab.press("notice.undo")
+    #expect(tab.words.contains("Dříve viděná · 1"))
   }
 
   @Test("Z-21: a round counts the right answers and ends with the result")

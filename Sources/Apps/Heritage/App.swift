@@ -117,7 +117,7 @@ public struct HeritageApp: PocketApp {
       }
       lesson.wasOpen = id != nil
     case .rectors(let year):
-      if let year { context.focus("#term-" + year) }
+      if let year { context.focus("#term-" + Succession.anchor(year, in: Succession.of(chronicle.terms))) }
     case .tour: tour.open(chronicle, context)
     case .overview: institutions.ask(context)
     case .list, .people, .person, .faculty, .help, .unknown: break

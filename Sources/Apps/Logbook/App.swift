@@ -84,7 +84,7 @@ public struct LogbookApp: RecordApp {
     transfer.refresh(keys, supporting)
     reportForm?.refresh(book, context)
     bookCheck.recordsChanged(context)
-    repairs.recordsChanged(context)
+    repairs.recordsChanged(book, list, context)
     flightsChanged(keys, context)
     openForm?.rebase(keys, context)
   }

@@ -99,6 +99,7 @@ public struct VaccinationApp: PocketApp {
     switch place {
     case .personForm(let id): sheet = personSheet(id, context)
     case .newDose(let person, let id): sheet = newDoseSheet(person, of: id, context)
+    case .illness(let person, let id): sheet = illnessSheet(person, of: id, context)
     case .doseForm(let person, let id): sheet = doseSheet(person, id, context)
     case .paper(let person): sheet = paperSheet(person, context)
     case .plan(let person, let series): sheet = planSheet(person, series, context)
@@ -132,8 +133,8 @@ public struct VaccinationApp: PocketApp {
     let place = VaccinationRoute(context.route)
     switch place {
     case .today: return todayScreen(context)
-    case .people, .personForm, .card, .why, .plan, .newDose, .dose, .doseForm, .paper, .ownForm, .picture, .print,
-      .share:
+    case .people, .personForm, .card, .why, .plan, .newDose, .illness, .dose, .doseForm, .paper, .ownForm, .picture,
+      .print, .share:
       return peopleScreen(place, context)
     case .family: return familyScreen(context)
     case .drafts:

@@ -19,6 +19,8 @@ enum VaccinationRoute {
   case plan(RecordID, RecordID)
   /// Of a new dose, perhaps of a series or of an own vaccine.
   case newDose(RecordID, of: RecordID?)
+  /// Of an illness or of antibodies, perhaps of what a series is against.
+  case illness(RecordID, of: RecordID?)
   case dose(RecordID, RecordID)
   case doseForm(RecordID, RecordID)
   /// Several doses of a paper card.
@@ -89,6 +91,8 @@ enum VaccinationRoute {
         return
       }
       self = route.part(5) == "edit" ? .doseForm(person, id) : .dose(person, id)
+    case ("illness", ""): self = .illness(person, of: nil)
+    case ("illness", _): self = id.map { .illness(person, of: $0) } ?? .unknown
     case ("own", "new"): self = .ownForm(person, nil)
     case ("own", _): self = id.map { .ownForm(person, $0) } ?? .unknown
     case ("why", _): self = id.map { .why(person, $0) } ?? .unknown
@@ -112,6 +116,8 @@ enum VaccinationRoute {
     case .plan(let person, let series): VaccinationRoute.url(person, "plan/" + series.description)
     case .newDose(let person, let series):
       VaccinationRoute.url(person, "dose/new" + (series.map { "/" + $0.description } ?? ""))
+    case .illness(let person, let series):
+      VaccinationRoute.url(person, "illness" + (series.map { "/" + $0.description } ?? ""))
     case .dose(let person, let id): VaccinationRoute.url(person, "dose/" + id.description)
     case .doseForm(let person, let id): VaccinationRoute.url(person, "dose/" + id.description + "/edit")
     case .paper(let person): VaccinationRoute.url(person, "paper")
@@ -143,7 +149,7 @@ enum VaccinationRoute {
   /// Whether something is changed there.
   var isForm: Bool {
     switch self {
-    case .personForm, .plan, .newDose, .doseForm, .paper, .ownForm: true
+    case .personForm, .plan, .newDose, .illness, .doseForm, .paper, .ownForm: true
     case .today, .people, .card, .why, .dose, .picture, .print, .share, .family, .catalogue, .schedule, .drafts,
       .newEntry,
       .entryForm, .difference, .journey,
@@ -161,9 +167,9 @@ enum VaccinationRoute {
 
   var person: RecordID? {
     switch self {
-    case .card(let person, _), .why(let person, _), .plan(let person, _), .newDose(let person, _), .dose(let person, _),
-      .doseForm(let person, _), .paper(let person), .ownForm(let person, _), .picture(let person, _),
-      .print(let person), .share(let person):
+    case .card(let person, _), .why(let person, _), .plan(let person, _), .newDose(let person, _),
+      .illness(let person, _), .dose(let person, _), .doseForm(let person, _), .paper(let person),
+      .ownForm(let person, _), .picture(let person, _), .print(let person), .share(let person):
       person
     case .personForm(let person): person
     case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry,

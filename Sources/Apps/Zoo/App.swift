@@ -152,6 +152,7 @@ public struct ZooApp: PocketApp {
     switch visit {
     case .favourite: visits.toggleFavourite(id, context)
     case .seen: visits.toggleSeen(id, context)
+    case .unseen: visits.forgetLast(id, context)
     case .share: share(id, context)
     case .passport: break
     }

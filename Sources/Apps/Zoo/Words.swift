@@ -42,6 +42,8 @@ enum Words {
   static let isFavourite = Text(cs: "Oblíbené", en: "Favourite")
   static let markSeen = Text(cs: "Dnes viděno?", en: "Seen today?")
   static let unmarkSeen = Text(cs: "Dnes neviděno", en: "Not seen today")
+  static let sightingForgotten = Text(cs: "Návštěva u zvířete je smazaná.", en: "The sighting is deleted.")
+  static func forgetSighting(_ day: String) -> Text { Text(cs: "Neviděno \(day)", en: "Not seen on \(day)") }
   static let isSeen = Text(cs: "Dnes viděno", en: "Seen today")
   static let noTexts = Text(
     cs: "Podrobnější popis zatím není k dispozici.", en: "There is no detailed description yet.")

@@ -39,6 +39,9 @@ struct ContentOption: ParsableArguments {
     }
   }
 
+  /// V-84: the starter content that is kept up to date. The other spaces are for operators to fill with their own.
+  func catalogue() throws -> StarterContent? { try starter(of: Vaccination.space) }
+
   /// The starter content of every space that has some.
   func starters() throws -> [StarterContent] {
     try ContentOption.spaces.compactMap { try starter(of: $0.name) }

@@ -145,10 +145,30 @@ struct Serve: AsyncParsableCommand {
         }
         if isNew { logger.info("Filled a published space", metadata: ["space": "\(starter.name)"]) }
       }
+      try updateCatalogue(server, storage, logger)
       if settings.webDirectory == nil { logger.notice("There is no site to serve; only the API answers") }
       try await serve(server)
       withExtendedLifetime(lock) {}
       logger.info("Stopped")
+    }
+  }
+
+  /// V-84: what is newer in the catalogue of vaccines that comes with the program.
+  private func updateCatalogue(
+    _ server: VademecumServer<SQLiteStorage>, _ storage: SQLiteStorage, _ logger: Logger
+  ) throws {
+    guard let catalogue = try content.catalogue() else { return }
+    try Failure.explaining(.internalError, "The catalogue of vaccines was not brought up to date") {
+      if try !catalogue.isAhead(server.sync) { return }
+      let lease = try beginImport(into: storage)
+      defer { lease.end() }
+      let update = try catalogue.update(server.sync)
+      for line in update.refused { logger.warning("Not updated", metadata: ["record": "\(line)"]) }
+      logger.info(
+        "Updated a published space",
+        metadata: [
+          "space": "\(catalogue.name)", "changed": "\(update.changedCount)", "kept": "\(update.keptCount)",
+        ])
     }
   }
 

@@ -17,6 +17,20 @@ struct ReportTests {
     #expect(report.total == Minutes(12 * 61))
   }
 
+  @Test("L-168: a record without a date is in no period, and the report says how many there are")
+  func undated() {
+    var fields = flight(2).fields
+    fields[Flight.date] = nil
+    let records = [flight(1), Record(key(2), fields: fields)]
+    #expect(makeReport(records, ReportOptions()).undatedCount == 0)
+    var options = ReportOptions()
+    options.filter.from = Day(iso: "2020-01-01")
+    let report = makeReport(records, options)
+    #expect(report.undatedCount == 1 && report.entryCount == 1)
+    options.filter.choose(.sessions)
+    #expect(makeReport(records, options).undatedCount == 0)
+  }
+
   @Test("L-71: there is no empty last page", arguments: [(5, 1), (6, 2), (10, 2), (11, 3)])
   func noEmptyPage(count: Int, pages: Int) {
     var options = ReportOptions()

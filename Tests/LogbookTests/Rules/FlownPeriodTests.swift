@@ -64,6 +64,17 @@ struct FlownPeriodTests {
     #expect(FlownPeriod(.all, today: today, [LogEntry]()).columns.map(\.total) == [0])
   }
 
+  @Test("L-156: a wrong year long ago makes the bars wider, and no flight is missing in them")
+  func wide() {
+    let entries = [entry(2, "2026-03-01", "1:00"), entry(1, "0206-05-04", "0:30")]
+    let all = FlownPeriod(.all, today: today, entries)
+    #expect(all.columns.count == 183 && all.columns[0].first == day("0200-01-01"))
+    #expect(all.columns[0].total == 30 && all.columns[182].total == 60 && all.columns[182].first == day("2020-01-01"))
+    #expect(all.columns.map(\.total).reduce(0, +) == 90 && all.totals[.total] == 90)
+    let earlier = FlownPeriod(.all, today: today, [entries[0], entry(3, "1950-03-01", "0:20")])
+    #expect(earlier.columns.count == 77 && earlier.columns[0].first == day("1950-01-01"))
+  }
+
   @Test("L-157: the longest and the farthest flight, the day and the month with the most hours")
   func records() {
     let entries = [

@@ -105,4 +105,26 @@ struct RatingTests {
     #expect(revalidation(Array(sectors.dropLast())).routeSectors?.missing == 1)
     #expect(revalidation(sectors).experience.isEmpty && !revalidation(sectors).isExperienceComplete)
   }
+
+  @Test("L-167: land and water together revalidate both, with an hour as PIC and six take-offs and landings in each")
+  func landAndSea() {
+    func missing(land: Int, sea: Int, of group: RatingGroup) -> [Int] {
+      let both: [(group: RatingGroup, flights: [LogEntry])] = [
+        (.singleEngine, flights(land, "2026-03-01")), (.singleEngineSea, flights(sea, "2026-03-02")),
+      ]
+      return Revalidation(
+        of: group == .singleEngine ? .singleEngine : .singleEngineSea, expires: day("2026-12-31"),
+        flights: both.first { $0.group == group }!.flights, today: day("2026-11-21"), isRefresherWaived: true,
+        landAndSea: both
+      ).experience.map(\.missing)
+    }
+    for group in [RatingGroup.singleEngine, .singleEngineSea] {
+      #expect(missing(land: 6, sea: 6, of: group).allSatisfy { $0 == 0 })
+      #expect(missing(land: 8, sea: 4, of: group) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2])
+    }
+    // One class alone is enough for its own rating, and helps the other one.
+    #expect(missing(land: 12, sea: 4, of: .singleEngine) == [0, 0, 0, 0, 0])
+    #expect(missing(land: 12, sea: 4, of: .singleEngineSea) == [0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 2])
+    #expect(missing(land: 12, sea: 0, of: .singleEngineSea) == [720, 360, 12, 12, 0])
+  }
 }

@@ -29,6 +29,58 @@ import Zoo
     #expect(try storage.read { try $0.space(published)?.version } == Int64(counts[0].count))
   }
 
+  private func disease(_ code: String, _ more: (String, JSON)...) -> Record {
+    var fields = Fields([("code", .string(code)), ("nameCs", .string("Nemoc " + code))])
+    for (name, value) in more { fields[name] = value }
+    return Record(RecordKey("disease", .v8(named: code, in: "test")), fields: fields)
+  }
+
+  @Test("V-84: a later catalogue reaches a server that an earlier one has filled; what editors changed or deleted stays")
+  func update() throws {
+    let storage = try SQLiteStorage()
+    let sync = SyncService(storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: 0) })
+    func content(_ published: [Record], _ drafts: [Record] = []) -> StarterContent {
+      StarterContent(name: "vaccines", title: "Vaccines", published: published, drafts: drafts)
+    }
+    #expect(
+      try content([disease("a"), disease("b"), disease("c")], [disease("d"), disease("e")]).fill(sync))
+    let space = PublishedSpace.id("vaccines")
+    func record(_ code: String, in space: RecordID) throws -> Record? {
+      try storage.read { try $0.record(disease(code).key, in: space)?.server.record }
+    }
+    func edit(_ kind: Sync.Operation.Kind, _ code: String, _ set: Fields, in space: RecordID, number: Int64) throws {
+      let base = try record(code, in: space)?.version ?? 0
+      let body = PushRequest(
+        device: .v8(named: "editing", in: "editor"), epoch: nil,
+        operations: [Sync.Operation(kind, disease(code).key, base: base, set: set, number: number)])
+      let answer: SyncAnswer = sync.push(space: space, role: .editor, body: body.wire.bytes)
+      #expect(answer.status == 200)
+    }
+    try edit(.edit, "b", Fields([("nameCs", .string("Jinak"))]), in: space, number: 1)
+    try edit(.delete, "c", Fields(), in: space, number: 2)
+    let drafts = PublishedSpace.drafts("vaccines")
+    try edit(.delete, "e", Fields(), in: drafts, number: 1)
+    let lasting = ("immunity", JSON.bool(true))
+    let later = content(
+      [disease("a", lasting), disease("b", ("nameCs", .string("Nově")), lasting), disease("c", lasting), disease("f")],
+      [disease("d", lasting), disease("e", lasting)])
+    #expect(try later.isAhead(sync))
+    let update = try later.update(sync)
+    #expect(update.refused.isEmpty && update.changedCount == 4 && update.keptCount == 3)
+    #expect(try record("a", in: space)?.fields["immunity"]?.flag == true)
+    #expect(try record("b", in: space)?.fields.text("nameCs") == "Jinak")
+    #expect(try record("b", in: space)?.fields["immunity"]?.flag == true)
+    #expect(try record("c", in: space)?.deleted == true && record("e", in: drafts)?.deleted == true)
+    #expect(try record("f", in: space)?.deleted == false)
+    #expect(try record("d", in: drafts)?.fields["immunity"]?.flag == true)
+    // Nothing more the next time, and nothing at all where somebody else has filled the space.
+    #expect(try !later.isAhead(sync))
+    let other = SyncService(storage: try SQLiteStorage(), schema: Catalog.schema, now: { Instant(milliseconds: 0) })
+    #expect(try !later.isAhead(other))
+    try PublishedSpaces(other.storage).create("vaccines", title: "Own")
+    #expect(try !later.isAhead(other))
+  }
+
   @Test("Z-110: a file that is not starter content is reported, and nothing is created")
   func wrong() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString).json")

@@ -69,6 +69,13 @@ struct FHIRVariantTests {
     "V-40: a date keeps what it says and no more",
     arguments: [
       ("\"occurrenceDateTime\": \"2021-02-25T23:30:00.1234567+02:00\"", "2021-02-25"),
+      // Midnight in Prague, in summer and in winter; the same hours at the other time of the year are of that day.
+      ("\"occurrenceDateTime\": \"2020-05-03T22:00:00Z\"", "2020-05-04"),
+      ("\"occurrenceDateTime\": \"2020-12-31T23:00:00.000+00:00\"", "2021-01-01"),
+      ("\"occurrenceDateTime\": \"2020-01-03T22:00:00Z\"", "2020-01-03"),
+      ("\"occurrenceDateTime\": \"2020-05-03T22:10:00Z\"", "2020-05-03"),
+      ("\"occurrenceDateTime\": \"2020-10-24T22:00:00Z\"", "2020-10-25"),
+      ("\"occurrenceDateTime\": \"2020-10-25T23:00:00Z\"", "2020-10-26"),
       ("\"occurrenceDateTime\": \"2021-02\"", "2021-02"), ("\"occurrenceDateTime\": \"2021\"", "2021"),
       ("\"occurrenceDateTime\": \"2021-02-30\"", ""), ("\"occurrenceString\": \"January 2012\"", "2012-01"),
       ("\"occurrenceString\": \"12. března 2015\"", "2015-03-12"),
@@ -101,8 +108,17 @@ struct FHIRVariantTests {
       )[0]
     }
     #expect(try read("\"status\": \"entered-in-error\"").doses.isEmpty)
-    #expect(try read("\"status\": \"completed\", \"notGiven\": true").doses.map { $0.outcome } == [.refused])
-    #expect(try read("\"status\": \"completed\", \"wasNotGiven\": true").doses.map { $0.outcome } == [.refused])
+    #expect(try read("\"status\": \"completed\", \"notGiven\": true").doses.map { $0.outcome } == [.notStated])
+    #expect(try read("\"status\": \"completed\", \"wasNotGiven\": true").doses.map { $0.outcome } == [.notStated])
+    for (code, outcome) in [
+      ("PATOBJ", DoseRecord.Outcome.refused), ("RELIG", .refused), ("IMMUNE", .antibodies), ("MEDPREC", .contraindicated),
+      ("other", .notStated),
+    ] {
+      let reason = "\"statusReason\": {\"coding\": [{\"code\": \"\(code)\"}], \"text\": \"Fever\"}"
+      let dose = try read("\"status\": \"not-done\", " + reason).doses[0]
+      #expect(dose.outcome == outcome)
+      #expect(dose.note == (outcome == .notStated ? "Fever" : ""))
+    }
     let missing = "\"statusReason\": {\"coding\": [{\"code\": \"x\"}, {\"code\": \"OSTOCK\"}]}"
     #expect(try read("\"status\": \"not-done\", " + missing).doses.map { $0.outcome } == [.unavailable])
     let open = try read("\"status\": \"on-hold\"")

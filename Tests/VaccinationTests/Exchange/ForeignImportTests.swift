@@ -136,6 +136,35 @@ struct ForeignImportTests {
     #expect((doses(found)[0][DoseRecord.antigens]?.codes ?? []) == codes)
   }
 
+  @Test("V-59: a file that names nobody asks whose it is when there is more than one person")
+  func nobody() throws {
+    let here = [person("Jan", "2020-01-01"), person("Eva", "2022-01-01")]
+    let text = "date,vaccine\n2021-05-04,Priorix\n"
+    func source(_ existing: [Record], _ owner: RecordID?) throws -> CardImport {
+      try CardImport(
+        [ImportFile(name: "x", Array(text.utf8))], existing: existing,
+        codes: try VaccineCodes(ShippedCatalogue.json()), owner: owner, today: today)
+    }
+    #expect(try source(here, nil).asksForOwner && source(here, nil).contents.items.isEmpty)
+    let chosen = try source(here, here[1].id)
+    #expect(!chosen.asksForOwner && doses(chosen.contents).map { $0[DoseRecord.person] } == [here[1].id])
+    let only = try source([here[0]], nil)
+    #expect(!only.asksForOwner && doses(only.contents).map { $0[DoseRecord.person] } == [here[0].id])
+  }
+
+  @Test("V-83: an illness and a dose of one day are two lines")
+  func illnessOfTheDay() throws {
+    let me = person("Já", "1990-01-01")
+    var fields = Fields()
+    fields[DoseRecord.person] = me.id
+    fields[DoseRecord.date] = "2021-05-04"
+    fields[DoseRecord.antigens] = .array(["hepa"])
+    fields[DoseRecord.outcome] = .illness
+    let illness = Record(RecordKey("dose", RecordID.v8(named: "1", in: "test")), version: 1, fields: fields)
+    let items = try read("date,vaccine,cvx\n2021-05-04,Hep A,85\n", existing: [me, illness]).items
+    #expect(items.map { $0.status == .new } == [true])
+  }
+
   @Test("V-59: two lines of one year are two doses, now and when the file is read again")
   func sameYear() throws {
     let me = person("Já", "1990-01-01")

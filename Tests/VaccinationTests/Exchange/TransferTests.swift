@@ -57,6 +57,25 @@ struct TransferTests {
     #expect(other.records("cardholder").isEmpty && other.records("dose").isEmpty)
   }
 
+  @Test("V-59: whose a file is that names nobody is asked of a family; the doses go to the chosen person")
+  func whose() {
+    let device = made()
+    device.addPerson("Eva", born: "2022-01-01")
+    let eva = device.records("cardholder").first { $0[PersonRecord.name] == "Eva" }!.id
+    choose(device, "date,vaccine\n2024-05-04,Varilrix\n", name: "a.csv")
+    #expect(device.words.contains("Whose vaccinations are they?") && !device.words.contains("What will be stored"))
+    #expect(device.press("vaccination.transfer.owner", value: eva.description))
+    device.pass(milliseconds: 200)
+    #expect(device.words.contains("What will be stored"))
+    device.press("vaccination.transfer.store")
+    device.pass(milliseconds: 200)
+    #expect(device.records("dose").filter { $0[DoseRecord.person] == eva }.map { $0[DoseRecord.date] } == ["2024-05-04"])
+    // Whoever does not know goes back to the beginning.
+    choose(device, "date,vaccine\n2024-05-04,Varilrix\n", name: "b.csv")
+    device.press("vaccination.transfer.close")
+    #expect(device.words.contains("Choose a file"))
+  }
+
   @Test("Before anything is stored the preview says whose doses a file has, and which; what is none is said in words")
   func preview() {
     let device = made()

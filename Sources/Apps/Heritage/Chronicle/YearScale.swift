@@ -70,6 +70,17 @@ enum Succession {
     }
   }
 
+  /// The page of an address: that of its name, otherwise the last one that begins before the year and lasts until it.
+  static func anchor(_ name: String, in all: [Succession]) -> String {
+    let names = anchors(all)
+    guard !names.contains(name), let year = KnownDate(name)?.year else { return name }
+    var found: String?
+    for (one, anchor) in zip(all, names) where one.from <= year && year <= one.to { found = anchor }
+    // Who is in office has no end yet.
+    if found == nil, case .term(let term)? = all.last, term.to == nil, term.from.year <= year { found = names.last }
+    return found ?? name
+  }
+
   var from: Int {
     switch self {
     case .term(let term): term.from.year

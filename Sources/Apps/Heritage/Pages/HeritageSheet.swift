@@ -10,22 +10,22 @@ struct HeritageSheet {
   let institution: String?
   let record: (RecordID) -> Record?
 
-  private var format: Format { Format(language) }
+  var format: Format { Format(language) }
   var words: HeritagePageWords { HeritagePageWords(language) }
 
   var institutionName: String {
     chronicle.institution.map { Institution.name.text($0, language) } ?? Words.title(language)
   }
 
-  private func address(_ subject: HeritagePages.Subject) -> String { subject.path + ofThis }
+  func address(_ subject: HeritagePages.Subject) -> String { subject.path + ofThis }
 
-  private var ofThis: String { institution.map { "?of=" + $0 } ?? "" }
+  var ofThis: String { institution.map { "?of=" + $0 } ?? "" }
 
-  private func href(_ subject: HeritagePages.Subject) -> HTML.Attribute {
+  func href(_ subject: HeritagePages.Subject) -> HTML.Attribute {
     .href(subject.path + "?" + (institution.map { "of=" + $0 + "&" } ?? "") + "lang=" + language.code)
   }
 
-  private func link(_ subject: HeritagePages.Subject, _ text: String) -> Node {
+  func link(_ subject: HeritagePages.Subject, _ text: String) -> Node {
     a(href(subject)) { text }
   }
 
@@ -51,13 +51,13 @@ struct HeritageSheet {
   }
 
   /// A short text, marked when it is in the other language (E-3).
-  private func line(_ wording: Wording?) -> Node? {
+  func line(_ wording: Wording?) -> Node? {
     wording.map { words in
       p(.attribute("lang", words.language == language ? nil : words.language.code)) { words.text }
     }
   }
 
-  private func sources(_ fields: Fields) -> Node? {
+  func sources(_ fields: Fields) -> Node? {
     let sources = Common.sources(fields)
     if sources.isEmpty { return nil }
     return section(.class("card"), .key("sources")) {
@@ -103,7 +103,7 @@ struct HeritageSheet {
       record.id, data)
   }
 
-  private func neighbours(of row: MilestoneRow) -> Node? {
+  func neighbours(of row: MilestoneRow) -> Node? {
     guard let place = chronicle.place(ofMilestone: row.id) else { return nil }
     let all = chronicle.milestones
     return nav(.class("card"), .label(words.timeLine), .key("neighbours")) {
@@ -118,7 +118,7 @@ struct HeritageSheet {
     }
   }
 
-  private func dated(_ row: MilestoneRow) -> String {
+  func dated(_ row: MilestoneRow) -> String {
     (row.date.map { String($0.year) + " " } ?? "") + row.title.text
   }
 
@@ -166,181 +166,5 @@ struct HeritageSheet {
       sources(fields)
     }
     return page(name, Faculty.text(fields, language), content, record.id, data)
-  }
-
-  // MARK: - Lists
-
-  var timeLine: WebPage {
-    let rest = chronicle.milestones.filter { row in chronicle.period(row.period) == nil }
-    let content = div(.class("sheet history")) {
-      for period in chronicle.periods {
-        section(.class("card"), .key(period.code)) {
-          h2 {
-            period.name.text + " (" + String(period.from) + "–"
-              + (period.to.map { String($0) } ?? Words.lasts(language)) + ")"
-          }
-          if let lead = period.lead { paragraphs(lead) }
-          rows(chronicle.milestones(in: period).map { chronicle.milestones[$0] })
-        }
-      }
-      if !rest.isEmpty { section(.class("card"), .key("rest")) { rows(rest) } }
-      others
-    }
-    return list(words.timeLine, content, chronicle.milestones.map { (.milestone($0.id), dated($0)) })
-  }
-
-  private func rows(_ rows: [MilestoneRow]) -> Node {
-    ul(.class("page-list")) {
-      for row in rows {
-        li(.key(row.id.description)) {
-          a(href(.milestone(row.id))) {
-            row.title.text
-            em { row.date?.words(format) ?? "" }
-          }
-        }
-      }
-    }
-  }
-
-  var people: WebPage {
-    let content = div(.class("sheet history")) {
-      section(.class("card"), .key("people")) {
-        ul(.class("page-list")) {
-          for row in chronicle.people {
-            li(.key(row.id.description)) {
-              a(href(.person(row.id))) {
-                row.name
-                em { row.life }
-              }
-            }
-          }
-        }
-      }
-      others
-    }
-    return list(Words.people(language), content, chronicle.people.map { (.person($0.id), $0.name) })
-  }
-
-  var heads: WebPage {
-    let content = div(.class("sheet history")) {
-      section(.class("card"), .key("heads")) {
-        ul(.class("page-list")) {
-          for term in chronicle.terms {
-            li(.key(term.person.description + term.from.text)) {
-              a(href(.person(term.person))) {
-                term.name
-                em { term.words(format) }
-              }
-            }
-          }
-        }
-      }
-      others
-    }
-    return list(words.heads, content, chronicle.terms.map { (.person($0.person), $0.name) })
-  }
-
-  var about: WebPage {
-    let fields = chronicle.institution ?? Fields()
-    var data = structured("Organization", institutionName, Institution.about(fields, language))
-    if let web = fields[Common.web], web.startsWith("https://") { data.add("sameAs", web) }
-    let content = article(.class("sheet history")) {
-      section(.class("card prose"), .key("about")) { paragraphs(Institution.about(fields, language)) }
-      if !chronicle.faculties.isEmpty {
-        section(.class("card"), .key("faculties")) {
-          h2 { words.faculties }
-          ul {
-            for faculty in chronicle.faculties {
-              if let code = faculty[Faculty.code] {
-                li { link(.faculty(code), Faculty.name.text(faculty.fields, language)) }
-              }
-            }
-          }
-        }
-      }
-      others
-    }
-    var page = page(institutionName, Institution.about(fields, language), content, nil, data)
-    page.list = nil
-    return page
-  }
-
-  var others: Node {
-    nav(.class("card"), .label(words.more), .key("others")) {
-      ul {
-        li { link(.timeLine, words.timeLine) }
-        li { link(.people, Words.people(language)) }
-        li { link(.heads, words.heads) }
-        li { link(.institution, institutionName) }
-        if !chronicle.sites.isEmpty { li { link(.tour, Words.tour(language)) } }
-      }
-    }
-  }
-
-  // MARK: - Pages
-
-  private func page(_ title: String, _ text: Wording?, _ content: Node, _ id: RecordID?, _ data: JSONObject) -> WebPage
-  {
-    WebPage(
-      title: title, description: summary(text?.text ?? "", title),
-      image: id.map { HeritagePages.picture($0, language) + ofThis },
-      imageAlt: title, content: [content], data: data,
-      list: WebPage.Link(path: HeritagePages.Subject.timeLine.path, title: words.timeLine))
-  }
-
-  /// A list in the words of schema.org; addresses are meant from that of the page.
-  private func list(_ title: String, _ content: Node, _ items: [(HeritagePages.Subject, String)]) -> WebPage {
-    var data = structured("ItemList", title + " – " + institutionName, nil)
-    data.add("numberOfItems", Int64(items.count))
-    var place: Int64 = 0
-    data["itemListElement"] = .array(
-      items.map { subject, name in
-        place += 1
-        return [
-          "@type": "ListItem", "position": .integer(place), "name": .string(name), "url": .string(address(subject)),
-        ]
-      })
-    return WebPage(
-      title: title + " – " + institutionName, description: words.about(institutionName), content: [content], data: data)
-  }
-
-  func structured(_ type: String, _ name: String, _ text: Wording?) -> JSONObject {
-    var data = JSONObject()
-    data.add("@context", "https://schema.org")
-    data.add("@type", type)
-    data.add("name", name)
-    if let text { data.add("description", summary(text.text, name)) }
-    return data
-  }
-
-  private func personData(_ row: PersonRow) -> JSON {
-    ["@type": "Person", "name": .string(row.name), "url": .string(address(.person(row.id)))]
-  }
-
-  func place(_ site: SiteRow) -> JSON {
-    [
-      "@type": "Place", "name": .string(site.name),
-      "geo": [
-        "@type": "GeoCoordinates", "latitude": .degrees(site.place.latitude),
-        "longitude": .degrees(site.place.longitude),
-      ],
-    ]
-  }
-
-  /// The beginning, at most 200 bytes, up to a whole word.
-  private func summary(_ text: String, _ title: String) -> String {
-    let line = text.parts(at: 0x0A)[0]
-    if line.utf8.isEmpty { return title }
-    if line.utf8.count <= 200 { return line }
-    let bytes = [UInt8](line.utf8)
-    let end = bytes[..<200].lastIndex(of: 0x20) ?? 0
-    return end > 0 ? String(utf8: bytes[..<end]) + "…" : title
-  }
-}
-
-extension HeritagePages {
-  /// Where the server draws the picture of a page.
-  public static func picture(_ id: RecordID, _ language: Language) -> String {
-    "/heritage/pictures/" + id.description + "." + language.code + ".png"
   }
 }

@@ -123,7 +123,7 @@ extension LogbookApp {
     return ul(.class("needs")) {
       for need in needs {
         li(.class(need.isMet ? "met" : "missing")) {
-          span { Words.need(need.kind) }
+          span { need.group.map { Words.need(need.kind) + " – " + $0.title } ?? Words.need(need.kind) }
           strong { need.amount(need.have, format) + " / " + need.amount(need.need, format) }
           span(.class(need.isMet ? "state valid" : "state ending")) {
             need.isMet ? Words.met : Words.missingAmount + " " + need.amount(need.missing, format)

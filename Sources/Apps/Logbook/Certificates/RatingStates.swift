@@ -18,11 +18,15 @@ final class RatingState: Sendable {
 /// FCL.740.A (b) (2)
 private func isOneOfBoth(_ group: RatingGroup) -> Bool { group == .singleEngine || group == .touringMotorGlider }
 
+/// FCL.740.A (b) (4)
+private let landAndSea = [RatingGroup.singleEngine, .singleEngineSea]
+
 /// All ratings with what the flights of the book do for them.
 func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, today: Day) -> [RatingState] {
   let hasBoth = [RatingKind.singleEngine, .touringMotorGlider].allSatisfy { kind in
     ratings.contains { $0[Rating.kind] == kind }
   }
+  let hasLandAndSea = landAndSea.allSatisfy { group in ratings.contains { Rating.group($0.fields) == group } }
   return ratings.map { record in
     guard let expires = Rating.expiry(record.fields) else {
       return RatingState(record: record, expires: nil, revalidation: nil)
@@ -31,8 +35,11 @@ func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, to
     let wanted = Rating.group(record.fields)
     let first = expires.adding(months: -12)
     var flights: [LogEntry] = []
+    var both: [(group: RatingGroup, flights: [LogEntry])] = []
+    if hasLandAndSea, let wanted, landAndSea.contains(wanted) { both = landAndSea.map { ($0, []) } }
     for row in rows where wanted != nil && row.entry.isFlown(from: first, through: expires) {
       guard let group = groups.group(of: row.entry) else { continue }
+      if let place = both.firstIndex(where: { $0.group == group }) { both[place].flights.append(row.entry) }
       // Land and motor gliders stand for each other, water for neither of them.
       if group == wanted || (hasBoth && isOneOfBoth(group) && wanted.map { isOneOfBoth($0) } == true) {
         flights.append(row.entry)
@@ -48,7 +55,7 @@ func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, to
     }
     let revalidation = Revalidation(
       of: kind, expires: expires, flights: flights, today: today, checks: record[Rating.checked].map { [$0] } ?? [],
-      isRefresherWaived: isWaived)
+      isRefresherWaived: isWaived, landAndSea: both)
     return RatingState(record: record, expires: expires, revalidation: kind == .other ? nil : revalidation)
   }
 }

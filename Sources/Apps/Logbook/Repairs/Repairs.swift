@@ -31,6 +31,32 @@ struct Repairs: Sendable {
     var found: [(id: RecordID, changes: [Repair.Change])] = []
     /// Records with a signature, which a change would break (L-96).
     var signedCount = 0
+    /// What is other than in the preview before, when the book has changed meanwhile.
+    var renewed: Renewal?
+
+    /// What the preview is other than an earlier one.
+    func renewal(of earlier: Search) -> Renewal {
+      var renewal = Renewal()
+      var left: [RecordID: [Repair.Change]] = [:]
+      for item in earlier.found { left[item.id] = item.changes }
+      for item in found {
+        guard let known = left.removeValue(forKey: item.id) else {
+          renewal.newCount += 1
+          continue
+        }
+        let isSame = known.count == item.changes.count
+          && zip(known, item.changes).allSatisfy { $0.name == $1.name && $0.value == $1.value }
+        if !isSame { renewal.otherCount += 1 }
+      }
+      renewal.goneCount = left.count
+      return renewal
+    }
+  }
+
+  struct Renewal: Sendable {
+    var newCount = 0
+    var goneCount = 0
+    var otherCount = 0
   }
 
   static let timer = "logbook.repairs"
@@ -45,6 +71,8 @@ struct Repairs: Sendable {
   /// Why the value cannot be.
   private(set) var fault: FieldFault?
   private(set) var stage = Stage.choosing
+  /// The search anew, while the preview before it stays to be looked at.
+  private(set) var renewing: Search?
 
   var chosenField: Field { Repair.settable.first { $0.name == field } ?? Flight.picName.field }
 
@@ -66,6 +94,7 @@ struct Repairs: Sendable {
 
   private mutating func begin(_ book: Book, _ list: FlightList, _ context: UpdateContext) {
     fault = nil
+    renewing = nil
     guard let repair = repair(context.durations) else { return }
     stage = .searching(Search(repair: repair, records: list.matches.map { book.rows[Int($0)].id }))
     context.timer(Repairs.timer, afterMilliseconds: 0)
@@ -91,7 +120,29 @@ struct Repairs: Sendable {
   }
 
   mutating func step(_ book: Book, _ atlas: Atlas, _ settings: Fields, _ context: UpdateContext) {
+    if var search = renewing {
+      look(&search, book, atlas, settings, context)
+      renewing = search
+      if search.done < search.records.count { return context.timer(Repairs.timer, afterMilliseconds: 0) }
+      renewing = nil
+      if case .found(let earlier) = stage { search.renewed = search.renewal(of: earlier) }
+      stage = .found(search)
+      return
+    }
     guard case .searching(var search) = stage else { return }
+    look(&search, book, atlas, settings, context)
+    if search.done < search.records.count {
+      stage = .searching(search)
+      context.timer(Repairs.timer, afterMilliseconds: 0)
+    } else {
+      stage = .found(search)
+    }
+  }
+
+  /// One step.
+  private func look(
+    _ search: inout Search, _ book: Book, _ atlas: Atlas, _ settings: Fields, _ context: UpdateContext
+  ) {
     let rule = RuleSettings.night(settings)
     var world = Repair.World(aircraft: nil, rules: book.rules) { atlas.night($0, rule)?.time }
     let end = min(search.records.count, search.done + Repairs.recordsPerStep)
@@ -107,16 +158,11 @@ struct Repairs: Sendable {
       }
     }
     search.done = end
-    if end < search.records.count {
-      stage = .searching(search)
-      context.timer(Repairs.timer, afterMilliseconds: 0)
-    } else {
-      stage = .found(search)
-    }
   }
 
   private mutating func apply(_ context: UpdateContext) {
-    guard case .found(let search) = stage else { return }
+    // What is being looked for anew has not been seen yet.
+    guard renewing == nil, case .found(let search) = stage else { return }
     stage = .choosing
     var changes: [(key: RecordKey, changes: [Repair.Change])] = []
     for (id, change) in search.found {
@@ -129,9 +175,21 @@ struct Repairs: Sendable {
 
   mutating func close(_ context: UpdateContext) {
     if case .searching = stage { context.timer(Repairs.timer, afterMilliseconds: -1) }
+    if renewing != nil { context.timer(Repairs.timer, afterMilliseconds: -1) }
+    renewing = nil
     stage = .choosing
   }
 
-  /// What was found was found in other records than those that are here now.
-  mutating func recordsChanged(_ context: UpdateContext) { close(context) }
+  /// What was found was found in other records than those that are here now: while somebody looks at it, it is looked for again,
+  /// and the preview says what is other (L-151).
+  mutating func recordsChanged(_ book: Book, _ list: FlightList, _ context: UpdateContext) {
+    guard case .repairs = LogbookRoute(context.route) else { return close(context) }
+    let records = list.matches.map { book.rows[Int($0)].id }
+    switch stage {
+    case .choosing: return
+    case .searching(let search): stage = .searching(Search(repair: search.repair, records: records))
+    case .found(let search): renewing = Search(repair: search.repair, records: records)
+    }
+    context.timer(Repairs.timer, afterMilliseconds: 0)
+  }
 }

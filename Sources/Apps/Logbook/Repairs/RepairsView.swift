@@ -141,9 +141,14 @@ private struct RepairsView {
     section(.class("card"), .key("preview")) {
       h2 { Words.reportPreview }
       p(.role("status")) { Words.repairFound(search.found.count, of: search.records.count, context.format) }
+      if state.renewing != nil {
+        p(.class("finding"), .key("renewing"), .role("status")) { Words.repairRenewing }
+      } else if let renewed = search.renewed, renewed.newCount + renewed.goneCount + renewed.otherCount > 0 {
+        p(.class("finding"), .key("renewed"), .role("status")) { Words.repairRenewed(renewed, context.format) }
+      }
       if search.signedCount > 0 { p(.class("finding")) { Words.repairSigned(search.signedCount) } }
       div(.class("buttons")) {
-        if !search.found.isEmpty {
+        if !search.found.isEmpty && state.renewing == nil {
           button(.class("button"), .type("button"), .action(RepairAction.apply)) {
             Words.repairApply(search.found.count, context.format)
           }

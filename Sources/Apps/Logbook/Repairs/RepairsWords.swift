@@ -70,6 +70,19 @@ extension Words {
     Text(cs: "Změnit záznamy (\(format.number(count)))", en: "Change the records (\(format.number(count)))")
   }
 
+  static let repairRenewing = Text(
+    cs: "Zápisník se mezitím změnil, náhled se počítá znovu.",
+    en: "The logbook has changed meanwhile. The preview is being renewed.")
+
+  static func repairRenewed(_ renewed: Repairs.Renewal, _ format: Format) -> Text {
+    let (new, gone, other) = (
+      format.number(renewed.newCount), format.number(renewed.goneCount), format.number(renewed.otherCount)
+    )
+    return Text(
+      cs: "Zápisník se mezitím změnil. V náhledu přibylo: \(new), ubylo: \(gone), jinak se změní: \(other).",
+      en: "The logbook has changed meanwhile. In the preview are new: \(new), gone: \(gone), changed otherwise: \(other).")
+  }
+
   static func repairMore(_ count: Int, _ format: Format) -> Text {
     Text(cs: "A dalších \(format.number(count)).", en: "And \(format.number(count)) more.")
   }

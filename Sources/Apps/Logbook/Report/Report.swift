@@ -10,6 +10,8 @@ public struct Report: Sendable {
   public let made: Instant
   /// SHA-256 of the content in hexadecimal digits, see ``ReportContent``.
   public let checksum: String
+  /// L-168: records without a date, which are in no period and so not in the report.
+  public private(set) var undatedCount = 0
   /// Oldest first.
   let entries: [ReportEntry]
   package let pages: [Page]
@@ -65,6 +67,16 @@ public struct Report: Sendable {
       }
     }
     self.init(entries, forward: forward, holder: holder, options: options, made: made)
+    undatedCount = Report.undated(options.filter, book, beside: matches)
+  }
+
+  /// How many records without a date the filter would let through if it had no period.
+  private static func undated(_ filter: Filter, _ book: Book, beside matches: [Int32]) -> Int {
+    if filter.from == nil && filter.to == nil { return 0 }
+    var always = filter
+    (always.from, always.to) = (nil, nil)
+    func count(_ rows: [Int32]) -> Int { rows.reduce(0) { book.rows[Int($1)].day == nil ? $0 + 1 : $0 } }
+    return count(book.matches(always)) - count(matches)
   }
 
   init(

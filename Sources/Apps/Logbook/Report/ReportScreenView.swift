@@ -57,6 +57,12 @@ private struct ReportView {
       } else {
         p(.class("quiet")) { Words.reportFilterHint }
       }
+      if report.undatedCount > 0 {
+        p(.class("finding"), .key("undated")) {
+          Node.raw(Icons.warning)
+          a(.href(LogbookRoute.flights.url)) { Words.reportUndated(report.undatedCount, context.format) }
+        }
+      }
       if report.holder.name.utf8.isEmpty {
         p(.class("finding")) {
           Node.raw(Icons.warning)

@@ -15,6 +15,11 @@ extension Words {
   static let reportWithoutHolder = Text(
     cs: "Chybí jméno držitele. Doplňte ho v údajích pilota.",
     en: "The holder's name is missing. Add it to the pilot's data.")
+  static func reportUndated(_ count: Int, _ format: Format) -> Text {
+    Text(
+      cs: "Bez data, a proto ve výpisu období chybí, záznamů: \(format.number(count)).",
+      en: "Records without a date, which are in no period and so not in the report: \(format.number(count)).")
+  }
   static let reportOptions = Text(cs: "Jak má vypadat", en: "How it looks")
   static let reportZoom = Text(
     cs: "Stránku zvětšíte dvěma prsty nebo dvojím klepnutím.",

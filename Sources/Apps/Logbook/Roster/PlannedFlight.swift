@@ -65,5 +65,9 @@ struct PlannedRow: Sendable {
 
   var key: RecordKey { RecordKey(PlannedFlight.collection.name, id) }
   var block: Minutes { Flight.block(start, end) ?? .zero }
+
+  /// Whether its day is over, as the limits count it (L-103).
+  func isOver(_ now: Instant, _ boundary: DayBoundary) -> Bool { boundary.day(of: flown.start) < boundary.day(of: now) }
+
   var flown: FlownTime { FlownTime(start: Instant(day: day, minute: start), minutes: block.count) }
 }

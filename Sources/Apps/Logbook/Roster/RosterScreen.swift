@@ -8,6 +8,8 @@ import Sync
 enum RosterAction: String, AppAction {
   static let area = "logbook.roster"
   case choose, delete, ask, clear
+  /// Those whose day is over.
+  case drop
 }
 
 /// L-152: planned flights from a calendar file: what they do to limits and recency, and the way to enter each when it is flown.
@@ -38,6 +40,11 @@ struct Roster: Sendable {
     case .clear:
       context.delete(
         supporting.records(PlannedFlight.collection).map { $0.key }, notice: Words.rosterCleared)
+    case .drop:
+      let boundary = supporting.boundary
+      let past = supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) }
+        .filter { $0.isOver(context.now, boundary) }
+      if !past.isEmpty { context.delete(past.map { $0.key }, notice: Words.plannedDropped) }
     case nil: break
     }
   }
@@ -99,13 +106,17 @@ private struct RosterView {
   }
 
   var node: Node {
-    let planned = planned
+    let boundary = app.supporting.boundary
+    let all = planned
+    let over = all.filter { $0.isOver(context.now, boundary) }
+    let planned = all.filter { !$0.isOver(context.now, boundary) }
     return div(.class("sheet")) {
       section(.class("card"), .key("file")) {
         p { Words.rosterText }
         message
         button(.class("button"), .type("button"), .action(RosterAction.choose)) { Words.chooseRoster }
       }
+      if !over.isEmpty { past(over) }
       if planned.isEmpty {
         p(.class("quiet"), .key("none")) { Words.noPlanned }
       } else {
@@ -113,10 +124,24 @@ private struct RosterView {
           h2(.class("group-name")) { PlannedFlight.collection.title }
           list(planned)
         }
+      }
+      if !all.isEmpty {
         button(.class("button quiet"), .type("button"), .key("clear"), .action(RosterAction.ask)) {
           Words.clearRoster
         }
       }
+    }
+  }
+
+  /// Flights of days that are over and that the book does not have: to be entered or dropped. They count for nothing.
+  private func past(_ over: [PlannedRow]) -> Node {
+    section(.class("group"), .key("past")) {
+      h2(.class("group-name")) { Words.plannedPast }
+      p(.class("quiet")) { Words.plannedPastText }
+      ul(.class("rows button-rows planned"), .label(Words.plannedPast)) {
+        for row in over { line(row, nil, nil) }
+      }
+      button(.class("button quiet"), .type("button"), .action(RosterAction.drop)) { Words.dropPlanned }
     }
   }
 
@@ -177,7 +202,7 @@ private struct RosterView {
       boundary: boundary)
   }
 
-  private func line(_ row: PlannedRow, _ limits: Limits, _ recency: Recency?) -> Node {
+  private func line(_ row: PlannedRow, _ limits: Limits?, _ recency: Recency?) -> Node {
     let boundary = app.supporting.boundary
     let day = boundary.day(of: row.flown.start)
     let isPast = day <= boundary.day(of: context.now)
@@ -193,7 +218,7 @@ private struct RosterView {
       ).front
       iconButton(
         RosterAction.delete, value: row.id.description, Icons.trash, Words.delete + ": " + name)
-      if !isPast { warnings(row, on: day, limits, recency) }
+      if !isPast, let limits { warnings(row, on: day, limits, recency) }
     }
   }
 

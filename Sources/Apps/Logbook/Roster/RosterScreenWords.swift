@@ -26,6 +26,13 @@ extension Words {
     cs: "Tento soubor není kalendář. Vyberte soubor s příponou .ics.",
     en: "This file is not a calendar. Choose a file whose name ends in .ics.")
   static let noPlanned = Text(cs: "Žádné plánované lety.", en: "No planned flights.")
+  static let plannedPast = Text(cs: "Z minulých dnů", en: "Of past days")
+  static let plannedPastText = Text(
+    cs: "V zápisníku nejsou. Co jste letěli, zapište; ostatní smažte. Do limitů ani praxe se nepočítají.",
+    en: "They are not in the logbook. Enter what you have flown and drop the rest. They count for no limit and no recency.")
+  static let dropPlanned = Text(cs: "Smazat, co se neletělo", en: "Drop what was not flown")
+  static let plannedDropped = Text(
+    cs: "Plánované lety minulých dnů jsou smazané.", en: "The planned flights of past days are deleted.")
   static let enterPlanned = Text(cs: "Zapsat let", en: "Enter the flight")
 
   static func rosterRead(_ flights: Int, _ others: Int) -> Text {

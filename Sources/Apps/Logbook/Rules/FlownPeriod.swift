@@ -81,7 +81,14 @@ public struct FlownPeriod: Sendable {
   private let bounds: (first: Day, last: Day)
   private let step: Step
 
-  private enum Step { case day, month, year }
+  private enum Step {
+    case day, month
+    /// So many of them in one bar: 1, 10 or 100.
+    case years(Int)
+  }
+
+  /// More bars than these nobody can tell apart.
+  private static let mostColumns = 200
 
   /// - Parameters:
   ///   - sessions: whether simulator sessions are counted instead of flights.
@@ -93,7 +100,7 @@ public struct FlownPeriod: Sendable {
     switch period {
     case .week, .month: step = .day
     case .year: step = .month
-    case .all: step = FlownPeriod.isYoung(entries) ? .month : .year
+    case .all: step = FlownPeriod.isYoung(entries) ? .month : .years(FlownPeriod.yearsOfColumn(entries))
     }
     bounds = period.days(today: today, back: back) ?? FlownPeriod.years(entries, step, today)
     columns = FlownPeriod.columns(bounds, step)
@@ -124,12 +131,21 @@ public struct FlownPeriod: Sendable {
     return ends.oldest.adding(months: 24) > ends.newest
   }
 
+  /// A wrong date long ago makes the bars wider, and none is missing.
+  private static func yearsOfColumn(_ entries: some Sequence<LogEntry>) -> Int {
+    guard let ends = ends(entries) else { return 1 }
+    let (first, last) = (min(ends.oldest, ends.newest).year, max(ends.oldest, ends.newest).year)
+    var years = 1
+    while last / years - first / years >= mostColumns { years *= 10 }
+    return years
+  }
+
   /// The years that the book has, or its months.
   private static func years(_ entries: some Sequence<LogEntry>, _ step: Step, _ today: Day) -> (first: Day, last: Day) {
     let ends = ends(entries) ?? (today, today)
     let newest = max(ends.newest, ends.oldest)
-    if step == .month { return (ends.oldest.firstOfMonth, newest.lastOfMonth) }
-    let first = Day(year: ends.oldest.year, month: 1, day: 1) ?? ends.oldest
+    guard case .years(let count) = step else { return (ends.oldest.firstOfMonth, newest.lastOfMonth) }
+    let first = Day(year: max(1, ends.oldest.year / count * count), month: 1, day: 1) ?? ends.oldest
     let last = Day(year: newest.year, month: 12, day: 31) ?? newest
     return (first, last)
   }
@@ -137,13 +153,14 @@ public struct FlownPeriod: Sendable {
   private static func columns(_ bounds: (first: Day, last: Day), _ step: Step) -> [FlownColumn] {
     var columns: [FlownColumn] = []
     var first = bounds.first
-    while first <= bounds.last && columns.count < 200 {
-      let next =
-        switch step {
-        case .day: first.adding(days: 1)
-        case .month: first.adding(months: 1)
-        case .year: first.adding(months: 12)
-        }
+    while first <= bounds.last && columns.count < mostColumns {
+      let next: Day
+      switch step {
+      case .day: next = first.adding(days: 1)
+      case .month: next = first.adding(months: 1)
+      // The first bar may begin in the year 1.
+      case .years(let count): next = first.adding(years: count - first.year % count)
+      }
       columns.append(FlownColumn(first, next.adding(days: -1)))
       first = next
     }
@@ -156,7 +173,7 @@ public struct FlownPeriod: Sendable {
     case .month:
       let (one, other) = (bounds.first.parts, day.parts)
       return (other.year - one.year) * 12 + other.month - one.month
-    case .year: return day.year - bounds.first.year
+    case .years(let count): return day.year / count - bounds.first.year / count
     }
   }
 }

@@ -140,6 +140,12 @@ struct PeriodView {
     flown.columns.first.map { $0.first.days(to: $0.last) < 40 } ?? false
   }
 
+  /// `1998`, or `1990–1999` of a wider bar.
+  private func years(_ column: FlownColumn) -> String {
+    let (first, last) = (column.first.year, column.last.year)
+    return first == last ? String(first) : String(first) + "–" + String(last)
+  }
+
   /// `March 2026: 24:10, of it at night 3:05`
   private func text(_ column: FlownColumn) -> String {
     let name: String
@@ -147,7 +153,7 @@ struct PeriodView {
     case .week: name = format.weekday(column.first) + " " + format.dayShort(column.first)
     case .month: name = format.dayShort(column.first)
     case .year: name = format.monthAndYear(column.first)
-    case .all: name = isByMonths ? format.monthAndYear(column.first) : String(column.first.year)
+    case .all: name = isByMonths ? format.monthAndYear(column.first) : years(column)
     }
     var parts = [name + ": " + format.minutes(Minutes(column.total))]
     if column.night > 0 { parts.append(Words.atNight(language) + " " + format.minutes(Minutes(column.night))) }

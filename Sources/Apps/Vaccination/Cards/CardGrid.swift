@@ -8,6 +8,8 @@ extension VaccinationApp {
   struct GridRow {
     let name: String
     let cells: [(dose: CardDose, isValid: Bool?)]
+    /// V-83: the illness, or the antibodies.
+    var immunity: [CardDose] = []
   }
 
   /// V-55: one line for each disease of which anything stands on the card; a combined vaccine stands in several.
@@ -20,7 +22,10 @@ extension VaccinationApp {
       guard let antigen = vaccines.catalogue.antigen(code) else { continue }
       var cells: [(dose: CardDose, isValid: Bool?)] = []
       for dose in doses where isAgainst(dose, code) { cells.append((dose, isValid(dose, antigen, outlook))) }
-      if !cells.isEmpty { rows.append(GridRow(name: disease.catalogueName(context.language), cells: cells)) }
+      let immunity = member.doses.filter { $0.outcome.isImmunity && isAgainst($0, code) }
+      if !cells.isEmpty || !immunity.isEmpty {
+        rows.append(GridRow(name: disease.catalogueName(context.language), cells: cells, immunity: immunity))
+      }
     }
     let others = doses.filter { dose in !vaccines.diseases.contains { isAgainst(dose, $0[CatalogueRecord.code] ?? "") }
     }
@@ -68,12 +73,23 @@ extension VaccinationApp {
         tbody {
           for row in rows {
             tr(.key(row.name)) {
-              th(.attribute("scope", "row")) { row.name }
+              th(.attribute("scope", "row")) {
+                row.name
+                for dose in row.immunity { immunityLink(dose, member, context) }
+              }
               for (place, cell) in row.cells.enumerated() { gridCell(cell, place, member, context) }
               for place in row.cells.count..<max(count, row.cells.count) { td(.key("e" + String(place))) {} }
             }
           }
         }
+      }
+    }
+  }
+
+  private func immunityLink(_ dose: CardDose, _ member: Member, _ context: Context) -> Node {
+    small(.class("state good"), .key(dose.id.description)) {
+      a(.href(VaccinationRoute.dose(member.id, dose.id).url)) {
+        dose.outcome.label(context.language) + " " + (dose.day?.words(context.format) ?? "")
       }
     }
   }

@@ -99,6 +99,7 @@ extension VaccinationApp {
             Words.addDose
           }
           a(.class("button quiet"), .href(VaccinationRoute.ownForm(member.id, nil).url)) { Words.addOwn }
+          a(.class("button quiet"), .href(VaccinationRoute.illness(member.id, of: nil).url)) { Words.addIllness }
         }
       }
       folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
@@ -153,7 +154,9 @@ extension VaccinationApp {
 
   private func completeSeries(_ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
     let done = outlook.complete.filter { place in
-      outlook.answers.contains { $0.group == place && $0.verdicts.contains { $0?.status == .valid } }
+      outlook.answers.contains {
+        $0.group == place && ($0.forecast.status == .immune || $0.verdicts.contains { $0?.status == .valid })
+      }
     }
     if done.isEmpty { return nil }
     return details(.class("card folded"), .key("complete")) {
@@ -163,7 +166,8 @@ extension VaccinationApp {
           if let record = vaccines.series(ofGroup: place) {
             GroupedRow(
               .href(VaccinationRoute.why(member.id, record.id).url), key: record.id.description,
-              title: Text(record.catalogueName), end: Words.completeShort, tone: .good
+              title: Text(record.catalogueName),
+              end: outlook.isImmune(place) ? Words.immuneShort : Words.completeShort, tone: .good
             ).node
           }
         }
@@ -206,6 +210,7 @@ extension VaccinationApp {
           div(.class("buttons"), .key("add")) {
             a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
             a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) { Words.addDose }
+            a(.class("button quiet"), .href(VaccinationRoute.illness(member.id, of: nil).url)) { Words.addIllness }
           }
         }
       }
@@ -234,7 +239,7 @@ extension VaccinationApp {
   /// A dose in a word: counted as which, not counted, not given.
   func judgement(_ dose: CardDose, _ member: Member, _ context: Context) -> (text: String, tone: Tone) {
     let language = context.language
-    if !dose.isGiven { return ((dose.fields[DoseRecord.outcome] ?? .given).label(language), .neutral) }
+    if !dose.isGiven { return (dose.outcome.label(language), dose.outcome.isImmunity ? .good : .neutral) }
     let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id)
     let isPlannedFor = dose.day.map { $0.first > context.today } ?? false
     if isPlannedFor { return (Words.notYet(language), .neutral) }

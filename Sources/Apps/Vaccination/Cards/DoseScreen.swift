@@ -20,7 +20,8 @@ extension VaccinationApp {
       ? []
       : [
         iconLink(
-          VaccinationRoute.doseForm(member.id, id).url, Icons.edit, Words.editDose),
+          VaccinationRoute.doseForm(member.id, id).url, Icons.edit,
+          dose.outcome.isImmunity ? Words.editIllness : Words.editDose),
         iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete),
       ]
     screen.detail = article(.class("sheet"), .key(id.description)) {
@@ -52,7 +53,22 @@ extension VaccinationApp {
     }
   }
 
+  /// V-83: of each disease whether vaccination against it ends.
+  private func immunityCard(_ dose: CardDose, _ context: Context) -> Node {
+    group(
+      Words.whatItMeans,
+      (dose.fields[DoseRecord.antigens]?.codes ?? []).compactMap { code in
+        guard let disease = vaccines.disease(code), let place = vaccines.catalogue.antigen(code) else { return nil }
+        let protects = vaccines.catalogue.antigens[place].isLasting
+        return GroupedRow(
+          .href(VaccinationRoute.catalogue(disease.id).url), key: code, title: Text(disease.catalogueName),
+          remark: protects ? .empty : Words.illnessDoesNotProtect,
+          end: protects ? Words.noVaccinationNeeded : Words.vaccinationStays, tone: protects ? .good : .neutral)
+      })
+  }
+
   private func verdictCard(_ dose: CardDose, _ member: Member, _ context: Context) -> Node? {
+    if dose.outcome.isImmunity { return immunityCard(dose, context) }
     if !dose.isGiven { return nil }
     let outlook = member.outlook(vaccines, context.today)
     let verdicts = outlook.verdicts(dose.id).filter { found in

@@ -67,8 +67,11 @@ extension VaccinationApp {
       screen.detail = shareNode(member, context)
     case .personForm: showForm(Words.editPerson, back: card, &screen, context)
     case .newDose: showForm(Words.addDose, back: card, &screen, context)
+    case .illness:
+      showForm(Words.addIllness, back: VaccinationRoute.card(member.id, .past).url, &screen, context)
     case .doseForm(_, let id):
-      showForm(Words.editDose, back: VaccinationRoute.dose(member.id, id).url, &screen, context)
+      let title = sheet?.isImmunity == true ? Words.editIllness : Words.editDose
+      showForm(title, back: VaccinationRoute.dose(member.id, id).url, &screen, context)
     case .paper: showForm(Words.paperTitle, back: VaccinationRoute.card(member.id, .past).url, &screen, context)
     case .plan(_, let id):
       showForm(Words.planTitle, back: VaccinationRoute.why(member.id, id).url, &screen, context)

@@ -50,6 +50,11 @@ extension VaccinationApp {
           a(.class("button quiet"), .href(VaccinationRoute.plan(member.id, thing.id).url)) {
             Words.decideOrBook
           }
+          if !thing.isOwn {
+            a(.class("button quiet"), .href(VaccinationRoute.illness(member.id, of: thing.id).url)) {
+              Words.addIllness
+            }
+          }
         }
         if thing.due != nil {
           button(
@@ -66,7 +71,7 @@ extension VaccinationApp {
 
   private func whyStatus(_ answer: Assessment.Answer, _ outlook: Outlook, _ context: Context) -> Node {
     section(.class("card"), .key("head")) {
-      p(.class("state " + (answer.forecast.status == .complete ? "good" : ""))) {
+      p(.class("state " + (answer.forecast.status == .complete || answer.forecast.status == .immune ? "good" : ""))) {
         Words.status(answer.forecast.status, context.language)
       }
       if let certificate = outlook.certificate(answer) {

@@ -22,7 +22,9 @@ public struct ScheduleReading {
 
   private mutating func readAntigens() throws(CatalogueFault) {
     for (id, value) in try root["antigens"].entries() {
-      catalogue.antigens.append(Antigen(id: id, name: try value["name"].bothLanguages()))
+      var antigen = Antigen(id: id, name: try value["name"].bothLanguages())
+      antigen.isLasting = try value["immunity"].flag()
+      catalogue.antigens.append(antigen)
     }
     antigens = Places(catalogue.antigens.map { $0.id })
   }

@@ -139,6 +139,7 @@ extension History {
   func isImmune(to antigen: Int) -> Bool {
     guard catalogue.antigens.indices.contains(antigen) else { return false }
     let antigen = catalogue.antigens[antigen]
+    if antigen.isLasting && person.immuneTo.contains(antigen.id) { return true }
     if person.observation(among: antigen.immunity) != nil { return true }
     return antigen.bornBefore.contains { person.born < $0.day && person.observation(among: $0.except) == nil }
   }

@@ -21,6 +21,8 @@ public struct Catalogue: Sendable {
 public struct Antigen: Sendable {
   public var id: String
   public var name: Text
+  /// V-83: who has had the disease, or has antibodies, is immune for good.
+  public var isLasting = false
   /// Observations that mean immunity.
   public var immunity: [String] = []
   /// Who was born before a day is immune, unless one of the observations is known.

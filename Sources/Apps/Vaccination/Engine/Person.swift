@@ -33,6 +33,8 @@ public struct Person: Sendable {
   /// The day from which the weeks of a pregnancy are counted.
   public var pregnantSince: Day?
   public var observations: [Observation]
+  /// The ids of antigens of which the person has had the disease, or has antibodies.
+  public var immuneTo: [String] = []
 
   public init(
     born: Day, sex: Sex = .unknown, gestationWeeks: Int? = nil, pregnantSince: Day? = nil,

@@ -63,7 +63,9 @@ struct FHIRDose {
     dose.site = FHIRDose.words(json["site"]) ?? ""
     dose.place = resources.name(of: json["location"], in: json) ?? ""
     dose.performer = performer ?? ""
-    dose.note = joined((json.items("note") ?? []).compactMap { $0.text("text") }, "\n")
+    var notes = (json.items("note") ?? []).compactMap { $0.text("text") }
+    if dose.outcome == .notStated, let reason = otherReason { notes.append(reason) }
+    dose.note = joined(notes, "\n")
     dose.number = number
     dose.isSpoiled = json.flag("isSubpotent") ?? false
     if let reaction = json.items("reaction")?.first {
@@ -105,12 +107,26 @@ struct FHIRDose {
       for coding in reason.items("coding") ?? [] {
         switch coding.text("code") {
         case "OSTOCK": return .unavailable
-        case "MEDPREC", "IMMUNE": return .contraindicated
+        case "MEDPREC": return .contraindicated
+        case "IMMUNE": return hadTheIllness ? .illness : .antibodies
+        case "PATOBJ", "PHILISOP", "RELIG", "VACEFF", "VACSAF": return .refused
         default: break
         }
       }
     }
-    return .refused
+    return .notStated
+  }
+
+  private var hadTheIllness: Bool {
+    (json.items("extension") ?? []).contains {
+      $0.text("url") == FHIRWriting.illness && $0.flag("valueBoolean") == true
+    }
+  }
+
+  /// A reason that none of our words says.
+  private var otherReason: String? {
+    let reasons = (json["explanation"]?.items("reasonNotGiven") ?? []) + (json["statusReason"].map { [$0] } ?? [])
+    return reasons.compactMap { FHIRDose.words($0) }.first
   }
 
   private static func words(_ concept: JSON?) -> String? {

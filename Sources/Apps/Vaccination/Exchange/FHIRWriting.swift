@@ -50,9 +50,11 @@ public struct FHIRWriting {
     if !own.isEmpty { json.add("extension", .array(own)) }
     switch dose.outcome {
     case .given: json.add("status", "completed")
-    case .refused, .contraindicated, .unavailable:
+    case .refused, .contraindicated, .unavailable, .notStated, .illness, .antibodies:
       json.add("status", "not-done")
-      json.add("statusReason", concept([.init(FHIRWriting.reasons, reason(dose.outcome))], ""))
+      if let reason = reason(dose.outcome) {
+        json.add("statusReason", concept([.init(FHIRWriting.reasons, reason)], ""))
+      }
     }
     json.add("vaccineCode", concept(dose.codes, dose.text))
     json.add("patient", ["reference": .string(patient)])
@@ -88,19 +90,24 @@ public struct FHIRWriting {
     if !dose.antigens.isEmpty {
       all.append(["url": .string(FHIRWriting.against), "valueString": .string(joined(dose.antigens, " "))])
     }
+    // The reason of FHIR speaks of a test.
+    if dose.outcome == .illness { all.append(["url": .string(FHIRWriting.illness), "valueBoolean": true]) }
     return all
   }
 
   static let about = "urn:vademecum:vaccination:date-is-about"
+  static let illness = "urn:vademecum:vaccination:had-the-illness"
   static let against = "urn:vademecum:vaccination:against"
 
   private static let reasons = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
 
-  private func reason(_ outcome: DoseRecord.Outcome) -> String {
+  private func reason(_ outcome: DoseRecord.Outcome) -> String? {
     switch outcome {
-    case .given, .refused: "PATOBJ"
+    case .given, .notStated: nil
+    case .refused: "PATOBJ"
     case .contraindicated: "MEDPREC"
     case .unavailable: "OSTOCK"
+    case .illness, .antibodies: "IMMUNE"
     }
   }
 

@@ -52,9 +52,11 @@ public struct ImportedDose: Sendable {
     return written.utf8.isEmpty ? name : name.utf8.isEmpty ? written : name + ", " + written
   }
 
-  /// The day, month or year at the beginning of a date with a time. A month or day of zero is one that is not known.
+  /// The day, month or year at the beginning of a date with a time. A month or day of zero is one that is not known. What is
+  /// midnight here is the day that begins then.
   static func date(of text: String) -> String {
     var day = text.parts(at: UInt8(ascii: "T"), limit: 2)[0].parts(at: 0x20, limit: 2)[0]
+    if let local = MidnightInPrague(text) { return local.day.iso }
     if day.utf8.count == 10, day.dropping(bytes: 7) == "-00" { day = day.first(bytes: 7) }
     if day.utf8.count == 7, day.dropping(bytes: 4) == "-00" { day = day.first(bytes: 4) }
     return InexactDay(day) == nil ? "" : day

@@ -15,7 +15,8 @@ struct CardDose: Sendable {
   }
 
   var id: RecordID { key.id }
-  var isGiven: Bool { fields[DoseRecord.outcome] ?? .given == .given }
+  var outcome: DoseRecord.Outcome { DoseRecord.meaning(fields) }
+  var isGiven: Bool { outcome == .given }
 }
 
 /// A person with the whole card. What is reckoned of it is kept until a record of this person, the catalogue or the day
@@ -62,6 +63,13 @@ final class Member {
     ownVaccines = all(OwnVaccine.collection)
     pictures = all(CardPicture.collection)
     reckoned = nil
+  }
+
+  /// What the engine has to know: with what the card says of illnesses (V-83). Nil without a date of birth.
+  func person(_ catalogue: Catalogue) -> Person? {
+    guard var person = PersonRecord.person(fields) else { return nil }
+    for dose in doses { person.immuneTo += DoseRecord.immunity(dose.fields, in: catalogue) }
+    return person
   }
 
   func plan(_ series: String) -> Record? { plans.first { $0[PlanRecord.series] == series } }

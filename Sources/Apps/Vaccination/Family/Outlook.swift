@@ -35,7 +35,7 @@ struct Outlook {
     }
     doses = ids
     self.given = given
-    guard let person = PersonRecord.person(member.fields) else {
+    guard let person = member.person(catalogue) else {
       answers = []
       late = nil
       return
@@ -45,6 +45,7 @@ struct Outlook {
     late = given.contains { $0.isInexact } ? both.late.answers : nil
     sort(member, person, vaccines)
     leaveOutSubstitutes(vaccines)
+    leaveOutFormer(vaccines)
     addOwn(member)
     coming = coming.inOrder { $0.order < $1.order }
     optional = optional.inOrder { $0.order < $1.order }
@@ -102,6 +103,21 @@ struct Outlook {
         let other = vaccines.series(code)?.fields["doses"]?.items?.first?.text("onlyIfMissing")
       else { return false }
       return all.contains { $0.series == other && $0.state != .overdue }
+    }
+  }
+
+  /// V-48: a schedule of former times says nothing where one of today brings the same: an infant who has had a vaccine against
+  /// hepatitis B goes on with the six-in-one.
+  private mutating func leaveOutFormer(_ vaccines: Vaccines) {
+    let planned = coming.compactMap { thing in thing.series.flatMap { vaccines.catalogue.group($0) } }
+      .map { vaccines.catalogue.groups[$0] }
+    coming.removeAll { thing in
+      guard thing.decision == nil, let former = planned.first(where: { $0.id == thing.series }),
+        former.kind == "historic"
+      else { return false }
+      return planned.contains { group in
+        group.kind != "historic" && former.goals.allSatisfy { goal in group.goals.contains { $0.antigen == goal.antigen } }
+      }
     }
   }
 
@@ -210,6 +226,11 @@ struct Outlook {
     let contents = given[place].contents(vaccines.catalogue)
     return !covered.isEmpty
       && groups[group].goals.allSatisfy { covered.contains($0.antigen) || !contents.contains($0.antigen) }
+  }
+
+  /// V-83: nothing of the series is needed, because the person has had it.
+  func isImmune(_ group: Int) -> Bool {
+    answers.contains { $0.group == group && $0.forecast.status == .immune }
   }
 
   /// The next thing of all.

@@ -31,7 +31,7 @@ final class SheetView {
   var language: Language { context.language }
   var vaccines: Vaccines { app.vaccines }
 
-  private func form(@NodeBuilder _ content: () -> [Node]) -> Node {
+  func form(@NodeBuilder _ content: () -> [Node]) -> Node {
     HTML.form(
       .class("sheet"), .key(sheet.session.id), .submit(sheet.prefix + "save", value: sheet.session.id),
       .flag("novalidate", true)
@@ -55,7 +55,7 @@ final class SheetView {
       field, language, changed: sheet.prefix + "changed", label: label?(language), placeholder: placeholder)
   }
 
-  private func card(_ key: String, @NodeBuilder _ content: () -> [Node]) -> Node {
+  func card(_ key: String, @NodeBuilder _ content: () -> [Node]) -> Node {
     fieldset(.class("card"), .key(key)) { div(.class("fields")) { content() } }
   }
 
@@ -113,7 +113,7 @@ final class SheetView {
     return space == Context.privateSpace ? nil : app.title(space, context)
   }
 
-  private func toggles(_ name: String, title: Text, _ choices: [(code: String, label: Text)]) -> Node {
+  func toggles(_ name: String, title: Text, _ choices: [(code: String, label: Text)]) -> Node {
     div(.class("field"), .key(name)) {
       p(.class("chips-title")) { title }
       chips(label: title) {
@@ -174,6 +174,7 @@ final class SheetView {
 
   var dose: Node {
     if case .paper = VaccinationRoute(context.route) { return paper }
+    if sheet.isImmunity { return illness }
     return form {
       card("main") {
         products(suggested)
@@ -257,12 +258,7 @@ final class SheetView {
               return option(.value(code), .selected(code == chosen)) { product.catalogueName(language) }
             })
         field(DoseRecord.productText.name)
-        toggles(
-          DoseRecord.antigens.name, title: DoseRecord.antigens.field.label,
-          alphabetically(vaccines.diseases, language).map { record in
-            let name = record.catalogueName(language)
-            return (record[CatalogueRecord.code] ?? "", Text(cs: name, en: name))
-          })
+        toggles(DoseRecord.antigens.name, title: DoseRecord.antigens.field.label, diseases)
       }
       if let fault { p(.class("fault"), .role("alert")) { fault } }
     }

@@ -34,6 +34,19 @@ extension VaccinationApp {
       back: VaccinationRoute.card(person, .coming).url, context)
   }
 
+  /// V-83: an illness. Of what the series is against, when that is one disease.
+  func illnessSheet(_ person: RecordID, of id: RecordID?, _ context: Context) -> RecordSheet? {
+    var start = Fields()
+    start[DoseRecord.person] = person
+    start[DoseRecord.outcome] = .illness
+    let codes = id.flatMap { vaccines.record($0) }?.codes("antigens") ?? []
+    if codes.count == 1 { start[DoseRecord.antigens] = .array(codes.map { .string($0) }) }
+    return RecordSheet(
+      DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
+      draft: "illness-" + person.description + (id.map { "-" + $0.description } ?? ""), in: family.space(of: person),
+      back: VaccinationRoute.card(person, .past).url, context)
+  }
+
   func doseSheet(_ person: RecordID, _ id: RecordID, _ context: Context) -> RecordSheet? {
     RecordSheet(
       DoseRecord.collection, RecordKey(DoseRecord.collection.name, id), person: person,
@@ -96,6 +109,11 @@ extension VaccinationApp {
       open.set(name, open.text(name) == value ? "" : value, context)
       sheet = open
       return
+    case "set":
+      let (name, value) = RecordSheet.pair(action.value)
+      open.set(name, value, context)
+      sheet = open
+      return
     case "toggle":
       let (name, value) = RecordSheet.pair(action.value)
       open.toggle(name, value, context)
@@ -106,7 +124,7 @@ extension VaccinationApp {
     let isPaper: Bool
     if case .paper = VaccinationRoute(context.route) { isPaper = true } else { isPaper = false }
     let before = open
-    let outcome = open.act(action, notice: RecordSheet.notice(collection), context)
+    let outcome = open.act(action, notice: open.notice, context)
     sheet = open
     switch outcome {
     case .open: break
@@ -168,10 +186,10 @@ extension RecordSheet {
   /// Which have no control of their own.
   static let hiddenOfDose = [DoseRecord.person.name, DoseRecord.own.name]
 
-  static func notice(_ collection: String) -> Text {
-    switch collection {
+  var notice: Text {
+    switch collection.name {
     case PersonRecord.collection.name: Words.personSaved
-    case DoseRecord.collection.name: Words.doseSaved
+    case DoseRecord.collection.name: isImmunity ? Words.illnessSaved : Words.doseSaved
     case PlanRecord.collection.name: Words.planSaved
     default: Words.ownSaved
     }

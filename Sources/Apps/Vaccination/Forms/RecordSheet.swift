@@ -141,6 +141,9 @@ struct RecordSheet {
     return RecordKey(collection.name, context.newID())
   }
 
+  /// V-83: the record says of an illness or of antibodies.
+  var isImmunity: Bool { isDose && DoseRecord.Outcome(name: text(DoseRecord.outcome.name))?.isImmunity == true }
+
   private var isDose: Bool { collection.name == DoseRecord.collection.name }
 
   /// What a rule over several fields finds.
@@ -149,7 +152,7 @@ struct RecordSheet {
       let typed = text(DoseRecord.date.name)
       if let day = InexactDay(typed: typed, today: context.today) {
         let given = text(DoseRecord.outcome.name)
-        if day.first > context.today && (given.utf8.isEmpty || given == "given") {
+        if day.first > context.today && (given.utf8.isEmpty || given == "given" || isImmunity) {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
         if let born = person.flatMap({
@@ -162,6 +165,12 @@ struct RecordSheet {
         }
       } else {
         session.add(Words.dateNotRead, at: DoseRecord.date.field)
+      }
+      if isImmunity {
+        if text(DoseRecord.antigens.name).utf8.isEmpty && text(DoseRecord.product.name).utf8.isEmpty {
+          session.add(Words.illnessMissing, at: DoseRecord.antigens.field)
+        }
+        return
       }
       let names = [DoseRecord.product.name, DoseRecord.productText.name, DoseRecord.antigens.name]
       if needsVaccine && !names.contains(where: { !text($0).utf8.isEmpty }) {

@@ -90,8 +90,9 @@ struct CardSheets {
     self.app = app
     self.context = context
     begin()
-    for dose in member.doses.reversed() where dose.isGiven { add(dose) }
-    if !member.doses.contains(where: { $0.isGiven }) {
+    let printed = member.doses.reversed().filter { $0.isGiven || $0.outcome.isImmunity }
+    for dose in printed { add(dose) }
+    if printed.isEmpty {
       sheets[sheets.count - 1].write("–", x: CardSheets.left, y: y + 52, size: 36, room: 400)
     }
     certificate()
@@ -138,7 +139,9 @@ struct CardSheets {
     // In figures: months have other names abroad.
     let day = dose.day.map { $0.isExact ? $0.words(Format(.czech)) : $0.typed(Format(.czech)) } ?? "?"
     let texts = [
-      [(fields[DoseRecord.isAbout] == true ? "≈ " + day : day, 32)], [(app.doseTitle(fields, .czech), 32)],
+      [(fields[DoseRecord.isAbout] == true ? "≈ " + day : day, 32)],
+      dose.isGiven
+        ? [(app.doseTitle(fields, .czech), 32)] : [(dose.outcome.label.cs, 30), (dose.outcome.label.en, 26)],
       [(app.diseaseNames(antigens, .czech), 30), (app.diseaseNames(antigens, .english), 26)],
       [(fields[DoseRecord.batch] ?? "", 30)], [(doctor, 28)],
     ]

@@ -35,6 +35,8 @@ public enum CatalogueRecord {
       Field(
         "vaccineCodes", Text(cs: "Kódy vakcín proti ní", en: "Codes of vaccines against it"), .prose(maximum: 4000),
         hint: Text(cs: "Třeba cvx:03 atc:J07BD52", en: "Like cvx:03 atc:J07BD52")),
+      // V-83: who has had it, or has antibodies against it, needs no vaccination.
+      Field("immunity", Text(cs: "Po nemoci trvalá imunita", en: "Lasting immunity after the illness"), .flag),
       Field("diseaseCs", Text(cs: "O nemoci česky", en: "About the disease in Czech"), .prose(maximum: 4000)),
       Field("diseaseEn", Text(cs: "O nemoci anglicky", en: "About the disease in English"), .prose(maximum: 4000)),
       Field("whyCs", Text(cs: "Proč se očkovat, česky", en: "Why to be vaccinated, in Czech"), .prose(maximum: 4000)),

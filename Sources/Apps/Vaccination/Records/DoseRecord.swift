@@ -3,9 +3,9 @@ import Sync
 
 /// A vaccination as it stands on the card. No verdict changes it.
 public enum DoseRecord {
-  /// What a dose on the card is: given, or why not.
+  /// What a line of the card is: a dose that was given, why one was not, or that the person is immune without one (V-83).
   public enum Outcome: Sendable, Named {
-    case given, refused, contraindicated, unavailable
+    case given, refused, contraindicated, unavailable, notStated, illness, antibodies
 
     public var name: String {
       switch self {
@@ -13,6 +13,9 @@ public enum DoseRecord {
       case .refused: "refused"
       case .contraindicated: "contraindicated"
       case .unavailable: "unavailable"
+      case .notStated: "notStated"
+      case .illness: "illness"
+      case .antibodies: "antibodies"
       }
     }
 
@@ -22,6 +25,17 @@ public enum DoseRecord {
       case .refused: Text(cs: "Odmítnuto", en: "Refused")
       case .contraindicated: Text(cs: "Nelze podat ze zdravotních důvodů", en: "Not possible for health reasons")
       case .unavailable: Text(cs: "Vakcína nebyla k dispozici", en: "The vaccine was not available")
+      case .notStated: Text(cs: "Nepodáno, důvod neuveden", en: "Not given, no reason stated")
+      case .illness: Text(cs: "Prodělaná nemoc", en: "Had the illness")
+      case .antibodies: Text(cs: "Protilátky podle laboratoře", en: "Antibodies by laboratory")
+      }
+    }
+
+    /// V-83: no dose, and none that is missing.
+    public var isImmunity: Bool {
+      switch self {
+      case .illness, .antibodies: true
+      case .given, .refused, .contraindicated, .unavailable, .notStated: false
       }
     }
   }
@@ -81,6 +95,21 @@ public enum DoseRecord {
       isAbout.field, own.field, isSpoiled.field,
     ])
 
+  /// What the line is. A word that a later version of the app has written counts as no dose.
+  public static func meaning(_ fields: Fields) -> Outcome {
+    fields[outcome] ?? (fields[outcome.field.name] == nil ? .given : .notStated)
+  }
+
+  /// V-83: of which antigens the person has had the disease by this line of the card, or has antibodies.
+  public static func immunity(_ fields: Fields, in catalogue: Catalogue) -> [String] {
+    if !meaning(fields).isImmunity { return [] }
+    var ids = fields[antigens]?.codes ?? []
+    if let product = fields[product].flatMap({ catalogue.product($0) }) {
+      ids += catalogue.products[product].contents.map { catalogue.antigens[$0.antigen].id }
+    }
+    return ids
+  }
+
   /// When it was given, as far as that is known.
   public static func day(_ fields: Fields) -> InexactDay? {
     let day = fields[date].flatMap { InexactDay($0) }
@@ -89,11 +118,7 @@ public enum DoseRecord {
 
   /// What the engine has to know; nil when no dose was given or its date says nothing.
   public static func dose(_ fields: Fields, id: RecordID, in catalogue: Catalogue) -> GivenDose? {
-    switch fields[outcome] ?? .given {
-    case .given: break
-    case .refused, .contraindicated, .unavailable: return nil
-    }
-    guard let date = day(fields) else { return nil }
+    guard meaning(fields) == .given, let date = day(fields) else { return nil }
     var dose = GivenDose(id: id.description, day: date.first, lastDay: date.last)
     dose.product = fields[product].flatMap { catalogue.product($0) }
     dose.antigens = (fields[antigens]?.items ?? []).compactMap { $0.text.flatMap { catalogue.antigen($0) } }

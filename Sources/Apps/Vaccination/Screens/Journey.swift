@@ -191,7 +191,8 @@ extension VaccinationApp {
 
   private func journeyPlan(_ member: Member, _ context: Context) -> Node {
     let groups = journey.chosen.compactMap { vaccines.catalogue.group($0) }
-    guard let leave = journey.leave, !groups.isEmpty, let person = PersonRecord.person(member.fields) else {
+    guard let leave = journey.leave, !groups.isEmpty, let person = member.person(vaccines.catalogue)
+    else {
       return p(.class("card quiet"), .key("plan")) { Words.journeyAsks }
     }
     if leave <= context.today || (journey.home.map { $0 < leave } ?? false) {

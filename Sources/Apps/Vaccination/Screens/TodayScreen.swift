@@ -24,7 +24,8 @@ extension VaccinationApp {
   private func personCard(_ member: Member, _ context: Context) -> Node {
     let outlook = member.outlook(vaccines, context.today)
     let next = outlook.next
-    return article(.class("card today-card" + (next.map { " " + $0.toneName } ?? "")), .key(member.id.description)) {
+    let tone = next.map { $0.isFar(context.today) ? " calm" : " " + $0.toneName } ?? ""
+    return article(.class("card today-card" + tone), .key(member.id.description)) {
       a(.class("today-person"), .href(VaccinationRoute.card(member.id, .coming).url)) {
         avatar(member)
         span(.class("row-main")) {
@@ -65,6 +66,13 @@ extension VaccinationApp {
         span(.class("row-remark")) { Words.remark(next, context.format) }
       }
       if let caution = next.caution { p(.class("finding wrong"), .role("note")) { caution.sentence } }
+      // What is far away asks for nothing yet; its page has the buttons.
+      if !next.isFar(context.today) { todayButtons(next, value, member) }
+    }
+  }
+
+  private func todayButtons(_ next: NextThing, _ value: String, _ member: Member) -> [Node] {
+    nodes {
       div(.class("buttons")) {
         if next.state != .future && !member.isReadOnly {
           button(.class("button"), .type("button"), .action("vaccination.today.done", value: value)) {
@@ -153,6 +161,12 @@ extension VaccinationApp {
 }
 
 extension NextThing {
+  /// Months away and not booked: nobody has to do anything about it now.
+  func isFar(_ today: Day) -> Bool {
+    guard state == .future, appointment == nil, let due else { return false }
+    return today.days(to: due) > 60
+  }
+
   var toneName: String {
     switch tone {
     case .bad: "bad"

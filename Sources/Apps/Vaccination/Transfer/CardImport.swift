@@ -15,6 +15,10 @@ struct CardImport: ImportSource {
   private let codes: VaccineCodes?
   /// Persons whose cards the user may only look at.
   private let fixed: [RecordID]
+  /// Whose the doses of nobody are; nil while that was not asked.
+  private let owner: RecordID?
+  /// V-59: the file names nobody, and there is more than one person whose card it can be.
+  private(set) var asksForOwner = false
 
   /// More doses than anybody has.
   static let limit = 20_000
@@ -22,11 +26,13 @@ struct CardImport: ImportSource {
   private static let sameLimit = 20
 
   init(
-    _ files: [ImportFile], existing: [Record], codes: VaccineCodes?, fixed: [RecordID] = [], today: Day
+    _ files: [ImportFile], existing: [Record], codes: VaccineCodes?, fixed: [RecordID] = [], owner: RecordID? = nil,
+    today: Day
   ) throws(ImportFault) {
     self.existing = existing
     self.codes = codes
     self.fixed = fixed
+    self.owner = owner
     guard let file = files.first else { throw .unknownForm }
     if file.bytes.count > 20_000_000 { throw .tooLarge }
     let text = String(utf8: TextEncoding.of(file.bytes).utf8(of: file.bytes))
@@ -191,7 +197,12 @@ struct CardImport: ImportSource {
     let persons = existing.filter { $0.key.collection == PersonRecord.collection.name && !$0.deleted }.inOrder {
       $0.id < $1.id
     }
-    if owner.isNobody, let first = persons.first { return first.id }
+    if owner.isNobody, !persons.isEmpty {
+      if let chosen = self.owner { return chosen }
+      if persons.count == 1 { return persons[0].id }
+      asksForOwner = true
+      return nil
+    }
     let known = persons.filter { owner.is($0.fields) }
     // Of twins a birth alone says nothing.
     if known.count > 1 && !owner.hasName { return nil }
@@ -240,7 +251,8 @@ private struct Likeness {
     guard key.collection == DoseRecord.collection.name, let person = fields[DoseRecord.person],
       let date = fields[DoseRecord.date]
     else { return nil }
-    day = Key(person.description + "/" + date)
+    // An illness of that day is no dose of it (V-83).
+    day = Key(person.description + "/" + date + (DoseRecord.meaning(fields).isImmunity ? "/immune" : ""))
     isExact = InexactDay(date)?.isExact ?? true
     product = fields[DoseRecord.product] ?? ""
     antigens =

@@ -65,7 +65,7 @@ struct FHIRCard {
     dose.performer = fields[DoseRecord.doctor] ?? ""
     dose.note = fields[DoseRecord.note] ?? ""
     dose.number = fields[DoseRecord.number]
-    dose.outcome = fields[DoseRecord.outcome] ?? .given
+    dose.outcome = DoseRecord.meaning(fields)
     dose.isAbout = fields[DoseRecord.isAbout] ?? false
     dose.isSpoiled = fields[DoseRecord.isSpoiled] ?? false
     dose.reaction = fields[DoseRecord.reaction] ?? ""

@@ -47,7 +47,7 @@ extension VaccinationApp {
   }
 
   private func importedDose(_ item: ImportItem, _ context: Context) -> String {
-    let outcome = item.fields[DoseRecord.outcome] ?? .given
+    let outcome = DoseRecord.meaning(item.fields)
     let text = describe(item.key, item.fields, context)
     return outcome == .given ? text : text + " – " + outcome.label(context.language)
   }

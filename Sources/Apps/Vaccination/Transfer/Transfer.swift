@@ -12,6 +12,8 @@ struct Transfer {
       + Vaccination.own.filter { $0.name != DoseRecord.collection.name })
 
   var importing = Import<CardImport>(Transfer.setting)
+  /// V-59: a file that names nobody, until the user says whose it is.
+  private(set) var ownerless: ImportFile?
   /// Why a file could not be read.
   var fault: Text?
   private(set) var title = Words.ourFile
@@ -47,6 +49,7 @@ struct Transfer {
   mutating func fileChosen(_ file: Event.File, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext) {
     importing.stage = .resting
     guard let text = file.text else {
+      ownerless = nil
       fault = Words.notAText
       return
     }
@@ -54,12 +57,20 @@ struct Transfer {
   }
 
   /// What stands in a code that was pasted.
-  private mutating func read(_ file: ImportFile, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext) {
+  private mutating func read(
+    _ file: ImportFile, of owner: RecordID? = nil, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext
+  ) {
+    ownerless = nil
     do throws(ImportFault) {
       let source = try CardImport(
         [file], existing: Transfer.records(context), codes: vaccines.codes,
-        fixed: family.members.filter { !context.mayChange($0.space) }.map { $0.id }, today: context.today)
+        fixed: family.members.filter { !context.mayChange($0.space) }.map { $0.id }, owner: owner,
+        today: context.today)
       fault = nil
+      if source.asksForOwner {
+        ownerless = file
+        return
+      }
       title = source.title
       importing.begin(source, file: file.name, context)
     } catch {
@@ -84,6 +95,9 @@ struct Transfer {
     _ verb: String, _ action: Event.Action, _ vaccines: Vaccines, _ family: Family, _ context: UpdateContext
   ) {
     switch verb {
+    case "owner":
+      guard let file = ownerless, let owner = RecordID(action.value), family.member(owner) != nil else { return }
+      return read(file, of: owner, vaccines, family, context)
     case "export": return export(action.value, vaccines, family, context)
     case "paste":
       // Blanks at the end may belong to the code.
@@ -102,6 +116,7 @@ struct Transfer {
       )
     case .close?:
       importing.stage = .resting
+      ownerless = nil
       fault = nil
     case .store?: importing.store(context)
     case .stop?: importing.stop(context)

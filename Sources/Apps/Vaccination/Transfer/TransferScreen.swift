@@ -35,6 +35,7 @@ extension VaccinationApp {
 
   private func importStage(_ context: Context) -> [Node] {
     if case .resting = transfer.importing.stage {} else { return transfer.importing.nodes(importView(context)) }
+    if transfer.ownerless != nil { return ownerQuestion }
     return nodes {
       if let fault = transfer.fault { p(.class("finding wrong"), .role("alert")) { fault } }
       p { Words.importText }
@@ -49,6 +50,24 @@ extension VaccinationApp {
             [.id("paste-code"), .name("code"), .attribute("rows", "2"), .placeholder("HC1:… / shc:/…")], [])
         }
         button(.class("button quiet"), .type("submit")) { Words.readCode }
+      }
+    }
+  }
+
+  /// V-59: whose card a file is that names nobody.
+  private var ownerQuestion: [Node] {
+    nodes {
+      p(.key("whose"), .role("alert")) { Words.whoseQuestion }
+      div(.class("buttons"), .key("whose-buttons")) {
+        for member in family.members where !member.isReadOnly {
+          button(
+            .class("button quiet"), .type("button"), .key(member.id.description),
+            .action("vaccination.transfer.owner", value: member.id.description)
+          ) { member.name }
+        }
+        button(.class("button quiet"), .type("button"), .key("close"), .action("vaccination.transfer.close")) {
+          Words.cancel
+        }
       }
     }
   }

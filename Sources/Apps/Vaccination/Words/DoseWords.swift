@@ -210,7 +210,10 @@ extension Words {
     case .notComplete: coming(language)
     case .complete: Text(cs: "Dokončeno, nic dalšího není potřeba", en: "Complete, nothing else is needed")(language)
     case .agedOut: Text(cs: "Na toto očkování je už pozdě", en: "It is too late for this vaccination")(language)
-    case .immune: Text(cs: "Imunní", en: "Immune")(language)
+    case .immune: 
+      Text(
+        cs: "Imunita po nemoci nebo podle protilátek, očkování není potřeba",
+        en: "Immune after the illness or by antibodies, no vaccination is needed")(language)
     case .notRecommended: Text(cs: "Nedoporučuje se", en: "Not recommended")(language)
     case .notApplicable: Text(cs: "Pro tuto osobu není určeno", en: "Not meant for this person")(language)
     }

@@ -25,6 +25,9 @@ extension Words {
   static let signatureUnchecked = Text(cs: "Podpis nebyl ověřen.", en: "The signature was not checked.")
   static let whoseUnknown = Text(
     cs: "Soubor neříká, koho se toto očkování týká.", en: "The file does not say whose vaccination this is.")
+  static let whoseQuestion = Text(
+    cs: "Soubor neříká, čí průkaz to je. Komu ta očkování patří?",
+    en: "The file does not say whose card this is. Whose vaccinations are they?")
   static let notKnownAsGiven = Text(
     cs: "Soubor neříká, že bylo podáno.", en: "The file does not say that it was given.")
   static let codesDisagree = Text(

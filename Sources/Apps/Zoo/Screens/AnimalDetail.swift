@@ -8,7 +8,7 @@ import Sync
 enum AnimalAction: String, AppAction {
   static let area = "zoo"
 
-  case favourite, seen, share, passport
+  case favourite, seen, unseen, share, passport
 }
 
 extension ZooApp {

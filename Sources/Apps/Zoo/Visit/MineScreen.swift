@@ -47,12 +47,15 @@ extension ZooApp {
     let id = lexicon.row(slot).id.description
     let seen = wasSeenToday(slot, context) ? Words.unmarkSeen : Words.markSeen
     let favourite = isFavourite(slot) ? Words.removeFavourite : Words.addFavourite
-    return RowMenu(
-      usual: RowButton(.action(AnimalAction.seen, value: id), icon: ZooIcons.eye, title: seen),
-      [
-        RowButton(.action(AnimalAction.favourite, value: id), icon: ZooIcons.star, title: favourite),
-        RowButton(.action(AnimalAction.share, value: id), icon: ZooIcons.share, title: Words.share),
-      ])
+    var others = [
+      RowButton(.action(AnimalAction.favourite, value: id), icon: ZooIcons.star, title: favourite),
+      RowButton(.action(AnimalAction.share, value: id), icon: ZooIcons.share, title: Words.share),
+    ]
+    if !wasSeenToday(slot, context), let day = visits.days[lexicon.row(slot).id]?.last {
+      let title = Words.forgetSighting(context.format.day(day))
+      others.append(RowButton(.action(AnimalAction.unseen, value: id), icon: Icons.trash, title: title))
+    }
+    return RowMenu(usual: RowButton(.action(AnimalAction.seen, value: id), icon: ZooIcons.eye, title: seen), others)
   }
 
   private func group(_ key: String, _ title: String, _ slots: [Int32], _ context: Context) -> Node? {

@@ -40,6 +40,12 @@ struct Visits: Sendable {
     }
   }
 
+  /// Takes back the last day on which the animal was seen (Z-20): a mark of another day has no button that says today.
+  func forgetLast(_ animal: RecordID, _ context: UpdateContext) {
+    guard let day = days[animal]?.last else { return }
+    context.delete([Sighting.key(animal, day)], notice: Words.sightingForgotten)
+  }
+
   func toggleSeen(_ animal: RecordID, _ context: UpdateContext) {
     let today = ZooClock(context.now).day
     let key = Sighting.key(animal, today)

@@ -4,7 +4,8 @@ import ServerStorage
 import Sync
 
 /// The content of a published space before anybody has imported or written anything (Z-110): `Content/NAME.json` with
-/// `{"published": […], "drafts": […]}`, each `{"collection", "id", "fields"}`. A space is filled only once.
+/// `{"published": […], "drafts": […]}`, each `{"collection", "id", "fields"}`. A space is filled only once; ``update(_:)`` brings
+/// what a later version of the program has.
 public struct StarterContent: Sendable {
   public let name: String
   public let title: String
@@ -57,5 +58,45 @@ public struct StarterContent: Sendable {
       if let first = refused.first { throw PublishedImport<Storage>.Failure(description: first) }
     }
     return true
+  }
+
+  /// What an update has done.
+  public struct Update: Sendable {
+    public internal(set) var changedCount = 0
+    /// Values of editors that stay where this content has others, and records that they have deleted.
+    public internal(set) var keptCount = 0
+    /// What the server has refused, one line each.
+    public internal(set) var refused: [String] = []
+  }
+
+  /// V-84: whether this content has anything that the space lacks. Never for a space that somebody else has filled.
+  public func isAhead<Storage: ServerStorage>(_ sync: SyncService<Storage>) throws -> Bool {
+    try plans(sync).contains { !$0.plan.changes.isEmpty }
+  }
+
+  /// V-84: brings a space that was filled from an earlier version of this content up to this one. What editors have changed or
+  /// deleted stays.
+  public func update<Storage: ServerStorage>(_ sync: SyncService<Storage>) throws -> Update {
+    var update = Update()
+    for (filling, plan) in try plans(sync) {
+      update.refused += try filling.carryOut(plan) { _, _ in }
+      update.changedCount += plan.changes.count
+      update.keptCount += plan.kept.count
+    }
+    return update
+  }
+
+  private func plans<Storage: ServerStorage>(
+    _ sync: SyncService<Storage>
+  ) throws -> [(filling: PublishedImport<Storage>, plan: PublishedImport<Storage>.Plan)] {
+    var plans: [(filling: PublishedImport<Storage>, plan: PublishedImport<Storage>.Plan)] = []
+    for (space, records) in [(PublishedSpace.id(name), published), (PublishedSpace.drafts(name), drafts)] {
+      let filling = PublishedImport(sync, name: name, space: space, isStarter: true)
+      let isOurs = try sync.storage.read { reading in
+        try reading.space(space) != nil && reading.device(filling.starter, in: space) != nil
+      }
+      if isOurs { plans.append((filling, try filling.plan(records.map { ($0.key, $0.fields) }, collections: []))) }
+    }
+    return plans
   }
 }

@@ -28,6 +28,8 @@ public struct Revalidation: Sendable {
     public let kind: Kind
     public let have: Int
     public let need: Int
+    /// In which class it is asked for, where two are combined (FCL.740.A (b) (4)); nil for both together.
+    public var group: RatingGroup?
 
     public var missing: Int { max(0, need - have) }
     public var isMet: Bool { have >= need }
@@ -45,10 +47,12 @@ public struct Revalidation: Sendable {
   ///     (FCL.740.A (b) (2)). Others are not looked at.
   ///   - checks: the days of passed proficiency checks for this rating.
   ///   - isRefresherWaived: a check or skill test in another class or type stands for the refresher training.
+  ///   - landAndSea: the flights by land and by water when the pilot holds both ratings of single-engine pistons, empty otherwise.
   ///   - isSectorWithExaminerFlown: one route sector with an examiner, which may be part of the check, stands for ten.
   public init(
     of kind: RatingKind, expires: Day, flights: [LogEntry], today: Day, checks: [Day] = [],
-    isRefresherWaived: Bool = false, isSectorWithExaminerFlown: Bool = false
+    isRefresherWaived: Bool = false, landAndSea: [(group: RatingGroup, flights: [LogEntry])] = [],
+    isSectorWithExaminerFlown: Bool = false
   ) {
     self.expires = expires
     checkFrom = expires.adding(months: -3)
@@ -56,9 +60,14 @@ public struct Revalidation: Sendable {
     let firstOfChecks = checkFrom
     isCheckDone = checks.contains { firstOfChecks <= $0 && $0 <= expires && $0 <= today }
     let last = min(today, expires)
-    experience =
-      kind.isRevalidatedByExperience
-      ? Revalidation.experience(in: flights, from: experienceFrom, through: last, isRefresherWaived) : []
+    if kind.isRevalidatedByExperience {
+      let alone = Revalidation.experience(in: flights, from: experienceFrom, through: last, isRefresherWaived)
+      let combined = Revalidation.combined(landAndSea, from: experienceFrom, through: last, isRefresherWaived)
+      // The class alone is enough; both together ask for some of each.
+      experience = combined.isEmpty || alone.allSatisfy { $0.isMet } ? alone : combined
+    } else {
+      experience = []
+    }
     switch kind {
     case .multiEngine, .multiEngineSea, .type:
       let sectors = Revalidation.sectors(in: flights, from: expires.adding(months: -12), through: last)
@@ -85,6 +94,29 @@ public struct Revalidation: Sendable {
       Need(kind: .landings, have: totals[.landingsDay] + totals[.landingsNight], need: 12),
       Need(kind: .refresherTraining, have: isRefresherWaived ? max(60, dual) : dual, need: 60),
     ]
+  }
+
+  /// FCL.740.A (b) (4): land and water together do for both ratings, with an hour as PIC and six take-offs and landings in each.
+  ///
+  /// - Returns: empty when there is nothing to combine.
+  private static func combined(
+    _ classes: [(group: RatingGroup, flights: [LogEntry])], from first: Day, through last: Day, _ isRefresherWaived: Bool
+  ) -> [Need] {
+    let flown = classes.map { ($0.group, $0.flights.filter { $0.isFlown(from: first, through: last) }) }
+    if flown.count < 2 || flown.contains(where: { $0.1.isEmpty }) { return [] }
+    var needs = experience(in: flown.flatMap { $0.1 }, from: first, through: last, isRefresherWaived)
+    for (group, flights) in flown {
+      for need in experience(in: flights, from: first, through: last, true) {
+        let least: Int
+        switch need.kind {
+        case .timeAsPIC: least = 60
+        case .takeOffs, .landings: least = 6
+        case .flightTime, .refresherTraining, .routeSectors: continue
+        }
+        needs.append(Need(kind: need.kind, have: need.have, need: least, group: group))
+      }
+    }
+    return needs
   }
 
   /// A route sector has a cruise, so it leads to another place.

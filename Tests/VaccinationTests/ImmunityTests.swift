@@ -1,0 +1,141 @@
+import Base
+import Catalog
+import Foundation
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Vaccination
+
+/// V-83: illnesses and antibodies on a card.
+@Suite("Immunity without a vaccination")
+struct ImmunityTests {
+  private let household = Household()
+
+  private func child(_ born: String = "2022-03-10") -> (device: Parent, person: RecordID) {
+    let device = household.device()
+    device.addPerson("Jan", born: born)
+    return (device, device.people[0])
+  }
+
+  private func add(_ codes: [String], _ date: String, _ device: Parent, _ person: RecordID) {
+    device.visit("/vaccination/people/\(person)/illness")
+    for code in codes { device.press("vaccination.dose.toggle", value: "antigens=" + code) }
+    device.type("date", date)
+    device.submit("vaccination.dose.save")
+  }
+
+  private func outlook(_ device: Parent, _ person: RecordID) -> Outlook {
+    Household.outlook(device, Household.member(device, person))
+  }
+
+  private func isOpen(_ series: String, _ outlook: Outlook) -> Bool { outlook.thing(Household.series(series)) != nil }
+
+  @Test("V-83: who has had chickenpox needs no vaccination against it; the card, the overview and the why say so")
+  func chickenpox() {
+    let (device, person) = child()
+    #expect(isOpen("varicella", outlook(device, person)))
+    add(["var"], "2025", device, person)
+    #expect(device.words.contains("The illness is saved."))
+    let record = device.records("dose")[0]
+    #expect(record[DoseRecord.outcome] == .illness && record[DoseRecord.antigens]?.codes == ["var"])
+    #expect(record[DoseRecord.date] == "2025" && record[DoseRecord.product] == nil)
+    #expect(!isOpen("varicella", outlook(device, person)))
+    device.visit("/vaccination/people/\(person)/past")
+    #expect(device.words.contains("Chickenpox") && device.words.contains("Had the illness"))
+    device.visit("/vaccination/people/\(person)/grid")
+    #expect(device.words.contains("Had the illness 2025"))
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("varicella"))")
+    #expect(device.words.contains("Immune after the illness"))
+    device.visit("/vaccination/people/\(person)/dose/\(record.id)")
+    #expect(device.words.contains("no vaccination needed"))
+    device.visit("/vaccination/people/\(person)/print")
+    #expect(device.words.contains("Prodělaná nemoc") && device.words.contains("Had the illness"))
+    // It goes as it came.
+    device.visit("/vaccination/people/\(person)/dose/\(record.id)")
+    device.press("vaccination.dose.ask")
+    device.press("dialog.confirm")
+    #expect(isOpen("varicella", outlook(device, person)))
+  }
+
+  @Test("V-83: measles alone does not end the vaccination against measles, mumps and rubella; all three do")
+  func oneOfThree() {
+    let (device, person) = child()
+    add(["mea"], "3/2023", device, person)
+    #expect(isOpen("mmr", outlook(device, person)))
+    add(["mum", "rub"], "2024", device, person)
+    #expect(!isOpen("mmr", outlook(device, person)))
+    device.visit("/vaccination/people/\(person)")
+    #expect(device.words.contains("immune"))
+  }
+
+  @Test("V-83: tetanus does not protect from the next one, and an illness makes nobody one of a risk group")
+  func notLasting() {
+    let (device, person) = child("2016-03-10")
+    let before = outlook(device, person)
+    add(["tet", "per"], "2020", device, person)
+    let after = outlook(device, person)
+    #expect(after.coming.map { $0.series } == before.coming.map { $0.series })
+    #expect(after.optional.map { $0.series } == before.optional.map { $0.series })
+    device.visit("/vaccination/people/\(person)/dose/\(device.records("dose")[0].id)")
+    #expect(device.words.contains("vaccination goes on"))
+  }
+
+  @Test("V-83: antibodies are entered in the same form, which asks for a disease and refuses a day to come")
+  func antibodies() {
+    let (device, person) = child()
+    device.visit("/vaccination/people/\(person)/illness/\(Household.series("varicella"))")
+    device.press("vaccination.dose.set", value: "outcome=antibodies")
+    device.type("date", "1/1/2030")
+    device.submit("vaccination.dose.save")
+    #expect(device.words.contains("This day has not come yet.") && device.records("dose").isEmpty)
+    device.type("date", "1/10/2026")
+    device.press("vaccination.dose.toggle", value: "antigens=var")
+    device.submit("vaccination.dose.save")
+    #expect(device.words.contains("Choose the illness.") && device.records("dose").isEmpty)
+    device.press("vaccination.dose.toggle", value: "antigens=var")
+    device.submit("vaccination.dose.save")
+    #expect(device.records("dose").map { $0[DoseRecord.outcome] } == [.antibodies])
+    #expect(!isOpen("varicella", outlook(device, person)))
+  }
+
+  @Test("V-83: a word for a line of the card that this version does not know is no dose")
+  func laterWord() {
+    var fields = Fields()
+    fields[DoseRecord.date] = "2020-01-01"
+    fields["outcome"] = "somethingNew"
+    #expect(DoseRecord.meaning(fields) == .notStated)
+    #expect(DoseRecord.dose(fields, id: RecordID(high: 1, low: 1), in: Catalogue()) == nil)
+    fields["outcome"] = nil
+    #expect(DoseRecord.meaning(fields) == .given)
+  }
+
+  @Test("V-44, V-83: illnesses and antibodies pass through a FHIR bundle, and that of others is an immunity too")
+  func bundle() throws {
+    var card = ImportedCard()
+    (card.family, card.given, card.born) = ("Nováková", "Anna", "2024-02-29")
+    card.doses = [DoseRecord.Outcome.illness, .antibodies, .notStated, .refused].map { outcome in
+      var dose = ImportedDose()
+      (dose.text, dose.date, dose.outcome, dose.antigens) = ("Chickenpox", "2025", outcome, ["var"])
+      return dose
+    }
+    let json = FHIRWriting().bundle(card, [], on: Day(iso: "2026-11-21")!)
+    let read = try #require(try FHIRReading.cards(json).first)
+    #expect(read.doses.map { $0.outcome } == card.doses.map { $0.outcome })
+    #expect(read.doses.allSatisfy { $0.antigens == ["var"] && $0.date == "2025" })
+  }
+
+  @Test("V-48: an infant who has had a vaccine against hepatitis B goes on with the six-in-one; an adult with the rest of it")
+  func former() {
+    let (device, person) = child("2026-07-01")
+    device.write(person, [("engerix-10", "01072026")])
+    #expect(device.records("dose").count == 1)
+    let coming = outlook(device, person).coming.map { $0.series }
+    #expect(coming.contains("hexa-2+1") && !coming.contains("hepb-12"))
+    let (other, adult) = child("1990-07-01")
+    other.write(adult, [("engerix-20", "01102026")])
+    let thing = outlook(other, adult).coming.first { $0.series == "hepb-12" }
+    #expect(thing?.dose == 2 && thing?.name.en == "Hepatitis B – single vaccine")
+  }
+}
