@@ -5,7 +5,7 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 from flights import aircraft, flights
-from measure import median, note, row
+from measure import CHROMIUM, median, note, row
 from server import ROOT, SCRATCH, Server
 from snapshots import until_made
 
@@ -48,27 +48,41 @@ new Promise((resolve, reject) => {
 
 def run():
     with sync_playwright() as playwright, Server(web=os.path.join(ROOT, ".build/web")) as server:
+        address = f"http://127.0.0.1:{server.port}"
         account = server.account()
         account.fill(aircraft(), "aircraft")
         account.fill(flights(COUNT))
         with tempfile.TemporaryDirectory(dir=SCRATCH) as profile:
-            with opened(playwright, profile) as context:
-                page = context.pages[0]
-                sign_in(page, server, account)
-                wait_until_stored(page, COUNT)
-                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-                page.wait_for_timeout(1500)
+            fill(playwright, profile, server, account, COUNT)
             keys(playwright, profile, server)
             use(playwright, profile, server)
-            median_start = starts(playwright, profile, f"http://127.0.0.1:{server.port}")
+            median_start = starts(playwright, profile, address)
             row("cold start, offline, 10 000 flights in storage, to a usable list", median_start, "ms", 250)
+        with tempfile.TemporaryDirectory(dir=SCRATCH) as profile:
+            account = server.account()
+            account.fill(aircraft(), "aircraft")
+            account.fill(flights(1))
+            fill(playwright, profile, server, account, 1)
+            use(playwright, profile, server)
+            alone = starts(playwright, profile, address, is_small=True)
+            row("… with a single flight: the browser and the core alone", alone, "ms", None)
         other_device(playwright, server)
         slow_visits(playwright, server)
 
 
+def fill(playwright, profile, server, account, count):
+    """Signs in and waits until the flights and the app are on the device."""
+    with opened(playwright, profile) as context:
+        page = context.pages[0]
+        sign_in(page, server, account)
+        wait_until_stored(page, count)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_timeout(1500)
+
+
 def opened(playwright, profile):
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path="/usr/bin/chromium", args=["--no-sandbox"], viewport=PHONE, locale="en-GB")
+        profile, executable_path=CHROMIUM, args=["--no-sandbox"], viewport=PHONE, locale="en-GB")
 
 
 def sign_in(page, server, account):
@@ -87,10 +101,10 @@ def wait_until_stored(page, count):
     raise RuntimeError(f"only {page.evaluate(STORED)} flights arrived")
 
 
-def starts(playwright, profile, address):
+def starts(playwright, profile, address, is_small=False):
     """
     The median time in milliseconds to a usable list. Each run is a new browser process without a network. The first, from the pages,
-    leaves the snapshots from which the others start.
+    leaves the snapshots from which the others start, except of a space that `is_small`.
     """
     times, marks = [], []
     for number in range(STARTS + 1):
@@ -105,7 +119,8 @@ def starts(playwright, profile, address):
                 "['core-running', 'storage-read', 'storage-loaded'].map(name =>"
                 " performance.getEntriesByName(name)[0].startTime)"))
             if number == 0:
-                note(f"without snapshots {times.pop():.0f} ms, with {until_made(page) / 1e6:.1f} MB of them:")
+                first = f"the first {times.pop():.0f} ms"
+                note(first if is_small else f"{first}, without snapshots, then with {until_made(page) / 1e6:.1f} MB of them:")
                 marks.clear()
     names = ["core running", "storage read", "list shown"]
     note("of it: " + ", ".join(f"{name} at {median(list(list(zip(*marks))[index])):.0f}" for index, name in enumerate(names)))
@@ -144,7 +159,7 @@ def use(playwright, profile, server):
 
 def other_device(playwright, server):
     """Two devices of one account: from the tap on Save on one to the new row in the document of the other."""
-    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     account = server.account()
     here, there = (browser.new_context(viewport=PHONE, locale="en-GB").new_page() for _ in range(2))
     for page in [here, there]:
@@ -176,7 +191,7 @@ def other_device(playwright, server):
 
 def slow_visits(playwright, server):
     """A first visit on a network of 50 kB per second: to the first screen, and to a form that is tapped at once."""
-    browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     screens, forms = [], []
     for _ in range(3):
         context = browser.new_context(viewport=PHONE, locale="en-GB")

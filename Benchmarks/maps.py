@@ -8,7 +8,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from measure import median, note, row
+from measure import CHROMIUM, median, note, row
 from server import PROGRAM, ROOT, SCRATCH, Server
 from town_page import FLAGS
 
@@ -57,7 +57,7 @@ def run():
                 f"{ZOO}/map-pins.csv", "--data", data, "--content", os.path.join(ROOT, "Content"),
             ], check=True, capture_output=True)
         with sync_playwright() as playwright, Server(web=os.path.join(ROOT, ".build/web"), data=data) as server:
-            browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             page = browser.new_page(viewport=PHONE)
             page.goto(f"http://localhost:{server.port}/zoo/map")
             page.wait_for_selector(".map-gl[data-drawn]", timeout=60_000)

@@ -1,4 +1,5 @@
 """A browser with the town in it: opened, signed in, and observed."""
+from measure import CHROMIUM
 from server import SCRATCH
 
 PHONE = {"width": 390, "height": 844}
@@ -89,7 +90,7 @@ address => {
 
 def opened(playwright, profile):
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path="/usr/bin/chromium", args=FLAGS, viewport=PHONE, locale="en-GB")
+        profile, executable_path=CHROMIUM, args=FLAGS, viewport=PHONE, locale="en-GB")
     context.add_init_script(WATCH)
     return context
 
