@@ -166,7 +166,7 @@ if !portableOnly {
       name: "ServerApps",
       dependencies: [
         "Base", "Files", "Sync", "HTML", "Store", "Kit", "Geo", "Logbook", "Zoo", "Vaccination", "Heritage",
-        "Inventory",
+        "Inventory", "Catalog",
         "ServerStorage", "Server", "Documents",
         .product(name: "Hummingbird", package: "hummingbird"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),

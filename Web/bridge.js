@@ -237,6 +237,8 @@ addEventListener("beforeinstallprompt", event => {
 const started = start(storage.load());
 expectMap(started);
 await started;
+// The server prints an empty first screen for those alone who have never been here (H-12).
+document.cookie = "known=1; path=/; max-age=31536000; samesite=lax";
 becomeLeader();
 // Gestures are not needed before something is visible that can be tapped.
 arrived[1].then(() => import("./gestures.js")).then(

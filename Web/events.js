@@ -1,5 +1,6 @@
 // Turns what people do on the page into events for the core. Elements say with data-… attributes what they report.
 
+import { awaitCore } from "./host/printed.js";
 import { listenToStrokes } from "./host/strokes.js";
 
 const reported = new WeakMap();   // element → the last reported scroll position
@@ -44,12 +45,14 @@ function click(event) {
 function followLink(event, link) {
   const isModified = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (isModified || link.target || link.hasAttribute("download")) return;
-  // Links in a page from the server lead to more such pages, whether or not the core can draw them already.
-  if (link.closest("[data-printed]")) return;
+  // Links in a page from the server lead to more such pages, whether or not the core can draw them already. Those in the first screen of
+  // an app wait for the core.
+  if (link.closest("[data-printed]")?.dataset.printed) return;
   if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname + link.search === location.pathname + location.search) return;
   event.preventDefault();
   history.pushState(null, "", link.href);
+  awaitCore();
   navigated();
 }
 
@@ -71,6 +74,7 @@ export function act(element, action, form, submitter, text) {
   const value = element.dataset.value ?? "";
   const event = { type: "action", action, value, form: form ? fields(form, submitter) : {} };
   if (text !== undefined) event.text = text;
+  awaitCore();
   send(event);
 }
 

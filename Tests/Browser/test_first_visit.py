@@ -103,6 +103,28 @@ def test_what_a_reader_came_for_is_there_before_the_other_parts(devices, shared_
     held[0].let_all_go()
 
 
+@pytest.mark.parametrize("kind", [PHONE, TABLET])
+def test_a_first_screen_is_printed_and_what_is_pressed_in_it_happens_when_the_core_is_there(devices, shared_server, kind):
+    """H-12: only somebody who has never been here gets it."""
+    device = devices(shared_server, kind, "/zoo/animals", **FIRST)
+    held = Held(device.page, "**/core-logbook.wasm")
+    device.context.clear_cookies()
+    device.page.goto(device.url + "/logbook")
+    printed = device.page.locator("#app > [data-printed]")
+    expect(printed.get_by_text("The logbook is still empty.")).to_be_visible()
+    printed.locator("a[href^='/logbook/flights/new']:visible").first.click()
+    expect(device.page.locator(BUSY)).to_have_count(1)
+    expect(printed).to_be_visible()
+    held.let_all_go()
+    expect(device.page.get_by_role("heading", name="Add a record")).to_be_visible()
+    expect(printed).to_have_count(0)
+    expect(device.page.locator(BUSY)).to_have_count(0)
+    device.until("async () => document.cookie.includes('known')")
+    device.page.goto(device.url + "/logbook")
+    expect(printed).to_have_count(0)
+    device.ready()
+
+
 def test_a_printed_page_stays_until_the_app_can_show_as_much(devices, shared_server):
     device = devices(shared_server, PHONE, **FIRST)
     held = Held(device.page, "**/core-zoo.wasm")

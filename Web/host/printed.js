@@ -26,6 +26,11 @@ export function contentAskedFor(url, signal) {
 /** Whether the reader sees the page that the server has printed. */
 export const isPrinted = () => Boolean(printed());
 
+/** What was pressed in the printed page happens when the core is there. Until then the page says that it waits. */
+export function awaitCore() {
+  if (isPrinted()) document.body.setAttribute("aria-busy", "true");
+}
+
 /** The element that holds the page of the core. */
 export function surface() {
   if (!printed()) unseen = null;   // something else may have replaced it
@@ -37,6 +42,7 @@ export function surface() {
 export function isSeen() {
   if (!unseen || !printed()) return true;
   if (!unseen.firstChild || unseen.querySelector(".arrival")) return false;
+  document.body.removeAttribute("aria-busy");
   const old = app().querySelector(".content");
   const [top, typed] = [old?.scrollTop, app().querySelector("input[type=search]:focus")?.value];
   app().replaceChildren(...unseen.childNodes);

@@ -64,6 +64,29 @@ package struct PageDocument: Sendable {
     return Array(text.utf8)
   }
 
+  /// The first screen of an app (H-12) in the site's document.
+  ///
+  /// - Parameters:
+  ///   - frame: the markup that its core draws: one element.
+  ///   - index: the site's `index.html`.
+  package static func first(
+    _ frame: String, title: String, of app: String, _ language: Language, in index: String
+  ) -> [UInt8] {
+    var text = index
+    text.replaceFirst(between: "<html lang=\"", and: "\"", with: "\(language.code)\" data-app=\"\(escaped(app))")
+    text.replaceFirst(between: "<title>", and: "</title>", with: escaped(title))
+    // It is made of no records that could be asked for.
+    let end = frame.firstIndex { $0 == " " || $0 == ">" } ?? frame.endIndex
+    let marked = frame[..<end] + " data-printed=\"\"" + frame[end...]
+    text.replaceFirst(between: "<div id=\"app\">", and: "</div>", with: String(marked))
+    // The core comes beside the script that asks for it.
+    if let end = text.range(of: "</head>") {
+      let core = "  <link rel=\"preload\" href=\"/core-\(escaped(app)).wasm\" as=\"fetch\" crossorigin>\n"
+      text.insert(contentsOf: core, at: end.lowerBound)
+    }
+    return Array(text.utf8)
+  }
+
   private func head(_ page: WebPage, _ address: Address) -> String {
     var lines = ["<link rel=\"canonical\" href=\"\(escaped(address.url(address.language)))\">"]
     for language in Language.allCases {

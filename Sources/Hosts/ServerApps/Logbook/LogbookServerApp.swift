@@ -1,7 +1,8 @@
+import Logbook
 import Server
 import ServerStorage
 
-/// The logbook's report as a file and a letter, and its expiry dates.
+/// The logbook's first page, its report as a file and a letter, and its expiry dates.
 package struct LogbookServerApp<Storage: ServerStorage>: ServerApp {
   private let platform: ServerPlatform<Storage>
 
@@ -9,11 +10,12 @@ package struct LogbookServerApp<Storage: ServerStorage>: ServerApp {
     self.platform = platform
   }
 
-  package var operations: [APIOperation] { logbookOperations }
+  package var operations: [APIOperation] { logbookOperations + FirstPages<LogbookApp>.operations }
 
   package func addRoutes(to routes: AppRoutes) {
     LogbookController(storage: platform.storage, access: platform.access, settings: platform.settings)
       .addRoutes(to: routes.api)
+    FirstPages(of: LogbookApp.self, on: platform.site).addRoutes(to: routes.pages)
   }
 
   package var dueEvents: (any DueEventSource)? { ExpiryEvents(storage: platform.storage) }
