@@ -14,7 +14,6 @@ final class FirstPages<App: PocketApp>: Sendable {
   private struct Kind: Hashable {
     let path: String
     let language: Language
-    let isWide: Bool
   }
 
   private let site: SiteController
@@ -56,22 +55,20 @@ final class FirstPages<App: PocketApp>: Sendable {
       return try site.answer(to: request)
     }
     let address = answers.address(request, context, path: path)
-    // As browsers of phones call themselves.
-    let isWide = !(request.headers[.userAgent] ?? "").contains("Mobi")
     let asset = try await WorkPool.pages.run {
-      self.asset(Kind(path: path, language: address.language, isWide: isWide), in: index, now: .now())
+      self.asset(Kind(path: path, language: address.language), in: index, now: .now())
     }
     guard let asset else { return try site.answer(to: request) }
     var response = answers.page(asset, address, request)
     response.headers[.cacheControl] = "private, no-cache"
-    response.headers[.vary] = "Accept-Encoding, Accept-Language, Cookie, User-Agent"
+    response.headers[.vary] = "Accept-Encoding, Accept-Language, Cookie"
     return response
   }
 
   private func asset(_ kind: Kind, in index: String, now: Instant) -> Asset? {
     let hour = now.milliseconds / 3_600_000
     if let known = drawn.withLock({ $0.hour == hour ? $0.assets[kind] : nil }) { return known }
-    guard let (frame, title) = FirstPages.screen(at: kind.path, kind.language, isWide: kind.isWide, now: now) else { return nil }
+    guard let (frame, title) = FirstPages.screen(at: kind.path, kind.language, now: now) else { return nil }
     let document = PageDocument.first(frame, title: title, of: App.entry.id, kind.language, in: index)
     let asset = Asset(path: "page.html", bytes: document, brotli: nil, gzip: nil)
     drawn.withLock { drawn in
@@ -81,13 +78,10 @@ final class FirstPages<App: PocketApp>: Sendable {
     return asset
   }
 
-  /// What the core draws when it starts at this address and finds nothing; nil when it only waits for records.
-  private static func screen(
-    at path: String, _ language: Language, isWide: Bool, now: Instant
-  ) -> (frame: String, title: String)? {
+  /// What the core draws when it starts at this address and finds nothing, on any device; nil when it only waits for records.
+  private static func screen(at path: String, _ language: Language, now: Instant) -> (frame: String, title: String)? {
     var store = Store<SingleAppSet<App>>()
-    let start = Event.Start(
-      url: path, languages: [language.code], isOnline: true, width: isWide ? 1180 : 390, height: isWide ? 820 : 844)
+    let start = Event.Start(url: path, languages: [language.code], isOnline: true)
     var (frame, title) = (String?.none, App.entry.title(language))
     for kind in [Event.Kind.started(start), .loaded(StoredEntries([]), isVolatile: false)] {
       for effect in store.handle(Event(kind, now: now, random: 1)) {

@@ -40,7 +40,7 @@ struct PresenceController<Storage: ServerStorage> {
     let account = caller.account
     let known = try await accounts.storage.read { try $0.account(account) }
     var news = JSONObject([("source", .string(source.description)), ("account", .string(account.description))])
-    // Members see each other's names and addresses anyway (P-52). Here the part before the @ is enough.
+    // Owners alone see addresses (P-52). The part before the @ stands for the name that a member has not given.
     let name = known.map { $0.name.isEmpty ? String($0.email.prefix { $0 != "@" }) : $0.name } ?? ""
     news["name"] = .string(name)
     if let content = form["content"] { news["content"] = content }
