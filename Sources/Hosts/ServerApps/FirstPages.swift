@@ -10,7 +10,7 @@ import Synchronization
 
 /// H-12: the first screen of an app for somebody who has never been here, as the app's core draws it where nothing is stored. It can be
 /// read and pressed while the core is on its way.
-final class FirstPages<App: PocketApp>: Sendable {
+final class FirstPages<App: PocketApp & SendableMetatype>: Sendable {
   private struct Kind: Hashable {
     let path: String
     let language: Language
