@@ -34,14 +34,19 @@ const here = [];   // the parts that have arrived, in order
 /** Lets everything else come. Until then the network is left to what the reader waits for. */
 export let letOthersCome = null;
 const othersMayCome = new Promise(resolve => { letOthersCome = resolve; });
+/** Lets the second part come beside the first: somebody has pressed something and waits for both. */
+export let letNextCome = null;
+const nextMayCome = new Promise(resolve => { letNextCome = resolve; });
 /** Resolves when a part and all earlier parts have arrived. */
 export const arrived = [];
 for (const [index, name] of names.entries()) {
   const coming = index === 0 || areOnTheDevice ? compiled(`/core-${app}${name}.wasm`) : null;
   arrived.push((async () => {
+    const mayCome = (async () => { await arrived[index - 1]; await othersMayCome; })();
+    if (!coming) await (index === 1 ? Promise.race([mayCome, nextMayCome]) : mayCome);
+    const part = await (coming ?? compiled(`/core-${app}${name}.wasm`));
     await arrived[index - 1];
-    if (!coming) await othersMayCome;
-    here.push(await (coming ?? compiled(`/core-${app}${name}.wasm`)));
+    here.push(part);
   })());
 }
 

@@ -1,6 +1,8 @@
 // A page from the server stays until the core can draw that very screen. Before that, the core's screen that waits for
 // its records is drawn out of sight.
 
+import { letNextCome } from "../core.js";
+
 let unseen = null;   // where the core draws while the reader sees the printed page
 
 const app = () => document.getElementById("app");
@@ -28,7 +30,9 @@ export const isPrinted = () => Boolean(printed());
 
 /** What was pressed in the printed page happens when the core is there. Until then the page says that it waits. */
 export function awaitCore() {
-  if (isPrinted()) document.body.setAttribute("aria-busy", "true");
+  if (!isPrinted()) return;
+  document.body.setAttribute("aria-busy", "true");
+  letNextCome();
 }
 
 /** The element that holds the page of the core. */
