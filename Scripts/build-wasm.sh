@@ -90,7 +90,7 @@ copy_site() {
   cp -r Content/heritage/drawings "$site/drawings/heritage"
   rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
   python3 Scripts/silhouettes.py "$site/silhouettes.svg"
-  bundle bridge.js "$site/bridge.js" --external:/map.js --external:./gestures.js
+  bundle bridge.js "$site/bridge.js" --external:./map.js --external:./gestures.js
   bundle map.js "$site/map.js"
   bundle gestures.js "$site/gestures.js"
   bundle styles/all.css "$site/styles.css"

@@ -11,7 +11,6 @@ import { changePage, onPage } from "./host/transition.js";
 import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
-import { drawMap, expectMap, forgetMaps, settleMap } from "./host/maps.js";
 import { keepAwake } from "./host/awake.js";
 import { keepApp, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
@@ -21,6 +20,8 @@ let crashes = [];
 let isLeader = false;
 let installPrompt = null;
 let live = null;
+let maps = null;          // the module that draws maps, once one was shown
+let mapEffects = null;    // map effects run one after another, also while that module is loading
 const timers = new Map();
 const requests = new Map();
 // The core loads while the browser still parses a long page from the server. It takes the page over when the app can
@@ -82,7 +83,7 @@ const effects = {
   patch: ({ operations }, all) => changePage(() => {
     patch(operations);
     blobs.show(send);
-    settleMap();
+    maps?.settle();
     reportScrolling();
   }, all.find(effect => effect.do === "navigate")?.url),
   commit: batch => storage.commit(batch),
@@ -123,7 +124,7 @@ const effects = {
     else for (const element of document.querySelectorAll(list ? `[data-scroll="${list}"]` : "[data-scroll]")) element.scrollTop = (top ?? 0) * textScale();
   }),
   print: () => onPage(() => print()),
-  map: effect => onPage(() => drawMap(effect, send)),
+  map: effect => onPage(() => { mapEffects = draw(effect, mapEffects); }),
   position: ({ on }) => watchPosition(on, send),
   awake: ({ on }) => keepAwake(on),
   keepPictures: async effect => (await import("./gestures.js")).keepPictures(effect, send),
@@ -141,7 +142,6 @@ const effects = {
   },
   wipe: async ({ keep }) => {
     stop();
-    forgetMaps();
     await blobs.wipe();
     await storage.wipe(keep);
     await blobs.wipe();
@@ -149,6 +149,17 @@ const effects = {
   },
   reload: async () => { await storage.settled(); location.reload(); },
 };
+
+async function draw(effect, last) {
+  await last;
+  try {
+    maps ??= await import("./map.js");
+    await maps.perform(effect, send);
+  } catch (error) {
+    console.warn("no map:", error);
+    send({ type: "map", event: "failed" });
+  }
+}
 
 async function request({ request, method = "GET", url, headers, body, timeout = 30_000, save, share }) {
   const controller = new AbortController();
@@ -234,9 +245,7 @@ addEventListener("beforeinstallprompt", event => {
   installPrompt = event;
   send({ type: "installable" });
 });
-const started = start(storage.load());
-expectMap(started);
-await started;
+await start(storage.load());
 // The server prints an empty first screen for those alone who have never been here (H-12).
 document.cookie = "known=1; path=/; max-age=31536000; samesite=lax";
 becomeLeader();

@@ -107,26 +107,6 @@ def test_the_map_is_drawn_without_a_network_although_it_was_never_looked_at(devi
     assert colors(phone) > 20
 
 
-def test_a_page_that_has_had_a_map_loads_it_while_the_core_starts(devices, flights_server):
-    phone = devices(flights_server, PHONE)
-    phone.save_flight("LKPR", "EGLL")
-    asked = "() => performance.getEntriesByName(`${origin}/map.js`).map(({ startTime }) => startTime)"
-    running = "performance.getEntriesByName('core-running')[0].startTime"
-    phone.page.reload()
-    phone.ready()
-    assert phone.page.evaluate(asked) == []
-    opened_map(phone)
-    phone.page.reload()
-    expect(phone.page.locator(DRAWN)).to_be_visible(timeout=30_000)
-    [time] = phone.page.evaluate(asked)
-    assert time < phone.page.evaluate(running)
-    # Elsewhere in the app it comes after the start.
-    phone.go("/logbook/flights")
-    phone.page.reload()
-    phone.until("() => performance.getEntriesByName(`${origin}/map.js`).length === 1")
-    assert phone.page.evaluate(asked)[0] > phone.page.evaluate(running)
-
-
 def colors(app) -> int:
     """The number of different colours in the picture of the map. An empty map has about three."""
     picture = app.page.locator(".map-gl").screenshot()
