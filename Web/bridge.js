@@ -142,9 +142,8 @@ const effects = {
   },
   wipe: async ({ keep }) => {
     stop();
-    await blobs.wipe();
-    await storage.wipe(keep);
-    await blobs.wipe();
+    // Before and after, as another tab may put a picture between (P-77).
+    await blobs.wipe(); await storage.wipe(keep); await blobs.wipe();
     location.replace("/");
   },
   reload: async () => { await storage.settled(); location.reload(); },
