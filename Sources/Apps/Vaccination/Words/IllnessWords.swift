@@ -2,7 +2,7 @@ import Base
 
 /// Words about illnesses and antibodies that stand on a card (V-83).
 extension Words {
-  static let addIllness = Text(cs: "Prodělaná nemoc", en: "An illness they had")
+  static let addIllness = Text(cs: "Prodělaná nemoc", en: "Past illness")
   static let editIllness = Text(cs: "Upravit prodělanou nemoc", en: "Edit the illness")
   static let illnessSaved = Text(cs: "Prodělaná nemoc je zapsaná.", en: "The illness is saved.")
   static let illnessText = Text(
