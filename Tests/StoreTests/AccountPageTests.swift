@@ -122,6 +122,7 @@ struct AccountPageTests {
     let tablet = Tab(
       TestApps.self,
       server: { request in
+        guard request.url == "/api/v1/account/address/code" else { return (404, "{}") }
         bodies.append(request.body ?? "")
         return answer
       }
