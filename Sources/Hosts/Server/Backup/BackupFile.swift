@@ -159,7 +159,7 @@ public enum BackupFile {
   }
 
   /// What lets somebody in, and was ended after the backup was made: a stolen phone must not be let in again.
-  private static func ended(in fresh: SQLiteStorage, since old: SQLiteStorage) throws -> EndedSecrets {
+  private static func ended(in fresh: some ServerStorage, since old: some ServerStorage) throws -> EndedSecrets {
     var ended = EndedSecrets()
     for account in try fresh.read({ try $0.accounts() }) {
       let kept = try old.read { reading in
@@ -212,7 +212,7 @@ private struct EndedSecrets: Sendable {
   var passwords: [RecordID] = []
 }
 
-extension SQLiteStorage {
+extension ServerStorage {
   fileprivate func end(_ ended: EndedSecrets) throws {
     try write { writing in
       for session in ended.sessions { try writing.deleteSession(tokenHash: session) }
