@@ -65,8 +65,20 @@ import Testing
     #expect(Ageing.next(after: AgeingRecord(seen: start, due: start), now: unset) == nil)
   }
 
-  @Test("P-78: a clock ten years ahead deletes no session, and later the right one does in its time")
-  func sessions() async throws {
+  @Test("P-78: the first run has only the data to compare the clock with, and begins with the oldest of them")
+  func firstRun() {
+    func due(_ day: Double, oldest: Instant?) -> Instant? { Ageing.next(after: nil, now: days(day), oldest: oldest)?.due }
+    #expect(due(3650, oldest: start) == start)
+    // Data from a clock that was ahead, or without a battery.
+    #expect(due(1, oldest: days(3650)) == days(1))
+    #expect(due(1, oldest: Instant(milliseconds: 0)) == Instant(milliseconds: 1_767_225_600_000))
+    #expect(due(1, oldest: nil) == days(1))
+  }
+
+  @Test(
+    "P-78: a clock ten years ahead deletes no session, from the first run or later, and the right one does in its time",
+    arguments: [[0.0, 3650, 3651, 1], [3650, 3651, 3652, 1]])
+  func sessions(wrongDays: [Double]) async throws {
     let server = try TestServer()
     let account = Account(
       id: RecordID.v8(named: "anna", in: "test"), email: "anna@example.org", name: "", password: "", created: start)
@@ -79,7 +91,7 @@ import Testing
     }
     func isThere() throws -> Bool { try server.storage.read { try !$0.sessions(of: account.id).isEmpty } }
     let housekeeping = server.server.housekeeping
-    for day in [0.0, 3650, 3651, 1] {
+    for day in wrongDays {
       #expect(await housekeeping.tidy(at: days(day)))
       #expect(try isThere(), "\(day)")
     }

@@ -73,6 +73,48 @@ import Testing
     #expect(try DeletionList(other).returned(in: SQLiteStorage(path: other.databasePath)).count == 1)
   }
 
+  @Test("P-59: a restore knows of deleted accounts by the list in the backup, the one beside it, and the one in the data")
+  func listsOfDeletedAccounts() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let start = Instant(milliseconds: 0)
+    func id(_ name: String) -> RecordID { .v8(named: name, in: "test") }
+    try storage.write { writing in
+      for name in ["ann", "ben", "eve", "kept"] {
+        try writing.insert(Account(id: id(name), email: name, name: "", password: "", created: start))
+      }
+    }
+    let backup = root + "/backup.tar"
+    try DeletionList(directory).add(id("ann"), at: start)
+    try BackupFile.make(of: storage, directory.blobs, DeletionList(directory), at: backup)
+    func returned(to name: String, listed: String? = nil) throws -> [String] {
+      let other = DataDirectory(root + "/" + name)
+      try other.create()
+      if let listed { try DeletionList(other).add(id(listed), at: start) }
+      try BackupFile.restore(backup, to: other, overwrites: false, label: "now")
+      let storage = try SQLiteStorage(path: other.databasePath)
+      return try DeletionList(other).returned(in: storage).map { $0.email }.sorted()
+    }
+    #expect(try returned(to: "one") == ["ann"])
+    try DeletionList(in: root).add(id("ben"), at: start)
+    #expect(try returned(to: "two") == ["ann", "ben"])
+    #expect(try returned(to: "three", listed: "eve") == ["ann", "ben", "eve"])
+  }
+
+  @Test("P-59: a line of the list that a full disk has cut off takes no other with it")
+  func cutOffLine() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let (directory, storage) = try filled()
+    let (ann, start) = (RecordID.v8(named: "ann", in: "test"), Instant(milliseconds: 0))
+    try storage.write {
+      try $0.insert(Account(id: ann, email: "ann@example.org", name: "", password: "", created: start))
+    }
+    let half = "\(RecordID.v8(named: "ben", in: "test"))\t1970"
+    try Data(half.utf8).write(to: URL(filePath: directory.path + "/deleted-accounts.txt"))
+    try DeletionList(directory).add(ann, at: start)
+    #expect(try DeletionList(directory).returned(in: storage).map { $0.id } == [ann])
+  }
+
   @Test("A restore overwrites data only on request, and keeps the earlier data")
   func keeping() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

@@ -48,13 +48,20 @@ import Testing
             #expect(try await client.send(.post, path, Self.message("lamp"), token: ann.token).code == 204)
             let heard = try await atBen.hear(until: "lamp\"}}}\n\n")
             #expect(
-              heard.contains("\"presence\":{\"source\":\"\(Self.source)\",\"account\":\"\(ann.id)\",\"name\":\"ann\""))
+              heard.contains("\"presence\":{\"source\":\"\(Self.source)\",\"account\":\"\(ann.id)\",\"name\":\"\""))
+            // P-52: nothing of the address of a member who has given no name, and the name as soon as there is one.
+            #expect(!heard.contains("\"ann"))
+            try server.storage.write { writing in
+              guard var named = try writing.account(email: "ann@example.org") else { return }
+              named.name = "Anna"
+              try writing.update(named)
+            }
             // The account's first device hears its second one.
             #expect(try await client.send(.post, path, Self.message("tree"), token: phone.token).code == 204)
             let own = try await atAnn.hear(until: "tree\"}}}\n\n")
             #expect(!own.contains("lamp"))
             #expect(try await client.send(.post, path, Self.message(nil), token: ann.token).code == 204)
-            _ = try await atBen.hear(until: "\"name\":\"ann\"}}\n\n")
+            _ = try await atBen.hear(until: "\"name\":\"Anna\"}}\n\n")
             let silence = try await atEve.hear(until: "event: beat\ndata: {}\n\n")
             #expect(!silence.contains("presence"))
           }

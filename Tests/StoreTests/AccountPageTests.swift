@@ -103,6 +103,36 @@ struct AccountPageTests {
     #expect(tab.store.context.route.url == "/account?sign-in=1")
   }
 
+  @Test("P-51: a link confirms the address at once where its account is signed in, otherwise with the password")
+  func confirmation() {
+    var bodies: [String] = []
+    let answer: (Int, String) = (200, "{\"email\":\"eva@example.org\"}")
+    let phone = server.signedIn("/account/confirm?code=abc") { request in
+      guard request.url == "/api/v1/account/address/code" else { return nil }
+      bodies.append(request.body ?? "")
+      return bodies.count == 1 ? (403, "{\"type\":\"password-needed\",\"field\":\"password\"}") : answer
+    }
+    #expect(!phone.type("password", "not asked for"))
+    phone.submit("address.confirm")
+    #expect(bodies == ["{\"code\":\"abc\"}"] && phone.words.contains("This device is not signed in to the account."))
+    phone.type("password", "correct horse")
+    phone.submit("address.confirm")
+    #expect(bodies.last?.contains("\"password\":\"correct horse\"") == true)
+    #expect(phone.words.contains("The address is confirmed"))
+    let tablet = Tab(
+      TestApps.self,
+      server: { request in
+        guard request.url == "/api/v1/account/address/code" else { return (404, "{}") }
+        bodies.append(request.body ?? "")
+        return answer
+      }
+    ).start("/account/confirm?code=abc")
+    #expect(tablet.words.contains("Set a new one, and the account is yours alone."))
+    tablet.type("password", "correct horse")
+    tablet.submit("address.confirm")
+    #expect(bodies.last?.contains("\"password\":\"correct horse\"") == true)
+  }
+
   @Test("P-53: an invitation is shown before it is accepted, by its link or by its code")
   func join() {
     var asked: [String] = []

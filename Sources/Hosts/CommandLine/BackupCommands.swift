@@ -18,7 +18,8 @@ struct Backup: AsyncParsableCommand {
       let storage = try location.openStorage()
       let bar = ProgressLine("Backup")
       try Failure.explaining(.unavailable, "The backup was not made") {
-        try BackupFile.make(of: storage, location.directory.blobs, at: file) { bar.show($0, of: $1) }
+        let directory = location.directory
+        try BackupFile.make(of: storage, directory.blobs, DeletionList(directory), at: file) { bar.show($0, of: $1) }
       }
       bar.end()
     }

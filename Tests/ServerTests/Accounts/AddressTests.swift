@@ -27,8 +27,13 @@ import Testing
     try await client.send(.post, "/api/v1/sessions", ["email": .string(email), "password": .string(password)]).code
   }
 
-  private func confirm(_ client: some TestClientProtocol, _ code: String) async throws -> TestResponse {
-    try await client.send(.post, "/api/v1/account/address/code", ["code": .string(code)])
+  /// On a device that is signed in, or with a password.
+  private func confirm(
+    _ client: some TestClientProtocol, _ code: String, _ token: String? = nil, password: String? = nil
+  ) async throws -> TestResponse {
+    var form = JSONObject([("code", .string(code))])
+    if let password { form.add("password", password) }
+    return try await client.send(.post, "/api/v1/account/address/code", .object(form), token: token)
   }
 
   @Test("P-51: an address is confirmed by the code that was sent to it, once")
@@ -38,10 +43,56 @@ import Testing
       let letter = try await mail.letter(1, to: "ann@example.org")
       #expect(letter.text.contains("https://vademecum.example.net/account/confirm?code="))
       let code = try #require(letter.code)
-      #expect(try await confirm(client, code).code == 200)
+      #expect(try await confirm(client, code, ann.token).code == 200)
       #expect(try await client.send(.get, "/api/v1/account", token: ann.token).json["verified"]?.flag == true)
       #expect(try await confirm(client, code).problem == "code-not-valid")
       #expect(try await confirm(client, "x").problem == "code-not-valid")
+    }
+  }
+
+  @Test("P-51: the link in a letter that a stranger caused confirms nothing of what the stranger has set up")
+  func strangersLetter() async throws {
+    try await withServer { client, server, mail, stranger in
+      let id = try #require(RecordID(stranger.id))
+      try server.storage.write { try $0.set(Authenticator(account: id, secret: Array(1...20), isConfirmed: true)) }
+      let own = try #require(try await mail.letter(1, to: "ann@example.org").code)
+      #expect(try await confirm(client, own).problem == "password-needed")
+      #expect(try await confirm(client, own, password: "").problem == "password-needed")
+      #expect(try await confirm(client, own, password: "battery staple").problem == "wrong-password")
+      // Neither does the session of another account help.
+      let ben = try await client.signUp("ben@example.org")
+      #expect(try await confirm(client, own, ben.token).problem == "password-needed")
+      #expect(try await client.send(.get, "/api/v1/account", token: stranger.token).json["verified"]?.flag == false)
+      // So a forgotten password is still the first proof of the address, which ends the stranger's second step.
+      _ = try await client.send(.post, "/api/v1/password-resets", ["email": "ann@example.org"])
+      let code = try #require(try await mail.letter(2, to: "ann@example.org").code)
+      let new: JSON = ["code": .string(code), "password": "battery staple"]
+      #expect(try await client.send(.post, "/api/v1/password-resets/code", new).code == 204)
+      #expect(try await signIn(client, "ann@example.org", "battery staple") == 201)
+    }
+  }
+
+  @Test("P-51: on another device the address is confirmed with the password, and nothing that was set up ends")
+  func onAnotherDevice() async throws {
+    try await withServer { client, server, mail, ann in
+      let id = try #require(RecordID(ann.id))
+      try server.storage.write { try $0.set(Authenticator(account: id, secret: Array(1...20), isConfirmed: true)) }
+      let code = try #require(try await mail.letter(1, to: "ann@example.org").code)
+      #expect(try await confirm(client, code, password: "correct horse").code == 200)
+      #expect(try await client.send(.get, "/api/v1/account", token: ann.token).json["verified"]?.flag == true)
+      #expect(try server.storage.read { try $0.authenticator(of: id)?.isConfirmed } == true)
+    }
+  }
+
+  @Test("P-51: whoever has such a letter cannot try passwords without end")
+  func triedPasswords() async throws {
+    try await withServer { client, _, mail, _ in
+      let code = try #require(try await mail.letter(1, to: "ann@example.org").code)
+      var codes: Set<Int> = []
+      for number in 0..<20 {
+        codes.insert(try await confirm(client, code, password: "wrong horse \(number)").code)
+      }
+      #expect(codes == [403, 429])
     }
   }
 
@@ -59,8 +110,8 @@ import Testing
       let code = try #require(try await mail.letter(1, to: "new@example.org").code)
       #expect(try await signIn(client, "new@example.org", "correct horse") == 401)
       // The newer code has replaced the older one.
-      #expect(try await confirm(client, old).problem == "code-not-valid")
-      #expect(try await confirm(client, code).json["email"]?.text == "new@example.org")
+      #expect(try await confirm(client, old, ann.token).problem == "code-not-valid")
+      #expect(try await confirm(client, code, ann.token).json["email"]?.text == "new@example.org")
       #expect(try await signIn(client, "new@example.org", "correct horse") == 201)
       #expect(try await signIn(client, "ann@example.org", "correct horse") == 401)
       #expect(try await mail.letter(2, to: "ann@example.org").text.contains("new@example.org"))
@@ -74,7 +125,7 @@ import Testing
       #expect(try await client.send(.put, "/api/v1/account/address", body, token: ann.token).code == 202)
       let code = try #require(try await mail.letter(1, to: "ben@example.org").code)
       _ = try await client.signUp("ben@example.org")
-      #expect(try await confirm(client, code).problem == "email-taken")
+      #expect(try await confirm(client, code, ann.token).problem == "email-taken")
     }
   }
 
@@ -129,7 +180,7 @@ import Testing
     try await withServer { client, server, mail, stranger in
       if isProved {
         let proof = try #require(try await mail.letter(1, to: "ann@example.org").code)
-        #expect(try await confirm(client, proof).code == 200)
+        #expect(try await confirm(client, proof, stranger.token).code == 200)
       }
       let id = try #require(RecordID(stranger.id))
       try server.storage.write { writing in

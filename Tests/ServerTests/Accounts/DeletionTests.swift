@@ -56,8 +56,10 @@ import Testing
 
   @Test("P-59: a deleted account is on the list by which a restored backup is told of it")
   func listed() async throws {
-    let server = try TestServer()
-    defer { try? FileManager.default.removeItem(atPath: server.directory) }
+    let backups = FileManager.default.temporaryDirectory.appending(path: "backups \(UUID())").path(percentEncoded: false)
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    let server = try TestServer({ $0.backups = BackupSchedule(directory: backups) })
+    defer { for path in [server.directory, backups] { try? FileManager.default.removeItem(atPath: path) } }
     try await server.test { client in
       let ann = try await client.signUp("ann@example.org")
       _ = try await client.signUp("ben@example.org")
@@ -66,6 +68,7 @@ import Testing
       let list = DeletionList(DataDirectory(server.directory))
       #expect(try list.returned(in: before).map { $0.email } == ["ann@example.org"])
       #expect(try list.returned(in: server.storage).isEmpty)
+      #expect(try DeletionList(in: backups).returned(in: before).map { $0.email } == ["ann@example.org"])
     }
   }
 

@@ -28,11 +28,7 @@ extension UpdateContext {
           body: JSONObject([("confirmed", .bool(true))])))
     case "address.verify": askForCode(account.account?.email ?? "", nil)
     case "address.change": askForCode(trimmed(action.form.text("email") ?? ""), action.form.text("password") ?? "")
-    case "address.confirm":
-      send(
-        AccountChange(
-          name: "address", method: "POST", url: "/api/v1/account/address/code",
-          body: JSONObject([("code", .string(route["code"] ?? ""))])))
+    case "address.confirm": confirmAddress(action.form.text("password"))
     case "password.forgotten": forgotten(trimmed(action.form.text("email") ?? ""))
     case "password.reset": reset(action.form.text("new-password") ?? "")
     default: return reminderAction(action) || spaceAction(action)
@@ -59,6 +55,13 @@ extension UpdateContext {
     var body = JSONObject([("email", .string(email)), ("language", .string(language.code))])
     if let password { body.add("password", password) }
     send(AccountChange(name: "sent", method: "PUT", url: "/api/v1/account/address", body: body))
+  }
+
+  /// - Parameter password: nil where the screen does not ask for it.
+  private func confirmAddress(_ password: String?) {
+    var body = JSONObject([("code", .string(route["code"] ?? ""))])
+    if let password { body.add("password", password) }
+    send(AccountChange(name: "address", method: "POST", url: "/api/v1/account/address/code", body: body))
   }
 
   private func forgotten(_ email: String) {

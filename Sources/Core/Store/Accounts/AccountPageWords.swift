@@ -105,6 +105,16 @@ enum AccountPageWords {
     Text(cs: "Tím potvrdíte, že vám adresa patří.", en: "You confirm that this address is yours.")
   }
   static var confirmAddress: Text { Text(cs: "Potvrdit adresu", en: "Confirm the address") }
+  static var notMyAccount: Text {
+    Text(
+      cs: "Heslo neznáte, nebo jste si účet nezaložili sami? Nastavte si nové heslo: účet pak bude jen váš.",
+      en: "You do not know the password, or did not make this account? Set a new one, and the account is yours alone.")
+  }
+  static var passwordNeeded: Text {
+    Text(
+      cs: "Toto zařízení není k účtu přihlášené. Napište jeho heslo.",
+      en: "This device is not signed in to the account. Enter its password.")
+  }
   static var addressConfirmed: Text { Text(cs: "Adresa je potvrzená", en: "The address is confirmed") }
 
   // The password
@@ -141,6 +151,7 @@ enum AccountPageWords {
     switch problem.type {
     case "code-not-valid": return codeNotValid
     case "wrong-password": return Words.wrongPassword
+    case "password-needed": return passwordNeeded
     case "email-taken": return Words.emailTaken
     case "mail-not-set-up": return noMail
     case "last-owner": return MemberWords.lastOwner

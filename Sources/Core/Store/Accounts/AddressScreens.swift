@@ -56,15 +56,27 @@ extension Frame {
           div(.class("buttons")) { a(.class("button"), .href("/account")) { Words.account } }
         } else {
           p { AccountPageWords.confirmText }
-          anyFault
-          div(.class("buttons")) {
-            button(
-              .class("button"), .type("button"), .action("address.confirm"), .disabled(context.account.isBusy)
-            ) { AccountPageWords.confirmAddress }
+          form(.submit("address.confirm"), .flag("novalidate", true)) {
+            if asksForPassword { control("password", Words.password, type: "password", complete: "current-password") }
+            anyFault
+            div(.class("buttons")) {
+              button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
+                AccountPageWords.confirmAddress
+              }
+            }
+          }
+          if asksForPassword {
+            p(.class("quiet")) { AccountPageWords.notMyAccount }
+            a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten }
           }
         }
       }
     }
+  }
+
+  /// P-51: the letter may be for another account than that of this device.
+  private var asksForPassword: Bool {
+    context.account.account == nil || context.account.fault?.field == "password"
   }
 
   var forgottenPage: Node {

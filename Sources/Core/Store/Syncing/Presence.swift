@@ -8,7 +8,7 @@ public struct Presence: Equatable, Sendable {
   public let space: String
   /// The account of the member.
   public let account: String
-  /// The name that the member chose, or a part of the address; may be empty.
+  /// The name that the member chose; may be empty.
   public let name: String
   /// What the user is doing, as the app on that device reports it.
   public let content: JSON

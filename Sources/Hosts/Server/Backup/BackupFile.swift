@@ -17,9 +17,11 @@ public enum BackupFile {
   ///
   /// - Parameters:
   ///   - blobs: any blob store. The archive can be restored into a directory.
+  ///   - deletions: comes with it, so that a later restore of an older backup knows of them too.
   ///   - path: replaces an older file only when the backup is complete.
   public static func make(
-    of storage: some SelfCopyingStorage, _ blobs: some BlobStore, at path: String, progress: Progress = { _, _ in }
+    of storage: some SelfCopyingStorage, _ blobs: some BlobStore, _ deletions: DeletionList? = nil, at path: String,
+    progress: Progress = { _, _ in }
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
@@ -38,6 +40,12 @@ public enum BackupFile {
     for blob in all where blobs.size(blob.name, in: blob.space) == blob.size {
       try archive.add("\(blobPrefix)\(blob.space)/\(blob.name)", size: blob.size, progress: advance) { place, count in
         try blobs.read(blob.name, in: blob.space, from: place, count: count)
+      }
+    }
+    let list = deletions?.bytes ?? Data()
+    if !list.isEmpty {
+      try archive.add(DeletionList.name, size: Int64(list.count), progress: { _ in }) { place, count in
+        list.dropFirst(Int(place)).prefix(count)
       }
     }
     try archive.finish()
@@ -78,7 +86,9 @@ public enum BackupFile {
     try fresh.create()
     try extract(path, to: fresh, progress)
     try prepare(fresh, after: directory)
-    try DeletionList(directory).copy(to: DeletionList(fresh))
+    // What is known here, and what the server has written beside its backups.
+    let beside = URL(filePath: path).absoluteURL.deletingLastPathComponent().path(percentEncoded: false)
+    for list in [DeletionList(directory), DeletionList(in: beside)] { try list.merge(into: DeletionList(fresh)) }
     if isThere { try fresh.handOver(toOwnerOf: directory) }
     let aside = content.isEmpty ? nil : "\(directory.path).before-restore-\(label)"
     if isThere {
@@ -109,7 +119,7 @@ public enum BackupFile {
         done += bytes
         progress(done, total)
       }
-      if header.name != databaseName { try checkBlob(target, header.name) }
+      if header.name.hasPrefix(blobPrefix) { try checkBlob(target, header.name) }
     }
     guard directory.hasDatabase else { throw BackupError.damaged("it holds no database") }
   }
@@ -149,7 +159,7 @@ public enum BackupFile {
   }
 
   /// What lets somebody in, and was ended after the backup was made: a stolen phone must not be let in again.
-  private static func ended(in fresh: SQLiteStorage, since old: SQLiteStorage) throws -> EndedSecrets {
+  private static func ended(in fresh: some ServerStorage, since old: some ServerStorage) throws -> EndedSecrets {
     var ended = EndedSecrets()
     for account in try fresh.read({ try $0.accounts() }) {
       let kept = try old.read { reading in
@@ -173,7 +183,7 @@ public enum BackupFile {
 
   /// Nothing of an archive may be written outside the expected paths.
   private static func isExpected(_ name: String) -> Bool {
-    if name == databaseName { return true }
+    if name == databaseName || name == DeletionList.name { return true }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count >= 2 && parts[0] == "blobs"
       && parts.dropFirst().allSatisfy { part in
@@ -202,7 +212,7 @@ private struct EndedSecrets: Sendable {
   var passwords: [RecordID] = []
 }
 
-extension SQLiteStorage {
+extension ServerStorage {
   fileprivate func end(_ ended: EndedSecrets) throws {
     try write { writing in
       for session in ended.sessions { try writing.deleteSession(tokenHash: session) }

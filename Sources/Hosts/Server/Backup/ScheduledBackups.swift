@@ -76,8 +76,10 @@ package struct BackupShelf: Sendable {
       try? manager.removeItem(atPath: unchecked)
       try? manager.removeItem(atPath: trial)
     }
-    try BackupFile.make(of: storage, directory.blobs, at: unchecked)
+    let deletions = DeletionList(directory)
+    try BackupFile.make(of: storage, directory.blobs, deletions, at: unchecked)
     _ = try BackupFile.restore(unchecked, to: DataDirectory(trial), overwrites: false, label: "trial")
+    try deletions.merge(into: DeletionList(in: schedule.directory))
     try manager.moveItem(atPath: unchecked, toPath: path)
     for old in try files(until: now).dropLast(max(1, schedule.kept)) {
       try manager.removeItem(atPath: schedule.directory + "/" + old)

@@ -21,7 +21,6 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
   /// - Returns: the number of removed blobs.
   package func run(now: Instant, due: Instant? = nil) throws -> Int {
     var count = 0
-    try removeLeftBehind()
     for space in try storage.read({ try $0.spaces() }) {
       count += try removeUnnamed(in: space.id, now, due ?? now)
       try removeForgotten(in: space.id, due ?? now)
@@ -31,7 +30,7 @@ package struct BlobCleaning<Storage: ServerStorage>: Sendable {
 
   /// P-59: the server may have been stopped between the deletion of a space and the removal of its bytes. Within a
   /// transaction, so that nobody makes the space again meanwhile.
-  func removeLeftBehind() throws {
+  package func removeLeftBehind() throws {
     for space in try storage.read({ try $0.leftBehind() }) {
       try storage.write { writing in
         guard try writing.leftBehind().contains(space) else { return }

@@ -40,9 +40,8 @@ struct PresenceController<Storage: ServerStorage> {
     let account = caller.account
     let known = try await accounts.storage.read { try $0.account(account) }
     var news = JSONObject([("source", .string(source.description)), ("account", .string(account.description))])
-    // Owners alone see addresses (P-52). The part before the @ stands for the name that a member has not given.
-    let name = known.map { $0.name.isEmpty ? String($0.email.prefix { $0 != "@" }) : $0.name } ?? ""
-    news["name"] = .string(name)
+    // All members hear the same. Owners alone see addresses (P-52), so a member without a name is "somebody".
+    news["name"] = .string(known?.name ?? "")
     if let content = form["content"] { news["content"] = content }
     live.tell(space, from: caller.tokenHash, source, JSON.object(news).serialized)
     return bodiless(.noContent)

@@ -18,7 +18,14 @@ extension AccountService {
     return secret
   }
 
-  /// Makes the address to which the code was sent the account's confirmed address.
+  /// - Throws: ``MailCodeError/notValid``
+  func account(ofAddressCode text: String) async throws -> RecordID {
+    let hash = try MailCodeError.hash(of: text)
+    return try await storage.read { try $0.peek(hash, .address).account }
+  }
+
+  /// Makes the address to which the code was sent the account's confirmed address. Everything that opens the account stays, so the
+  /// caller must know that it belongs to whoever has the code.
   ///
   /// - Returns: the account as it was before.
   /// - Throws: ``MailCodeError/notValid``; ``AccountError/emailTaken`` when another account has taken the address

@@ -98,9 +98,9 @@ struct AccountWords: Sendable {
       subject: Text(cs: "Potvrzení e-mailové adresy", en: "Confirm your e-mail address"),
       text: Text(
         cs:
-          "Dobrý den,\n\ntímto odkazem potvrdíte, že vám tato adresa patří:\n\n\(link)\n\nPlatí dva dny a jen jednou. Pokud jste o něj nežádali, nic nedělejte.\n",
+          "Dobrý den,\n\ntímto odkazem potvrdíte, že vám tato adresa patří:\n\n\(link)\n\nPlatí dva dny a jen jednou. Na zařízení, které není přihlášené, bude potřeba i heslo účtu. Pokud jste o odkaz nežádali, nic nedělejte.\n",
         en:
-          "Hello,\n\nthis link confirms that this address is yours:\n\n\(link)\n\nIt is valid for two days and works once. If you did not ask for it, do nothing.\n"
+          "Hello,\n\nthis link confirms that this address is yours:\n\n\(link)\n\nIt is valid for two days and works once. A device that is not signed in also needs the password of the account. If you did not ask for the link, do nothing.\n"
       ))
   }
 

@@ -68,6 +68,13 @@ let apiSchemas = #"""
     "Code": {
       "type": "object", "required": ["code"], "properties": {"code": {"type": "string"}}
     },
+    "AddressCode": {
+      "type": "object", "required": ["code"],
+      "properties": {
+        "code": {"type": "string"},
+        "password": {"type": "string", "description": "Needed on a device that is not signed in to the account (P-51)."}
+      }
+    },
     "PasswordReset": {
       "type": "object", "required": ["code", "password"],
       "properties": {

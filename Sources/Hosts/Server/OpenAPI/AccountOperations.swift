@@ -22,9 +22,9 @@ let deviceOperations = [
     problems: [400, 403, 413, 429, 503]),
   APIOperation(
     method: "POST", path: "/api/v1/account/address/code", tag: "Accounts", summary: "Use the code from that letter",
-    access: .everybody, body: (json, "Code"),
+    access: .everybody, body: (json, "AddressCode"),
     answers: [.init(status: 200, text: "The address of the account.", content: (json, "Address"))],
-    problems: [400, 409, 413, 429]),
+    problems: [400, 403, 409, 413, 429]),
   APIOperation(
     method: "POST", path: "/api/v1/password-resets", tag: "Accounts",
     summary: "Ask for a code that sets a new password; the answer tells nothing of accounts (P-51)",

@@ -42,11 +42,12 @@ package enum Ageing {
   /// - Parameters:
   ///   - last: what is on record; nil before the first run.
   ///   - now: a clock that has been steady (``ClockWatch``).
+  ///   - oldest: when the data began. The first run has nothing else to compare the clock with, so what counts begins there.
   /// - Returns: what is to be kept on record; nil when the clock is certainly wrong. What was too old at its `due` may go,
-  ///   but nothing in the first run, which has nothing to compare the clock with.
-  package static func next(after last: AgeingRecord?, now: Instant) -> AgeingRecord? {
+  ///   but nothing in the first run.
+  package static func next(after last: AgeingRecord?, now: Instant, oldest: Instant? = nil) -> AgeingRecord? {
     if now < earliest { return nil }
-    guard let last else { return AgeingRecord(seen: now, due: now) }
+    guard let last else { return AgeingRecord(seen: now, due: max(earliest, min(now, oldest ?? now))) }
     let passed = now.milliseconds - last.seen.milliseconds
     // The clock was ahead then, or is behind now.
     if passed < 0 { return AgeingRecord(seen: now, due: min(last.due, now)) }

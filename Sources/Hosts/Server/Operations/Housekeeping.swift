@@ -102,7 +102,7 @@ package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConver
   private func age(at now: Instant) throws -> Instant? {
     let (last, next) = try sync.storage.write { writing in
       let last = try writing.ageing()
-      let next = Ageing.next(after: last, now: now)
+      let next = try Ageing.next(after: last, now: now, oldest: last == nil ? writing.beginning() : nil)
       if let next { try writing.keep(next) }
       return (last, next)
     }
@@ -112,5 +112,12 @@ package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConver
         metadata: ["clock": "\(now.rfc3339)", "counted": "\((next ?? last).due.rfc3339)"])
     }
     return last == nil ? nil : next?.due
+  }
+}
+
+extension StorageReading {
+  /// When the oldest account or space was made; nil when there are none.
+  fileprivate func beginning() throws -> Instant? {
+    try (accounts().map { $0.created } + spaces().map { $0.created }).min()
   }
 }

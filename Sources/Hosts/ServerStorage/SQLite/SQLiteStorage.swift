@@ -70,7 +70,10 @@ public final class SQLiteStorage: SelfCopyingStorage {
       // What somebody deletes is gone from the file and from every later backup (P-59), not only from the tables.
       if !database.configuration.readonly { try database.execute(sql: "PRAGMA secure_delete = ON") }
       // Every commit empties the caches of readers. With this they read the system's cache instead of copying it.
-      if database.configuration.readonly { try database.execute(sql: "PRAGMA mmap_size = 268435456") }
+      // Only pages that wait in the log are copied, so each reader needs little memory.
+      if database.configuration.readonly {
+        try database.execute(sql: "PRAGMA mmap_size = 268435456; PRAGMA cache_size = -2000")
+      }
     }
     return configuration
   }

@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import HTTPTypes
 import Hummingbird
 import ServerStorage
@@ -13,6 +14,7 @@ struct AccountController<Storage: ServerStorage> {
   let letters: AccountLetters
   let confirmation: PasswordConfirmation<Storage>
   private let directory: DataDirectory
+  private let backups: String?
   let signUps: RequestRate?
 
   init(
@@ -24,6 +26,7 @@ struct AccountController<Storage: ServerStorage> {
     self.live = live
     limits = settings.limits
     directory = DataDirectory(settings.dataDirectory)
+    backups = settings.backups?.directory
     allowsSignUp = settings.allowsSignUp
     self.letters = letters
     self.confirmation = confirmation
@@ -144,10 +147,14 @@ struct AccountController<Storage: ServerStorage> {
   /// The account is gone already, so a full disk is only the operator's business.
   private func noteDeletion(of account: RecordID, _ context: ServerContext) async {
     do {
-      let directory = directory
+      let (directory, backups) = (directory, backups)
       try await WorkPool.files.run {
         try directory.create()
         try DeletionList(directory).add(account, at: .now())
+        // Also where it outlives the data. Otherwise the next backup brings it there.
+        if let backups, FileManager.default.fileExists(atPath: backups) {
+          try DeletionList(directory).merge(into: DeletionList(in: backups))
+        }
       }
     } catch {
       context.logger.error(

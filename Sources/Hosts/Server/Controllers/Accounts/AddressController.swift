@@ -51,11 +51,16 @@ struct AddressController<Storage: ServerStorage> {
     return bodiless(.accepted)
   }
 
-  /// `{code}`, from any device on which the mail is read.
+  /// `{code, password}`. The password is for devices that are not signed in to the account: a stranger may have signed up
+  /// with this address, and whoever reads the letter must not confirm what the stranger has set up.
   @Sendable func confirm(_ request: Request, _ context: ServerContext) async throws -> Response {
     let form = try await request.smallJSON(context, limits)
     let code = try self.code(form, context)
     do {
+      let account = try await accounts.account(ofAddressCode: code)
+      if context.caller?.account != account {
+        try await confirmation.check(form["password"]?.text, of: account, context)
+      }
       let (before, email) = try await accounts.confirmAddress(code)
       if before.email != email { try await accounts.note(.addressChanged, of: before.id, email, context) }
       if before.email != email { letters.send(.addressChanged(email), to: before.email, request.language(form)) }
@@ -135,7 +140,18 @@ struct PasswordConfirmation<Storage: ServerStorage>: Sendable {
     let isRight = try await guesses.attempt(on: caller.tokenHash, from: "", isKnown: true) {
       try await accounts.isRight(password, for: caller.account) ? true : nil
     }
-    if isRight == nil { throw HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field) }
+    if isRight == nil { throw HTTPProblem.wrongPassword(field) }
+  }
+
+  /// For somebody who is not signed in to the account. Only who has a secret that was sent by mail comes this far.
+  ///
+  /// - Throws: 403 without the password, or when it is wrong; 429 when it was wrong too often.
+  func check(_ password: String?, of account: RecordID, _ context: ServerContext) async throws {
+    guard let password, !password.isEmpty else { throw HTTPProblem.passwordNeeded }
+    let isRight = try await guesses.attempt(on: account.description, from: context.client.network) {
+      try await accounts.isRight(password, for: account) ? true : nil
+    }
+    if isRight == nil { throw HTTPProblem.wrongPassword("password") }
   }
 }
 
@@ -157,6 +173,14 @@ extension HTTPProblem {
     HTTPProblem(
       .badRequest, "password-too-common", "This password is one of the first that somebody guesses.", field: field)
   }
+
+  static func wrongPassword(_ field: String) -> HTTPProblem {
+    HTTPProblem(.forbidden, "wrong-password", "The password is wrong.", field: field)
+  }
+
+  static let passwordNeeded = HTTPProblem(
+    .forbidden, "password-needed", "This device is not signed in to the account, so its password is needed.",
+    field: "password")
 
   static let codeNotValid = HTTPProblem(
     .badRequest, "code-not-valid", "The code was used already, is too old, or was never given.", field: "code")
