@@ -50,7 +50,7 @@ public struct InventoryApp: PocketApp {
     let isOther = readLanguage != context.language
     readLanguage = context.language
     editing?.rebase(keys, contents, context)
-    if let form = editing, form.isLost && !Editing.isLost(form.subject, contents) { editing = nil }
+    if let form = editing, form.isLost && !Editing.isLost(form.subject, in: form.space, contents, context) { editing = nil }
     openAwaitedForm(context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
     search.refresh(&contents, context)
