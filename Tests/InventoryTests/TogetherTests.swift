@@ -1,5 +1,6 @@
 import Base
 import Geo
+import Kit
 import Store
 import Sync
 import TestSupport
