@@ -43,6 +43,62 @@ struct BringingBackTests {
     #expect(crew.ann.records("inventoryPicture").map { $0[MappedObject.picturesOf] } == [lamp])
   }
 
+  @Test(
+    "I-65: saving the form of a picture whose object was deleted elsewhere brings both back, with what was typed",
+    arguments: [false, true])
+  func formOfPicture(isOpen: Bool) throws {
+    let (crew, lamp) = try crewWithPicture()
+    let address = try typeCaption(crew.ben, lamp)
+    if !isOpen { crew.ben.visit("/inventory/projects") }
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    #expect(crew.ben.objects.isEmpty && crew.ben.records("inventoryPicture").isEmpty)
+    if !isOpen {
+      crew.ben.visit("/sync")
+      #expect(crew.ben.follow(address))
+    }
+    #expect(crew.ben.words.contains("was deleted elsewhere in the meantime"))
+    crew.ben.save()
+    #expect(crew.ben.press("dialog.confirm"))
+    crew.settle()
+    #expect(crew.ann.objects.map { $0.id } == [lamp])
+    let pictures = crew.ann.records("inventoryPicture")
+    #expect(pictures.map { $0[MappedObject.picturesOf] } == [lamp] && pictures.map { $0[Photo.caption] } == ["Broken"])
+    let own = crew.ben.context.replica()
+    #expect(!own.keys.contains { Inventory.isOfObjects($0.collection) })
+  }
+
+  @Test("I-65: the form of a picture whose layer is gone shows what was typed, to be copied or discarded")
+  func formOfLostPicture() throws {
+    let (crew, lamp) = try crewWithPicture()
+    let layer = try #require(crew.ann.layers.first).id
+    let address = try typeCaption(crew.ben, lamp)
+    crew.ben.visit("/inventory/projects")
+    crew.ann.visit("/inventory/layers/\(layer)/edit")
+    crew.ann.press("inventory.project.askDeleteLayer")
+    crew.ann.press("dialog.confirm")
+    crew.settle()
+    crew.ben.visit(address)
+    for words in ["The object of this picture is no longer here.", "Broken"] {
+      #expect(crew.ben.words.contains(words), "\(words)")
+    }
+    crew.ben.send(.action(Event.Action("inventory.form.save", form: Fields([("caption", "Broken")]))))
+    let steps = crew.ben.steps { crew.ben.press("inventory.form.copy") }
+    #expect(steps.contains { if case .share(_, let text, _) = $0 { text.contains("Broken") } else { false } })
+    crew.ben.visit("/sync")
+    #expect(crew.ben.words.contains("Unsaved forms"))
+  }
+
+  /// Returns the form's address.
+  private func typeCaption(_ device: Surveyor, _ lamp: RecordID) throws -> String {
+    let picture = try #require(device.records("inventoryPicture").first).id
+    let address = MappedObject.pictures.url(lamp, picture) + "/edit"
+    device.visit(address)
+    #expect(device.type(Photo.caption.name, "Broken"))
+    device.pass(milliseconds: 500)
+    return address
+  }
+
   @Test("P-8, P-70: an object that was changed here and deleted there is brought back with its pictures")
   func broughtBack() throws {
     let (crew, lamp) = try crewWithPicture()

@@ -1,4 +1,5 @@
 import Base
+import Geo
 import Store
 import Sync
 import TestSupport
@@ -53,6 +54,14 @@ struct SearchTests {
       return
     }
     #expect((place.longitude - 14.4213).magnitude < 1e-6)
+    // A short code is completed by where the map is now; one with the name of a town may be elsewhere.
+    device.look(14.4213, 50.0875)
+    device.visit("/inventory/search")
+    search("3CPC+R2")
+    #expect(device.words.contains("50.08"))
+    #expect(device.app.search.place.map { PlusCode($0.coordinates).text } == "9F2P3CPC+R2")
+    search("3CPC+R2 Praha")
+    #expect(device.app.search.place == nil)
     device.visit("/inventory/search")
     search("qqqq")
     #expect(device.words.contains("Nothing matches."))

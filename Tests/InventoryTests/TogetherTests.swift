@@ -1,5 +1,6 @@
 import Base
 import Geo
+import Kit
 import Store
 import Sync
 import TestSupport
@@ -14,13 +15,8 @@ struct TogetherTests {
     let device = surveyor()
     let sha256 = String(repeating: "cd", count: 32)
     device.beginWithPicture(sha256)
-    device.press("inventory.project.addTemplate", value: "sign")
-    let (lamps, signs) = (device.layer("Street lamps").id, device.layer("Signs").id)
-    device.visit("/inventory/layers/\(lamps)")
-    device.press("inventory.table.choose")
-    device.press("inventory.table.all")
+    let (lamps, signs) = chooseToMove(device)
     device.disk.isSlow = true
-    device.send(.action(Event.Action("inventory.table.target", text: signs.description)))
     device.press("inventory.table.move")
     #expect(device.commits.filter { $0.entries.contains { $0.key.hasPrefix("o/") } }.count == 1)
     device.disk.isSlow = false
@@ -34,7 +30,60 @@ struct TogetherTests {
     // The server keeps the bytes for each space: they are sent for the new layer, and not for the old one, which never told of them.
     #expect(device.disk.keys("b/") == ["b/\(signs)/\(sha256)"])
     device.press("notice.undo")
-    #expect(device.objects[0][MappedObject.layer] == lamps && device.disk.keys("b/").contains("b/\(lamps)/\(sha256)"))
+    #expect(device.objects[0][MappedObject.layer] == lamps && device.disk.keys("b/") == ["b/\(lamps)/\(sha256)"])
+    #expect(device.context.deletions(in: signs.description).isEmpty)
+  }
+
+  @Test("I-32: a picture that waits is sent for the new layer only, unless something that was deleted in the old one names it")
+  func pictureOfMoved() throws {
+    for isNamed in [false, true] {
+      let device = surveyor()
+      let sha256 = String(repeating: "cd", count: 32)
+      device.beginWithPicture(sha256)
+      device.tap(14.1, 50)
+      device.save()
+      let lamp = device.records("inventoryPicture").first?[MappedObject.picturesOf]
+      let other = try #require(device.objects.first { $0.id != lamp }).id
+      device.visit(device.map + "?object=\(other)")
+      device.press("inventory.inventoryPicture.add")
+      if isNamed { device.receive(sha256, for: other.description) }
+      device.send(.action(Event.Action("inventory.project.deleteObject", value: other.description)))
+      #expect(device.objects.count == 1 && device.records("inventoryPicture").count == 1)
+      let (lamps, signs) = chooseToMove(device)
+      device.press("inventory.table.move")
+      let wanted = ["b/\(signs)/\(sha256)"] + (isNamed ? ["b/\(lamps)/\(sha256)"] : [])
+      #expect(device.disk.keys("b/").sorted() == wanted.sorted())
+    }
+  }
+
+  @Test("I-32: what another picture of the new layer names is sent for it, also when a move is taken back")
+  func pictureOfBoth() {
+    let device = surveyor()
+    let sha256 = String(repeating: "cd", count: 32)
+    device.beginWithPicture(sha256)
+    let (lamps, signs) = chooseToMove(device)
+    device.press("inventory.table.move")
+    // As another tab would add it.
+    var fields = Fields()
+    fields[MappedObject.picturesOf] = RecordID.v8(named: "object", in: "elsewhere")
+    fields[AttachedFile.sha256] = sha256
+    let key = RecordKey("inventoryPicture", RecordID.v8(named: "picture", in: "elsewhere"))
+    let replica = device.context.replica(signs.description)
+    device.send(.changedElsewhere(replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: "other")))
+    device.press("notice.undo")
+    #expect(device.disk.keys("b/").sorted() == [lamps, signs].map { "b/\($0)/\(sha256)" }.sorted())
+  }
+
+  /// Adds a layer of signs and chooses all lamps, to be moved there.
+  private func chooseToMove(_ device: Surveyor) -> (lamps: RecordID, signs: RecordID) {
+    device.visit(device.map)
+    device.press("inventory.project.addTemplate", value: "sign")
+    let (lamps, signs) = (device.layer("Street lamps").id, device.layer("Signs").id)
+    device.visit("/inventory/layers/\(lamps)")
+    device.press("inventory.table.choose")
+    device.press("inventory.table.all")
+    device.send(.action(Event.Action("inventory.table.target", text: signs.description)))
+    return (lamps, signs)
   }
 
   @Test("I-70: changes by others do not move the rows of a table; a button applies them, one's own work shows at once")

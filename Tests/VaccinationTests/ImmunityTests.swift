@@ -126,6 +126,24 @@ struct ImmunityTests {
     #expect(read.doses.allSatisfy { $0.antigens == ["var"] && $0.date == "2025" })
   }
 
+  @Test("V-83: an illness is written as a Condition for others, and read once", arguments: [true, false])
+  func conditionOfOurs(isWithCode: Bool) throws {
+    var card = ImportedCard()
+    (card.family, card.given, card.born) = ("Nováková", "Anna", "2024-02-29")
+    var dose = ImportedDose()
+    (dose.text, dose.date, dose.outcome, dose.antigens) = ("Chickenpox", "2025", .illness, ["var"])
+    let code = ImportedDose.Code(VaccineCodes.snomed, "38907003")
+    dose.diseases = [(code: isWithCode ? code : nil, name: "Chickenpox")]
+    card.doses = [dose]
+    let json = FHIRWriting().bundle(card, [], on: Day(iso: "2026-11-21")!)
+    let resources = (json.items("entry") ?? []).compactMap { $0["resource"] }
+    let condition = try #require(resources.first { $0.text("resourceType") == "Condition" })
+    #expect(condition["code"]?.items("coding")?.first?.text("code") == (isWithCode ? "38907003" : nil))
+    #expect(condition["code"]?.text("text") == "Chickenpox" && condition.text("onsetDateTime") == "2025")
+    let read = try #require(try FHIRReading.cards(json).first)
+    #expect(read.doses.count == 1 && read.illnesses.isEmpty && read.leftOut.isEmpty)
+  }
+
   @Test("V-48: an infant who has had a vaccine against hepatitis B goes on with the six-in-one; an adult with the rest of it")
   func former() {
     let (device, person) = child("2026-07-01")

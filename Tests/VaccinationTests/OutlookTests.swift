@@ -96,6 +96,22 @@ struct OutlookTests {
   }
 
   @Test(
+    "V-49: an empty card asks for the six-in-one vaccine as long as somebody is young enough for it",
+    arguments: [(6, true), (7, false), (8, false), (12, false), (17, false), (40, false)])
+  func outgrown(age: Int, isYoung: Bool) {
+    let (device, person) = card("\(2026 - age)-03-10", [])
+    let outlook = outlook(device, person)
+    #expect(outlook.coming.contains { $0.series == "hexa-2+1" } == isYoung)
+    #expect(outlook.unrecorded.contains { $0.series == "hexa-2+1" } == !isYoung)
+    #expect(!outlook.optional.contains { $0.series == "hexa-2+1" })
+    // The vaccine for older children is due all the same, and measles is for every age.
+    if age == 12 || age == 17 { #expect(outlook.coming.contains { $0.series == "dtap-ipv-10" }) }
+    #expect(outlook.coming.contains { $0.series == "mmr" } == (age < 18))
+    device.visit("/vaccination/people/\(person)/why/\(Household.series("hexa-2+1"))")
+    #expect(device.words.contains("against diphtheria, tetanus, pertussis and polio instead"))
+  }
+
+  @Test(
     "V-48: what is paid for at a later age, or refreshed for life, is a possibility after the doses of a younger age")
   func later() {
     let (device, person) = card("2011-05-05", [("nimenrix", "05062012")])

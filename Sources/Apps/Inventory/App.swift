@@ -50,10 +50,10 @@ public struct InventoryApp: PocketApp {
     let isOther = readLanguage != context.language
     readLanguage = context.language
     editing?.rebase(keys, contents, context)
-    if let form = editing, form.isLost && !Editing.isLost(form.subject, contents) { editing = nil }
+    if let form = editing, form.isLost && !Editing.isLost(form.subject, in: form.space, contents, context) { editing = nil }
     openAwaitedForm(context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
-    search.refresh(&contents, context)
+    search.refresh(&contents, near: map.center, context)
     // Nobody's own work is as much as what is fetched at once.
     refreshMap(isPart: keys.count > 100, within: isFew ? before + contents.boxes(of: keys) : nil, context)
   }
@@ -160,7 +160,7 @@ public struct InventoryApp: PocketApp {
     switch route {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, contents, context)
-    case .search: search.refresh(&contents, context)
+    case .search: search.refresh(&contents, near: map.center, context)
     case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer,
       .shareLayer,
       .design,

@@ -10,7 +10,7 @@ extension InventoryApp {
     if action.name == Editing.copy {
       return context.share(title: LayerWords.object(context.language), text: form.keptText(context.format), url: "")
     }
-    if Editing.saves(action), let refusal = refusal(of: form.subject, context) {
+    if Editing.saves(action), let refusal = refusal(of: form, context) {
       return context.show(Notice(refusal, isError: true))
     }
     let ending = form.act(action, contents, context)

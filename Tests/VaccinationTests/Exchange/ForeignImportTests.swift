@@ -52,6 +52,40 @@ struct ForeignImportTests {
     #expect(contents.problems.isEmpty)
   }
 
+  @Test("V-40, V-83: conditions of a summary become illnesses of the card, and those of no vaccine are counted and named")
+  func conditions() throws {
+    func condition(_ code: String, _ rest: String) -> String {
+      """
+      {"resource": {"resourceType": "Condition", "subject": {"reference": "Patient/1"}, "code": {\(code)}\(rest)}}
+      """
+    }
+    let snomed = #""coding": [{"system": "http://snomed.info/sct", "code": "38907003", "display": "Varicella"}]"#
+    let refuted = #", "verificationStatus": {"coding": [{"code": "refuted"}]}, "onsetDateTime": "2020""#
+    let entries = [
+      #"{"resource": {"resourceType": "Composition", "title": "Patient summary"}}"#,
+      """
+      {"resource": {"resourceType": "Patient", "id": "1", "name": [{"family": "Novák", "given": ["Jan"]}],
+        "birthDate": "2015-01-01"}}
+      """,
+      condition(snomed, #", "onsetDateTime": "2019-05""#), condition(snomed, #", "onsetDateTime": "2019-05""#),
+      condition(#""text": "Spalničky""#, #", "recordedDate": "2020-02-03T10:00:00Z""#),
+      condition(#""text": "Rubella""#, refuted),
+      condition(#""text": "Mumps""#, #", "verificationStatus": "provisional", "onsetDateTime": "2020""#),
+      condition(#""text": "Gout""#, #", "onsetDateTime": "2020""#), condition(#""text": "Fever""#, ""),
+      condition(#""text": "Fever""#, ""),
+    ]
+    let contents = try read(
+      "{\"resourceType\": \"Bundle\", \"type\": \"document\", \"entry\": [" + entries.joined(separator: ",") + "]}")
+    #expect(persons(contents).map { $0[PersonRecord.name] } == ["Jan Novák"])
+    let lines = doses(contents)
+    #expect(lines.map { $0[DoseRecord.outcome] } == [.illness, .illness])
+    #expect(lines.map { $0[DoseRecord.antigens]?.items?.first?.text } == ["var", "mea"])
+    #expect(lines.map { $0[DoseRecord.date] } == ["2019-05", "2020-02-03"])
+    #expect(lines.map { $0[DoseRecord.isAbout] } == [nil, true])
+    #expect(contents.problems.map { $0.value } == ["Mumps", "Gout, Fever"])
+    #expect(contents.problems.last?.reason.en == "Illnesses that are not in the catalogue are not stored. There are 2.")
+  }
+
   @Test("V-76: one day that can only be read with the month first says how all days of its table are written")
   func monthFirst() throws {
     let text = "date,vaccine\n05/04/2021,Priorix\n05/13/2021,Varilrix\n"

@@ -40,11 +40,23 @@ struct Editing {
   init?(_ subject: Subject, _ contents: Contents, _ context: UpdateContext) {
     self.subject = subject
     var parts = Editing.parts(subject, contents, account: context.account.account?.id)
-    key = parts.id.map { RecordKey(parts.collection.name, $0) }
-    space = parts.space
+    let key = parts.id.map { RecordKey(parts.collection.name, $0) }
+    self.key = key
     let draftID = "inventory/" + parts.collection.name + "/" + (parts.id?.description ?? parts.new)
-    isLost = Editing.isLost(subject, contents)
-    if isLost { parts.fields += context.typedFields(inDraft: draftID).filter { $0.name != MappedObject.drawn.name } }
+    // I-65: what was typed about a record that is gone stays where that was.
+    if let key, context.record(key, in: parts.space) == nil, let kept = context.draft(draftID)?.text("space"),
+      context.replicas.contains(where: { $0.space == kept })
+    {
+      parts.space = kept
+    }
+    space = parts.space
+    isLost = Editing.isLost(subject, in: parts.space, contents, context)
+    if isLost {
+      let shown = parts.fields
+      parts.fields += context.typedFields(inDraft: draftID).filter { typed in
+        !shown.contains { $0.name == typed.name }
+      }
+    }
     let (fields, attributes) = (parts.fields, parts.attributes)
     let record = key.map { context.record($0, in: parts.space)?.fields } ?? parts.start
     guard

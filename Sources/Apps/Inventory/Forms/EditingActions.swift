@@ -175,7 +175,9 @@ extension Editing {
   private func store(
     _ target: RecordKey, _ checked: [(name: String, value: JSON?)], _ contents: Contents, _ context: UpdateContext
   ) {
-    if key != nil { return context.save(session, as: target, checked, notice: savedWords) }
+    if key != nil {
+      return context.save(session, as: target, checked, withDeleted: owner(contents), notice: savedWords)
+    }
     var fields = Fields()
     for change in session.changes(checked) { fields[change.name] = change.value }
     var records = [(key: target, fields: fields)]
@@ -193,6 +195,12 @@ extension Editing {
       return LayerMaking(target.id, fields).make(in: LayerStore.parent, notice: words, context)
     }
     context.saveAll(records, in: space, notice: words)
+  }
+
+  /// I-65: what comes back with the form's record when both were deleted: a picture without its object is seen nowhere.
+  private func owner(_ contents: Contents) -> RecordKey? {
+    guard case .picture(let object, _) = subject, contents.layer(ofObject: object) == nil else { return nil }
+    return MappedObject.key(object)
   }
 
   private var savedWords: Text {

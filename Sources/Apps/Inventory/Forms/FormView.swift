@@ -48,20 +48,21 @@ extension InventoryApp {
 
   func formNode(_ form: Editing, _ context: Context) -> Node {
     let language = context.language
+    let isLost = Editing.isLost(form.subject, in: form.space, contents, context)
     return HTML.form(
       .class("sheet"), .key(form.session.id), .submit(Editing.prefix + FormVerb.save.name, value: form.session.id),
       .flag("novalidate", true)
     ) {
       // I-65: said at once, not only when it is saved.
-      if let refusal = refusal(of: form.subject, context) {
+      if let refusal = refusal(of: form, context) {
         div(.class("banner warn"), .key("refused"), .role("alert")) { p { refusal } }
       } else {
         form.session.banner(language, form: Editing.prefix)
       }
       shapeNote(form, language)
       stylePreview(form)
-      div(.class("card fields"), .key("fields")) { controls(form, context) }
-      if Editing.isLost(form.subject, contents) { lostButtons() } else { formButtons(form, context) }
+      div(.class("card fields"), .key("fields")) { isLost ? [keptValues(form, context)] : controls(form, context) }
+      if isLost { lostButtons() } else { formButtons(form, context) }
       if form.isObject && form.key == nil {
         MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
       }
@@ -138,7 +139,7 @@ extension InventoryApp {
         return plain(AttributeForm.conditionField(form.session.form, others), form, context)
       }
     case .object(let layer, _), .newObject(let layer, _):
-      contents.layer(layer).map { objectControls(form, $0.attributes, context) } ?? [keptValues(form, context)]
+      objectControls(form, contents.layer(layer)?.attributes ?? [], context)
     }
   }
 

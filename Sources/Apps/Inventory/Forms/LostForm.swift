@@ -4,16 +4,28 @@ import Kit
 import Store
 import Sync
 
-/// I-65: the form of an object whose layer is no longer here. It shows what was typed, to be copied or discarded.
+/// I-65: the form of an object whose layer is no longer here, or of a picture whose object cannot come back. It shows what was
+/// typed, to be copied or discarded.
 extension Editing {
   /// The action that hands on what was typed.
   static let copy = prefix + "copy"
 
-  static func isLost(_ subject: Subject, _ contents: Contents) -> Bool {
+  /// - Parameter space: in which the form's record is or was.
+  static func isLost(_ subject: Subject, in space: String, _ contents: Contents, _ context: Context) -> Bool {
     switch subject {
     case .object(let layer, _), .newObject(let layer, _): contents.layer(layer) == nil
-    case .project, .layer, .attribute, .pin, .picture, .baseMap: false
+    case .picture(let object, _): layer(ofPictureOf: object, in: space, contents, context) == nil
+    case .project, .layer, .attribute, .pin, .baseMap: false
     }
+  }
+
+  /// The layer of a picture's object: also of one that was deleted, as long as this device can bring it back.
+  static func layer(
+    ofPictureOf object: RecordID, in space: String, _ contents: Contents, _ context: Context
+  ) -> RecordID? {
+    if let layer = contents.layer(ofObject: object) { return layer }
+    let deleted = context.fields(ofDeleted: MappedObject.key(object), in: space)
+    return contents.layer(deleted?[MappedObject.layer])?.id
   }
 
   /// The name of an object's draft.

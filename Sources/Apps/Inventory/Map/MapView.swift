@@ -145,7 +145,7 @@ extension InventoryApp {
     if let editing, editing.isObject {
       if let project = map.project, let id = editing.key?.id { presenceNote(project, editing: id, context) }
       drawingTools(context)
-      if editing.key != nil, editing.isDrawable, refusal(of: editing.subject, context) == nil,
+      if editing.key != nil, editing.isDrawable, refusal(of: editing, context) == nil,
         let kind = editing.history?.sketch.kind, kind != .point
       {
         div(.class("map-tools"), .key("reshape"), .role("group"), .label(MapListWords.more)) {

@@ -58,11 +58,8 @@ extension InventoryApp {
   /// Pictures that nobody has sent yet are sent for the new layer only, unless something in the old one names them or may come back
   /// to do so.
   private func withdraw(_ names: [String], from space: String, _ context: UpdateContext) {
-    guard !names.isEmpty, context.deletions(in: space).isEmpty else { return }
-    var named: [String] = []
-    context.replica(space).forEachVisible(of: MappedObject.pictures.collection.name) { picture in
-      if let name = picture[AttachedFile.sha256] { named.append(name) }
-    }
+    if names.isEmpty { return }
+    let named = context.names(among: names, in: space)
     for name in names where !named.contains(name) { context.withdrawBlob(name, from: space) }
   }
 }

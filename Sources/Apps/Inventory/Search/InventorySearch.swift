@@ -25,10 +25,11 @@ struct InventorySearch {
   /// More than these are counted, not shown.
   static let mostShown = 100
 
-  mutating func refresh(_ contents: inout Contents, _ context: Context) {
+  /// - Parameter near: where the map is: a short plus code means a place near it.
+  mutating func refresh(_ contents: inout Contents, near: Coordinates?, _ context: Context) {
     (place, projects, layers, objects, objectCount) = (nil, [], [], [], 0)
     guard InventoryRoute(context.route) == .search, !trimmed(text).utf8.isEmpty else { return }
-    place = InventorySearch.place(text)
+    place = InventorySearch.place(text, near: near)
     let words = folded(trimmed(text))
     projects = contents.projects.filter { contains(folded($0.title), words) }.map { $0.id }
     layers = contents.layers.filter { contains(folded($0.title), words) }.map { $0.id }
@@ -51,8 +52,8 @@ struct InventorySearch {
     }
   }
 
-  private static func place(_ text: String) -> EnteredPlace? {
-    do throws(EnteringFault) { return try EnteredPlace(text) } catch { return nil }
+  private static func place(_ text: String, near: Coordinates?) -> EnteredPlace? {
+    do throws(EnteringFault) { return try EnteredPlace(text, near: near) } catch { return nil }
   }
 }
 
@@ -61,7 +62,7 @@ extension InventoryApp {
     switch verb {
     case .typed:
       search.text = action.text
-      search.refresh(&contents, context)
+      search.refresh(&contents, near: map.center, context)
     case .place:
       let parts = action.value.parts(at: 0x20).compactMap { decimalNumber($0) }
       guard parts.count == 2, let place = Coordinates(latitude: parts[0], longitude: parts[1]),

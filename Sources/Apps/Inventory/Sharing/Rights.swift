@@ -75,17 +75,20 @@ extension InventoryApp {
   }
 
   /// Why the form cannot be saved; nil when it may be.
-  func refusal(of subject: Editing.Subject, _ context: Context) -> Text? {
-    switch subject {
+  func refusal(of form: Editing, _ context: Context) -> Text? {
+    switch form.subject {
     case .project(let id?), .pin(let id, _), .baseMap(let id, _):
-      guard let row = contents.project(id) else { return nil }
-      return mayChange(row, context) ? nil : SharingWords.readOnlyProject
+      return context.mayChange(contents.project(id)?.space ?? form.space) ? nil : SharingWords.readOnlyProject
     case .project(nil), .layer(nil): return nil
     case .layer(let id?), .attribute(let id, _):
       if mayDefine(id, context) { return nil }
       return isLost(id, context) ? SharingWords.isLost : SharingWords.ownersOnly
     case .object(let layer, _), .newObject(let layer, _): return refusal(ofDrawingIn: layer, context)
-    case .picture(let object, _): return contents.layer(ofObject: object).flatMap { refusal(ofDrawingIn: $0, context) }
+    case .picture(let object, _):
+      guard let layer = Editing.layer(ofPictureOf: object, in: form.space, contents, context) else {
+        return PhotoWords.objectIsGone
+      }
+      return refusal(ofDrawingIn: layer, context)
     }
   }
 

@@ -8,6 +8,9 @@ enum PhotoWords {
   static let keepPlace = Text(cs: "Zapsat k fotce", en: "Save with the picture")
   static let leavePlace = Text(cs: "Nezapisovat", en: "Do not keep")
   static let placeKept = Text(cs: "Místo fotky je uložené.", en: "The picture's place is saved.")
+  static let objectIsGone = Text(
+    cs: "Objekt této fotky už tu není. Co jste napsali, zůstává rozepsané v Synchronizaci.",
+    en: "The object of this picture is no longer here. What you typed is kept under Synchronisation.")
   static let notALatitude = Text(cs: "Šířka je od −90 do 90.", en: "Latitude is between −90 and 90.")
   static let notALongitude = Text(cs: "Délka je od −180 do 180.", en: "Longitude is between −180 and 180.")
   static let halfAPlace = Text(cs: "K místu patří šířka i délka.", en: "A place needs a latitude and a longitude.")

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// One Immunization.
+/// One Immunization, or one Condition.
 struct FHIRDose {
   private let json: JSON
   private let address: String
@@ -29,11 +29,44 @@ struct FHIRDose {
     return (dose, nil)
   }
 
-  private func readVaccine(_ dose: inout ImportedDose) {
-    for coding in json["vaccineCode"]?.items("coding") ?? [] {
+  /// V-83: the illness of a Condition, or what is said of one that nobody has confirmed; neither where the person has not had it, nor
+  /// for one of ours, which stands as an Immunization too.
+  var illness: (dose: ImportedDose?, note: ImportedCard.LeftOut?) {
+    if (json.items("extension") ?? []).contains(where: { $0.text("url") == FHIRWriting.lineOf }) { return (nil, nil) }
+    var dose = ImportedDose()
+    dose.outcome = .illness
+    readConcept(json["code"], &dose)
+    let status = json["verificationStatus"]
+    switch status?.text ?? status?.items("coding")?.first?.text("code") ?? "confirmed" {
+    case "entered-in-error", "refuted": return (nil, nil)
+    case "unconfirmed", "provisional", "differential": return (nil, .init(dose.label, Words.illnessUnconfirmed))
+    default: break
+    }
+    readOnset(&dose)
+    dose.note = joined((json.items("note") ?? []).compactMap { $0.text("text") }, "\n")
+    return (dose, nil)
+  }
+
+  /// The day on which it was written down is one on which it had begun.
+  private func readOnset(_ dose: inout ImportedDose) {
+    let onset = json.text("onsetDateTime") ?? json["onsetPeriod"]?.text("start")
+    let recorded = json.text("recordedDate") ?? json.text("assertedDate") ?? json.text("dateRecorded")
+    dose.written = onset ?? json.text("onsetString") ?? recorded ?? ""
+    dose.date = ImportedDose.date(of: dose.written)
+    if dose.date.utf8.isEmpty, let said = SaidDay(dose.written) { dose.date = said.day.written }
+    if dose.date.utf8.isEmpty, let recorded { dose.date = ImportedDose.date(of: recorded) }
+    if onset == nil { dose.isAbout = true }
+  }
+
+  private func readConcept(_ concept: JSON?, _ dose: inout ImportedDose) {
+    for coding in concept?.items("coding") ?? [] {
       if let system = coding.text("system"), let code = coding.text("code") { dose.codes.append(.init(system, code)) }
     }
-    dose.text = FHIRDose.words(json["vaccineCode"]) ?? ""
+    dose.text = FHIRDose.words(concept) ?? ""
+  }
+
+  private func readVaccine(_ dose: inout ImportedDose) {
+    readConcept(json["vaccineCode"], &dose)
     for item in json.items("extension") ?? [] {
       switch item.text("url") {
       case FHIRWriting.about: dose.isAbout = item.flag("valueBoolean") ?? false

@@ -18,8 +18,11 @@ public enum FHIRReading {
     }
     let count = cards.count
     var nameless: Int?
-    for resource in resources.all where resource.kind == "Immunization" {
-      let (dose, note) = FHIRDose(resource.json, resource.address, resources).read
+    for resource in resources.all where resource.kind == "Immunization" || resource.kind == "Condition" {
+      let isIllness = resource.kind == "Condition"
+      let reading = FHIRDose(resource.json, resource.address, resources)
+      let (dose, note) = isIllness ? reading.illness : reading.read
+      if isIllness && dose == nil && note == nil { continue }
       let owner = owner(of: resource.json, resources)
       var place = owner.flatMap { places[Key(FHIRReading.key($0))] }
       if place == nil, let owner, owner.kind == "Patient" {
@@ -41,12 +44,14 @@ public enum FHIRReading {
         if let dose { cards[place].leftOut.append(.init(dose.label, Words.whoseUnknown)) }
         continue
       }
-      if let dose { cards[place].doses.append(dose) }
+      if let dose {
+        if isIllness { cards[place].illnesses.append(dose) } else { cards[place].doses.append(dose) }
+      }
       if let note { cards[place].leftOut.append(note) }
     }
     let isKnown = resources.all.contains {
       switch $0.kind {
-      case "Patient", "Immunization", "Bundle", "Parameters": true
+      case "Patient", "Immunization", "Condition", "Bundle", "Parameters": true
       default: false
       }
     }

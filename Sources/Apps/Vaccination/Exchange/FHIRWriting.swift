@@ -23,7 +23,10 @@ public struct FHIRWriting {
   /// - Parameter today: when the recommendations were reckoned.
   public func bundle(_ card: ImportedCard, _ recommendations: [Recommendation], on today: Day) -> JSON {
     var entries: [JSON] = [entry(person(card))]
-    for (index, dose) in card.doses.enumerated() { entries.append(entry(immunization(dose, index))) }
+    for (index, dose) in card.doses.enumerated() {
+      entries.append(entry(immunization(dose, index)))
+      for disease in dose.diseases { entries.append(entry(condition(disease.code, disease.name, of: dose, index))) }
+    }
     if !recommendations.isEmpty { entries.append(entry(recommendation(recommendations, today))) }
     return ["resourceType": "Bundle", "type": "collection", "entry": .array(entries)]
   }
@@ -83,6 +86,19 @@ public struct FHIRWriting {
     return .object(json)
   }
 
+  /// V-83: an illness as other programs look for it. Our own reading takes the Immunization, which has all of the line.
+  private func condition(_ code: ImportedDose.Code?, _ name: String, of dose: ImportedDose, _ index: Int) -> JSON {
+    var json = JSONObject([("resourceType", "Condition")])
+    let line = "Immunization/" + String(index + 1)
+    json.add("extension", [["url": .string(FHIRWriting.lineOf), "valueString": .string(line)]])
+    json.add("clinicalStatus", concept([.init(FHIRWriting.conditions + "clinical", "resolved")], ""))
+    json.add("verificationStatus", concept([.init(FHIRWriting.conditions + "ver-status", "confirmed")], ""))
+    json.add("code", concept(code.map { [$0] } ?? [], name))
+    json.add("subject", ["reference": .string(patient)])
+    add("onsetDateTime", dose.date, to: &json)
+    return .object(json)
+  }
+
   /// What FHIR has no word for.
   private func extensions(_ dose: ImportedDose) -> [JSON] {
     var all: [JSON] = []
@@ -97,6 +113,9 @@ public struct FHIRWriting {
 
   static let about = "urn:vademecum:vaccination:date-is-about"
   static let illness = "urn:vademecum:vaccination:had-the-illness"
+  /// Of a Condition: the line of the card that it stands for.
+  static let lineOf = "urn:vademecum:vaccination:line"
+  private static let conditions = "http://terminology.hl7.org/CodeSystem/condition-"
   static let against = "urn:vademecum:vaccination:against"
 
   private static let reasons = "http://terminology.hl7.org/CodeSystem/v3-ActReason"

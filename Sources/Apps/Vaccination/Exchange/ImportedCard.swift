@@ -27,6 +27,8 @@ public struct ImportedCard: Sendable {
   public var born = ""
   public var sex = Sex.unknown
   public var doses: [ImportedDose] = []
+  /// What the person has had by the file (V-83). Of most of these the catalogue knows nothing.
+  public var illnesses: [ImportedDose] = []
   public var signature = Signature.none
   /// Other things that were there and are no doses: a test, a recovery.
   public var others: [String] = []

@@ -34,6 +34,8 @@ public struct ImportedDose: Sendable {
   /// What the file counts, which need not be right.
   public var number: Int?
   public var outcome = DoseRecord.Outcome.given
+  /// The diseases of an illness that is written to a file.
+  public var diseases: [(code: Code?, name: String)] = []
   /// It was not whole or not effective, and has to be repeated.
   public var isSpoiled = false
   /// The line of the file; 0 where it has no lines.

@@ -25,6 +25,8 @@ public struct VaccineCodes: Sendable {
   private var brands = Brands()
   private var contents: [Key: [String]] = [:]
   private var diseases: [Key: String] = [:]
+  /// By the codes of the diseases themselves.
+  private var illnesses: [Key: [String]] = [:]
 
   /// - Parameter catalogue: in our own form, as a file or as records.
   public init(_ catalogue: JSON) throws(CatalogueFault) {
@@ -53,6 +55,9 @@ public struct VaccineCodes: Sendable {
         let name = try value["name"].bothLanguages()
         for text in [name.cs, name.en] { self.diseases[Key(String(utf8: folded(text)))] = id }
       }
+      if let code = try value["snomed"].optionalText() {
+        illnesses[CodeName(.init(Self.snomed, code)).key, default: []].append(id)
+      }
       for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
         found[CodeName(code).key, default: []].append(id)
       }
@@ -66,6 +71,14 @@ public struct VaccineCodes: Sendable {
     guard let first = all.first(where: { !$0.antigens.isEmpty }) ?? all.first else { return .unknown }
     for one in all where one.products.count == 1 && agree(one, first) { return .product(one.products[0]) }
     return first.antigens.isEmpty ? .unknown : .antigens(first.antigens)
+  }
+
+  /// V-83: what an illness of a file is, by its code or its name; nothing when the catalogue does not have the disease.
+  func diseases(of illness: ImportedDose) -> [String] {
+    for code in illness.codes {
+      if let found = illnesses[CodeName(code).key] { return found }
+    }
+    return antigens(named: illness.text)
   }
 
   /// What the product of that id is against; nothing when the catalogue does not have it.

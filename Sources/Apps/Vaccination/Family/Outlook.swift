@@ -16,7 +16,7 @@ struct Outlook {
   private(set) var coming: [NextThing] = []
   /// What may be added by choice.
   private(set) var optional: [NextThing] = []
-  /// Childhood series of an adult of which nothing stands on the card (V-49).
+  /// Series of childhood of which nothing stands on the card, and which are given no more (V-49).
   private(set) var unrecorded: [NextThing] = []
   /// What was decided against.
   private(set) var declined: [NextThing] = []
@@ -84,7 +84,7 @@ struct Outlook {
     case .whole: return
     case .none where isPlanned, .before where group.isMandatory:
       let isAdult = today >= person.born.adding(years: 18)
-      if isAdult && isOfChildhood(group, person) {
+      if isAdult && isOfChildhood(group, person) || isOutgrown(group, person, vaccines) {
         unrecorded.append(thing.standing(.unrecorded))
       } else {
         coming.append(thing)
@@ -136,6 +136,17 @@ struct Outlook {
     }
     let last = rule.latestRecommended?.after(person.born) ?? due
     return due < person.born.adding(years: 18) && last.adding(years: 1) < today
+  }
+
+  /// V-49: whether the person is too old for every vaccine that is against all of it.
+  private func isOutgrown(_ group: Group, _ person: Person, _ vaccines: Vaccines) -> Bool {
+    let whole = vaccines.catalogue.products.filter { product in
+      group.goals.allSatisfy { goal in product.contents.contains { $0.antigen == goal.antigen } }
+    }
+    let isGiven = whole.contains { product in
+      product.licensedBefore.map { today < $0.after(person.born) } ?? true
+    }
+    return !whole.isEmpty && !isGiven
   }
 
   /// V-48: what a child is vaccinated with without being asked for: by law, and what is paid for.

@@ -167,12 +167,35 @@ struct CardImport: ImportSource {
       contents.problems.append(ImportProblem(line: 0, reason: Words.signatureUnchecked, consequence: .note))
     }
     let owner = CardOwner(card)
-    if card.doses.isEmpty && owner.isNobody { return }
+    let doses = card.doses + illnesses(of: card)
+    if doses.isEmpty && owner.isNobody { return }
     guard let person = person(owner) else {
       let why = owner.hasName ? Words.bornUnclear : Words.whoseUnknown
-      return reject(card.doses.first?.line ?? 0, why, "", trimmed(owner.name + " " + card.born))
+      return reject(doses.first?.line ?? 0, why, "", trimmed(owner.name + " " + card.born))
     }
-    for dose in card.doses { take(dose, person, dose.line) }
+    for dose in doses { take(dose, person, dose.line) }
+  }
+
+  /// V-83: those that the catalogue has, each once; the others are named.
+  private mutating func illnesses(of card: ImportedCard) -> [ImportedDose] {
+    var known: [ImportedDose] = []
+    var others: [String] = []
+    for illness in card.illnesses {
+      var illness = illness
+      illness.antigens = codes?.diseases(of: illness) ?? []
+      if illness.antigens.isEmpty {
+        let name = illness.text.utf8.isEmpty ? illness.codes.first?.code ?? "?" : illness.text
+        if !others.contains(name) { others.append(name) }
+      } else if !known.contains(where: { $0.date == illness.date && $0.antigens == illness.antigens }) {
+        known.append(illness)
+      }
+    }
+    if !others.isEmpty {
+      contents.problems.append(
+        ImportProblem(
+          line: 0, value: joined(others, ", "), reason: Words.otherIllnesses(others.count), consequence: .note))
+    }
+    return known
   }
 
   private mutating func take(_ dose: ImportedDose, _ person: RecordID, _ line: Int) {

@@ -70,6 +70,13 @@ struct FHIRCard {
     dose.isSpoiled = fields[DoseRecord.isSpoiled] ?? false
     dose.reaction = fields[DoseRecord.reaction] ?? ""
     dose.reactionDate = fields[DoseRecord.reactionDate]?.iso ?? ""
+    if dose.outcome == .illness {
+      dose.diseases = DoseRecord.immunity(fields, in: vaccines.catalogue).map { id in
+        let disease = vaccines.disease(id)
+        let code = disease?.fields.text("snomed").map { ImportedDose.Code(VaccineCodes.snomed, $0) }
+        return (code: code, name: disease?.catalogueName(context.language) ?? id)
+      }
+    }
     if fields[DoseRecord.product] == nil { dose.antigens = fields[DoseRecord.antigens]?.codes ?? [] }
     return dose
   }

@@ -19,4 +19,13 @@ extension Words {
   static let vaccinationStays = Text(cs: "očkuje se dál", en: "vaccination goes on")
   static let illnessDoesNotProtect = Text(
     cs: "Tato nemoc podle katalogu nechrání natrvalo.", en: "By the catalogue this illness does not protect for good.")
+  static let illnessUnconfirmed = Text(
+    cs: "Nemoc nikdo nepotvrdil, do průkazu se neukládá.",
+    en: "Nobody has confirmed the illness, so it is not stored.")
+
+  static func otherIllnesses(_ count: Int) -> Text {
+    Text(
+      cs: "Nemoci, které v katalogu nejsou, se neukládají. Je jich \(count).",
+      en: "Illnesses that are not in the catalogue are not stored. There are \(count).")
+  }
 }

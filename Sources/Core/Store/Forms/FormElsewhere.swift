@@ -65,14 +65,20 @@ extension UpdateContext {
   /// Saves the form's record: a new or restored one completely, any other only where something was typed. What was deleted together
   /// with the record comes back with it (P-70).
   ///
-  /// - Parameter checked: the values of its controls.
+  /// - Parameters:
+  ///   - checked: the values of its controls.
+  ///   - owner: the record to which it belongs, if that was deleted too. It comes back first, with all that was deleted with it.
   public func save(
-    _ session: FormSession, as key: RecordKey, _ checked: [(name: String, value: JSON?)], notice: Text?
+    _ session: FormSession, as key: RecordKey, _ checked: [(name: String, value: JSON?)],
+    withDeleted owner: RecordKey? = nil, notice: Text?
   ) {
     if session.isDeleted {
-      let belonging = belongings(ofDeleted: key, in: session.space)
+      let owned = owner.flatMap { fields(ofDeleted: $0, in: session.space) }
+      let belonging = belongings(ofDeleted: owner ?? key, in: session.space).filter { $0.key != key }
       perform(in: session.space, notice: notice.map { Notice($0) }) { replica, tab in
-        var entries = replica.edit(key, session.changes(checked), tab: tab)
+        var entries: [Entry] = []
+        if let owner, let owned { entries += replica.restore(owner, owned, tab: tab) }
+        entries += replica.edit(key, session.changes(checked), tab: tab, offset: entries.count)
         for step in belonging { entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count) }
         return entries
       }

@@ -154,13 +154,42 @@ extension Context {
     }
   }
 
+  private func deletion(of key: RecordKey, in space: String) -> Change? {
+    if record(key, in: space) != nil { return nil }
+    return changes(of: key, in: space).first { !$0.isRefused && $0.step.kind == .delete }
+  }
+
+  /// What a record held that is still deleted; nil when this device does not know it and so cannot bring it back.
+  public func fields(ofDeleted key: RecordKey, in space: String) -> Fields? {
+    deletion(of: key, in: space).flatMap { $0.step.old.isEmpty ? nil : $0.step.old }
+  }
+
   /// The same of a record that is still deleted, as far as this device knows its deletion.
   func belongings(ofDeleted key: RecordKey, in space: String) -> [HistoryStep] {
-    guard record(key, in: space) == nil,
-      let last = changes(of: key, in: space).first(where: { !$0.isRefused && $0.step.kind == .delete }),
+    guard let last = deletion(of: key, in: space),
       let kept = record(RecordKey(History.name, last.id), in: space)
     else { return [] }
     return belongings(of: key, among: HistoryStep.steps(of: kept), in: space)
+  }
+}
+
+extension Context {
+  /// Those of the texts that a record of the space holds, or its history, from which it may come back. Reads every record.
+  public func names(among texts: [String], in space: String) -> [String] {
+    var found: [String] = []
+    let look = { (fields: Fields) in
+      for member in fields.members {
+        if let text = member.value.text, texts.contains(text) { found.append(text) }
+      }
+    }
+    replica(space).forEachVisible { record in
+      if record.key.collection != History.name { return look(record.fields) }
+      for step in HistoryStep.steps(of: record) {
+        look(step.old)
+        look(step.new)
+      }
+    }
+    return found
   }
 }
 

@@ -110,6 +110,8 @@ struct Undo: Sendable {
   var others: [Undo] = []
   /// The blobs that went along to another space, and the one from which they went.
   var files: [(sha256: String, space: String)] = []
+  /// Those that the last of the other spaces did not have before.
+  var carried: [String] = []
 }
 
 /// A short message at the foot of the screen.
@@ -162,14 +164,30 @@ extension UpdateContext {
     let words = undo.made.isEmpty ? Words.restored : Words.undone
     var entries: [Entry] = []
     var stayed = 0
-    for part in [undo] + undo.others {
-      entries += applied(in: part.space) { part.entries($0, tab: $1, staying: &stayed) }
+    let parts = [undo] + undo.others
+    // What goes back to another space is not among the deleted records of this one (P-70).
+    let moves = parts.contains { !$0.made.isEmpty } && parts.contains { !$0.restored.isEmpty }
+    for part in parts {
+      entries += applied(in: part.space, keepsValues: parts.count == 1 || !moves) {
+        part.entries($0, tab: $1, staying: &stayed)
+      }
     }
     for (sha256, space) in undo.files { carryBlob(sha256, type: "", size: 0, from: space, to: space) }
+    if let last = undo.others.last { withdraw(undo.carried, from: last) }
     var said = words
     if stayed > 0 { said = entries.isEmpty ? Words.stay(stayed) : words + " " + Words.stay(stayed) }
     if entries.isEmpty { return mayChange(undo.space) ? show(said) : () }
     commit(entries + takeDirtyDrafts(), notice: Notice(said), space: undo.space)
+  }
+}
+
+extension UpdateContext {
+  /// Files that went along are not sent to a space that has told nobody of them.
+  private func withdraw(_ files: [String], from part: Undo) {
+    let replica = replica(part.space)
+    if files.isEmpty || part.made.contains(where: { replica.confirmed.contains($0) }) { return }
+    let named = names(among: files, in: part.space)
+    for file in files where !named.contains(file) { withdrawBlob(file, from: part.space) }
   }
 }
 

@@ -36,6 +36,7 @@ extension UpdateContext {
     var undo = undone.removeFirst()
     undo.others = undone
     undo.files = files.map { ($0, first.space) }
+    undo.carried = files.filter { blobs[$0, in: last.space] == nil }
     self.undo = canUndo ? undo : nil
     // What is made in another space at the same time has moved there: it is not among the deleted records (P-70).
     let moves = parts.contains { !$0.made.isEmpty }
