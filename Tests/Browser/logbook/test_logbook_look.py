@@ -85,3 +85,11 @@ def test_a_notice_lies_over_nothing_of_a_filter(devices, shared_server, kind):
     app.button("Filter").click()
     sheet, notice = app.page.locator(".filter-sheet > .pull-sheet").bounding_box(), app.notice.bounding_box()
     assert notice["y"] + notice["height"] <= sheet["y"] or notice["x"] + notice["width"] <= sheet["x"]
+
+
+def test_cancel_and_save_stand_beside_each_other_in_the_narrowest_pane_with_large_text(devices, shared_server):
+    app = devices(shared_server, {"viewport": {"width": 640, "height": 900}}, "/vaccination/people", "cs-CZ")
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    app.go("/vaccination/people/new")
+    save, cancel = app.button("Uložit").bounding_box(), app.button("Zrušit").bounding_box()
+    assert cancel["x"] + cancel["width"] <= save["x"]
