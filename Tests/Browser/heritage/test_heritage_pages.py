@@ -126,3 +126,9 @@ def test_each_screen_has_its_landmarks(devices, shared_server, path, names):
     snapshot = tree(app, "main")
     for name in names:
         assert name in snapshot, snapshot
+
+
+def test_a_place_of_a_tour_looks_like_a_row_that_leads_somewhere(devices, shared_server):
+    app = devices(shared_server, PHONE, "/heritage/tour")
+    expect(app.page.locator(".lines a.row").first).to_be_visible()
+    expect(app.page.locator(".lines a.row > .icon:last-child")).to_have_count(app.page.locator(".lines a.row").count())

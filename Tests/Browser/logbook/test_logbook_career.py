@@ -31,6 +31,11 @@ def test_a_list_prints_with_all_its_rows_and_many_flights_are_repaired_with_one_
     page.locator("#repair-value").blur()
     device.button("Show what changes").click()
     expect(page.get_by_text("Records that change: 250 of 262.")).to_be_visible()
+    # What changes stands below the flight, not squeezed beside it, and nothing of it is cut.
+    line = page.locator(".card .lines .line").first
+    flight, change = line.locator("p").nth(0).bounding_box(), line.locator("p").nth(1).bounding_box()
+    assert change["y"] >= flight["y"] + flight["height"] - 1 and change["x"] == flight["x"]
+    assert line.evaluate("line => line.scrollHeight <= line.clientHeight")
     device.button("Change the records (250)").click()
     expect(page.get_by_text("Records changed: 250.")).to_be_visible()
     device.button("Undo").click()

@@ -4,7 +4,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import PHONE
+from conftest import PHONE, TABLET
 from fitting import KINDS, broken_words, faults, is_shown
 
 SCREENS = [
@@ -68,3 +68,28 @@ def test_the_way_back_of_a_form_is_in_line_with_save(devices, shared_server, kin
     back, save = app.page.locator(".bar .back").bounding_box(), app.button("Save").bounding_box()
     assert abs(back["y"] + back["height"] / 2 - save["y"] - save["height"] / 2) <= 4
     assert back["x"] <= 16 and save["y"] > 0
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET])
+def test_the_form_of_the_pilot_has_its_button_where_other_forms_have_it(devices, shared_server, kind):
+    app = devices(shared_server, kind, "/logbook/pilot")
+    save, first = app.button("Save").bounding_box(), app.field("First name").bounding_box()
+    assert save["y"] + save["height"] <= first["y"]
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET])
+def test_a_notice_lies_over_nothing_of_a_filter(devices, shared_server, kind):
+    app = devices(shared_server, kind, "/logbook/flights", reduced_motion="reduce")
+    app.save_flight("LKPR", "LKTB")
+    app.go("/logbook/flights")
+    app.button("Filter").click()
+    sheet, notice = app.page.locator(".filter-sheet > .pull-sheet").bounding_box(), app.notice.bounding_box()
+    assert notice["y"] + notice["height"] <= sheet["y"] or notice["x"] + notice["width"] <= sheet["x"]
+
+
+def test_cancel_and_save_stand_beside_each_other_in_the_narrowest_pane_with_large_text(devices, shared_server):
+    app = devices(shared_server, {"viewport": {"width": 640, "height": 900}}, "/vaccination/people", "cs-CZ")
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    app.go("/vaccination/people/new")
+    save, cancel = app.button("Uložit").bounding_box(), app.button("Zrušit").bounding_box()
+    assert cancel["x"] + cancel["width"] <= save["x"]

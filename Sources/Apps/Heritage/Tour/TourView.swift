@@ -88,7 +88,11 @@ struct TourView {
               span(.class("thumbnail small")) { Node.raw(HeritageIcons.pillar) }
             }
             span(.class("row-main")) { span(.class("row-title")) { site.name } }
-            if place < metres.count { span(.class("row-end")) { PlaceWords.distance(metres[place], context.format) } }
+            if place < metres.count {
+              span(.class("row-end")) { PlaceWords.distance(metres[place], context.format) }
+            } else {
+              Node.raw(Icons.chevron)
+            }
           }
         }
       }

@@ -121,9 +121,9 @@ extension LogbookApp {
   func pilotScreen(_ context: Context) -> Screen {
     Screen(
       title: Words.pilot,
-      detail: div {
+      detail: div(.class("forms")) {
         LogbookApp.pilotArea.form(of: self, context)
-        // Below the form and its button, as it is a place of its own.
+        // Below the form, as it is a place of its own.
         div(.class("sheet"), .key("more")) {
           ul(.class("rows")) {
             lineLink(LogbookRoute.templates(.list).url, RemarkTemplate.collection.title(context.language), "", context)

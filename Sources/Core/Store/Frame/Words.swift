@@ -69,7 +69,8 @@ enum Words {
       cs: "\(count) \(changes) jen v tomto zařízení.",
       en: count == 1 ? "1 change exists only on this device." : "\(count) changes exist only on this device.")
   }
-  static let askPersistence = Text(cs: "Požádat o trvalé uložení", en: "Ask to keep the data")
+  static let askPersistence = Text(
+    cs: "Nedovolit prohlížeči data smazat", en: "Stop the browser from deleting the data")
   static let export = Text(cs: "Stáhnout vše jako JSON", en: "Download everything as JSON")
   static func used(_ size: String) -> Text {
     Text(cs: "Obsazeno \(size).", en: "\(size) in use.")
