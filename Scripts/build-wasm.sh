@@ -84,7 +84,7 @@ copy_site() {
   rm -rf "$site"
   mkdir -p "$site/icons" "$site/drawings" "$site/illustrations"
   cp Web/*.html Web/*.webmanifest "$site/"
-  cat Web/service-worker.js Web/host/{messages,pictures}.js >"$site/service-worker.js"
+  cat Web/service-worker.js Web/host/{messages,pictures,showing}.js >"$site/service-worker.js"
   cp Web/illustrations/*.svg "$site/illustrations/"
   # Each is loaded with the record that it belongs to.
   cp -r Content/heritage/drawings "$site/drawings/heritage"

@@ -11,6 +11,7 @@ import { changePage, onPage } from "./host/transition.js";
 import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
+import { forgetScreens, screenChanged, mindLast, wipeScreens } from "./host/last-screens.js";
 import { keepAwake } from "./host/awake.js";
 import { keepApp, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
@@ -86,7 +87,7 @@ const effects = {
     maps?.settle();
     reportScrolling();
   }, all.find(effect => effect.do === "navigate")?.url),
-  commit: batch => storage.commit(batch),
+  commit: batch => { storage.commit(batch); forgetScreens(batch); },
   snapshot: ({ rest }) => storage.takeSnapshot(rest),
   readAnew: () => storage.load(false),
   request: options => request(options),
@@ -143,7 +144,7 @@ const effects = {
   wipe: async ({ keep }) => {
     stop();
     // Before and after, as another tab may put a picture between (P-77).
-    await blobs.wipe(); await storage.wipe(keep); await blobs.wipe();
+    await blobs.wipe(); await storage.wipe(keep); await blobs.wipe(); await wipeScreens();
     location.replace("/");
   },
   reload: async () => { await storage.settled(); location.reload(); },
@@ -224,9 +225,10 @@ function becomeLeader() {
   });
 }
 
+parsed.then(mindLast);
 // Nothing waits for the styles that no first screen needs.
 document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" }));
-serve({ begun: beginPatches, perform, crashed, drained: () => { reportScrolling(); if (!isPrinted()) letOthersCome(); } });
+serve({ begun: beginPatches, perform, crashed, drained: () => { reportScrolling(); screenChanged(); if (!isPrinted()) letOthersCome(); } });
 storage.listen(send);
 listenToPage(send);
 addEventListener("online", () => send({ type: "online", is: true }));

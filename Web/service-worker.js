@@ -37,7 +37,7 @@ self.addEventListener("activate", event => event.waitUntil(discardOldVersions().
 async function discardOldVersions() {
   for (const name of await caches.keys()) {
     if (name.startsWith("shell-") && name !== cacheName) await caches.delete(name);
-    if (name.startsWith("later-") && name !== laterName) await caches.delete(name);
+    if (name.startsWith("later-") && name !== laterName || name === "screens") await caches.delete(name);
   }
 }
 
@@ -61,7 +61,8 @@ self.addEventListener("fetch", event => {
   }
   const isFile = Object.hasOwn(files, url.pathname);
   if (!isFile && event.request.mode !== "navigate") return;
-  event.respondWith(answer(event.request, isFile ? url.pathname : "/"));
+  if (isFile) event.respondWith(answer(event.request, url.pathname));
+  else event.respondWith(answer(event.request, "/").then(document => withLastScreen(url, document)));
 });
 
 // While a newer version takes over, this one may still receive requests after its files are gone. The newer files are

@@ -51,7 +51,8 @@ export function isSeen() {
   const [top, typed] = [old?.scrollTop, app().querySelector("input[type=search]:focus")?.value];
   app().replaceChildren(...unseen.childNodes);
   unseen = null;
-  const content = app().querySelector(".with-detail .pane.detail .content, .pane .content");
+  const list = old?.dataset.scroll;
+  const content = app().querySelector(list ? `[data-scroll="${list}"]` : ".with-detail .pane.detail .content, .pane .content");
   if (top && content) content.scrollTop = top;
   if (typed !== undefined) goOnTyping(app().querySelector("input[type=search]"), typed);
   return true;
