@@ -23,8 +23,7 @@ let installPrompt = null;
 let live = null;
 let maps = null;          // the module that draws maps, once one was shown
 let mapEffects = null;    // map effects run one after another, also while that module is loading
-const timers = new Map();
-const requests = new Map();
+const [timers, requests] = [new Map(), new Map()];
 // The core loads while the browser still parses a long page from the server. It takes the page over when the app can
 // show as much.
 const parsed = new Promise(resolve =>
@@ -231,16 +230,12 @@ document.head.append(Object.assign(document.createElement("link"), { rel: "style
 serve({ begun: beginPatches, perform, crashed, drained: () => { reportScrolling(); screenChanged(); if (!isPrinted()) letOthersCome(); } });
 storage.listen(send);
 listenToPage(send);
-addEventListener("online", () => send({ type: "online", is: true }));
-addEventListener("offline", () => send({ type: "online", is: false }));
+for (const type of ["online", "offline"]) addEventListener(type, () => send({ type: "online", is: type === "online" }));
 document.addEventListener("visibilitychange", () => {
   send({ type: document.hidden ? "hidden" : "visible" });
   if (!document.hidden) storage.catchUp();
 });
-addEventListener("pagehide", () => {
-  send({ type: "hidden" });
-  storage.keepTyped();
-});
+addEventListener("pagehide", () => { send({ type: "hidden" }); storage.keepTyped(); });
 addEventListener("beforeinstallprompt", event => {
   event.preventDefault();
   installPrompt = event;

@@ -61,8 +61,8 @@ self.addEventListener("fetch", event => {
   }
   const isFile = Object.hasOwn(files, url.pathname);
   if (!isFile && event.request.mode !== "navigate") return;
-  if (isFile) event.respondWith(answer(event.request, url.pathname));
-  else event.respondWith(answer(event.request, "/").then(document => withLastScreen(url, document)));
+  const answered = answer(event.request, isFile ? url.pathname : "/");
+  event.respondWith(isFile ? answered : answered.then(document => withLastScreen(url, document)));
 });
 
 // While a newer version takes over, this one may still receive requests after its files are gone. The newer files are

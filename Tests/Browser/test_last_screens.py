@@ -17,7 +17,7 @@ KEPT = "#app > [data-kept]"
 
 
 def kept_at(app: App, path: str) -> str | None:
-    """The screen that is kept of this address."""
+    """The markup that is kept of this address."""
     return app.page.evaluate(
         """path => caches.match(path, { cacheName: "screens" })
             .then(answer => answer?.json()).then(screen => screen?.html ?? null)""", path)
@@ -25,11 +25,8 @@ def kept_at(app: App, path: str) -> str | None:
 
 def kept(app: App, path: str, words: str) -> None:
     """Waits until the screen of this address is kept with these words."""
-    for _ in range(100):
-        if words in (kept_at(app, path) or ""):
-            return
-        app.page.wait_for_timeout(100)
-    raise AssertionError(f"{words} is not kept at {path}: {kept_at(app, path)}")
+    app.until(f"""caches.match("{path}", {{ cacheName: "screens" }})
+        .then(answer => answer?.text()).then(text => text?.includes("{words}"))""")
 
 
 def used(devices, server, kind=PHONE) -> App:

@@ -300,7 +300,7 @@ def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
         phone.ready()
         expect(phone.field("Departure place")).to_have_value("LKPR")
         # Nothing of the old version is left.
-        phone.page.wait_for_function("caches.keys().then(names => names.every(name => name.startsWith('shell-next-')))")
+        phone.until("caches.keys().then(names => !names.some(name => name.startsWith('shell-') && !name.startsWith('shell-next-')))")
         expect(phone.banner("A new version is ready.")).to_have_count(0)
     finally:
         server.stop()

@@ -15,6 +15,7 @@ let work = Promise.resolve();   // one after another
 let timer = null;
 let isForgetting = false;
 let pressed = null;   // what was pressed in the kept screen
+let look = "";   // language and appearance of what was kept last
 
 const then = next => (work = work.then(next).catch(error => console.warn("no screen is kept:", error.message)));
 
@@ -97,5 +98,7 @@ async function keep() {
   const { lang, dataset: { app: ofApp, theme } } = document.documentElement;
   const root = { lang, "data-app": ofApp, "data-theme": theme ?? "auto" };
   const screen = { html, root, title: document.title, day: new Date().toDateString() };
+  if (look && look !== lang + theme) await caches.delete(name);
+  look = lang + theme;
   await (await caches.open(name)).put(pathname, new Response(JSON.stringify(screen)));
 }
