@@ -6,13 +6,15 @@ import Testing
 struct SamplesTests {
   private let today = day("2026-11-21")
 
-  @Test("L-40: the sample book has 250 flights, 12 sessions and 4 aircraft, the same on every device")
+  @Test("L-40: the sample book has 250 flights, 12 sessions, 4 aircraft and 5 papers, the same on every device")
   func content() {
     let records = Samples.records(today: today)
     #expect(records.filter { $0[Flight.kind] == .flight }.count == 250)
     #expect(records.filter { $0[Flight.kind] == .session }.count == 12)
     #expect(records.filter { $0.key.collection == "aircraft" }.count == 4)
-    #expect(Set(records.map(\.key)) == Set(Samples.keys) && Samples.keys.count == 266)
+    #expect(Set(records.map(\.key)) == Set(Samples.keys) && Samples.keys.count == 271)
+    #expect(records.filter { ["certificate", "rating"].contains($0.key.collection) }.count == 5)
+    #expect(records.allSatisfy { record in record[Rating.expires].map { today < $0 } ?? true })
     #expect(records == Samples.records(today: today))
     #expect(Set(Samples.records(today: day("2027-01-01")).map(\.key)) == Set(Samples.keys))
   }
@@ -37,7 +39,7 @@ struct SamplesTests {
   func roundTrip() {
     let records = Samples.records(today: today)
     let result = Logbook.importCSV(Logbook.exportCSV(records), existing: records)
-    #expect(result.problems.isEmpty && result.items.count == 266)
+    #expect(result.problems.isEmpty && result.items.count == 271)
     #expect(result.items.allSatisfy { $0.status == .same })
   }
 }

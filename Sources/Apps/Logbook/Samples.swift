@@ -6,13 +6,14 @@ import Sync
 public enum Samples {
   public static let flightCount = 250
   public static let sessionCount = 12
+  public static let paperCount = 5
 
   /// Everything of the sample book.
   public static var keys: [RecordKey] {
     var keys = planes.indices.map { aircraftKey($0) }
     for index in 0..<flightCount { keys.append(key("flight", index)) }
     for index in 0..<sessionCount { keys.append(key("session", index)) }
-    return keys
+    return keys + paperKeys
   }
 
   /// The records of the sample book; its last flight is on the day before `today`.
@@ -21,11 +22,51 @@ public enum Samples {
     var records = planes.indices.map { Record(aircraftKey($0), fields: planes[$0].fields) }
     for index in 0..<flightCount { records.append(Record(key("flight", index), fields: career.flight(index))) }
     for index in 0..<sessionCount { records.append(Record(key("session", index), fields: career.session(index))) }
+    for (key, fields) in zip(paperKeys, papers(today)) { records.append(Record(key, fields: fields)) }
     return records
   }
 
   private static func key(_ kind: String, _ index: Int) -> RecordKey {
     RecordKey(Flight.collection.name, RecordID.v8(named: "\(kind) \(index)", in: "logbook-sample"))
+  }
+
+  /// Those of ``papers(_:)``, in its order.
+  private static var paperKeys: [RecordKey] {
+    (0..<paperCount).map { index in
+      let collection = index < 2 ? Certificate.collection : Rating.collection
+      return RecordKey(collection.name, RecordID.v8(named: "paper \(index)", in: "logbook-sample"))
+    }
+  }
+
+  /// A medical certificate, a level of English, and three ratings: one of them has to be revalidated soon.
+  private static func papers(_ today: Day) -> [Fields] {
+    [
+      paper(.class1, examined: today.adding(days: -250), until: today.adding(days: 115)),
+      paper(.custom, "English, level 5", examined: today.adding(days: -400), until: today.adding(days: 1791)),
+      rating(.type, "B738", checked: today.adding(days: -303), until: today.adding(days: 62)),
+      rating(.instrument, "IR(A)", checked: today.adding(days: -165), until: today.adding(days: 200)),
+      rating(.multiEngine, "MEP (land)", checked: today.adding(days: -165), until: today.adding(days: 200)),
+    ]
+  }
+
+  private static func paper(
+    _ template: Certificate.Template, _ name: String? = nil, examined: Day, until: Day
+  ) -> Fields {
+    var fields = Fields()
+    fields[Certificate.template] = template
+    if let name { fields[Certificate.name] = name }
+    fields[Certificate.issued] = examined
+    fields[Certificate.expires] = until
+    return fields
+  }
+
+  private static func rating(_ kind: RatingKind, _ name: String, checked: Day, until: Day) -> Fields {
+    var fields = Fields()
+    fields[Rating.kind] = kind
+    fields[Rating.name] = name
+    fields[Rating.checked] = checked
+    fields[Rating.expires] = until
+    return fields
   }
 
   static func aircraftKey(_ index: Int) -> RecordKey {
