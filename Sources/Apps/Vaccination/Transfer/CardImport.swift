@@ -186,7 +186,7 @@ struct CardImport: ImportSource {
       if illness.antigens.isEmpty {
         let name = illness.text.utf8.isEmpty ? illness.codes.first?.code ?? "?" : illness.text
         if !others.contains(name) { others.append(name) }
-      } else if !known.contains(where: { $0.date == illness.date && $0.antigens == illness.antigens }) {
+      } else if !known.contains(where: { $0.date == illness.date && joined($0.antigens, " ") == joined(illness.antigens, " ") }) {
         known.append(illness)
       }
     }
