@@ -289,7 +289,7 @@ def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
         phone.field("Departure place").fill("LKPR")
         server.stop()
         worker = (site / "service-worker.js").read_text()
-        (site / "service-worker.js").write_text(worker.replace('"shell-', '"shell-next-'))
+        (site / "service-worker.js").write_text(worker.replace('cacheName = "shell-', 'cacheName = "shell-next-'))
         for suffix in ("br", "gz"):
             (site / f"service-worker.js.{suffix}").unlink(missing_ok=True)
         server.start()
