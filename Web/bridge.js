@@ -11,7 +11,7 @@ import { changePage, onPage } from "./host/transition.js";
 import { watchPosition } from "./host/position.js";
 import { changePush } from "./host/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
-import { forgetScreens, screenChanged, mindLast, wipeScreens } from "./host/last-screens.js";
+import { forgetScreens, mindLast, screenChanged, wipeScreens } from "./host/last-screens.js";
 import { keepAwake } from "./host/awake.js";
 import { keepApp, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
@@ -142,8 +142,9 @@ const effects = {
   },
   wipe: async ({ keep }) => {
     stop();
-    // Before and after, as another tab may put a picture between (P-77).
-    await blobs.wipe(); await storage.wipe(keep); await blobs.wipe(); await wipeScreens();
+    // Before and after, as another tab may put a picture or a screen between (P-77).
+    const wipeOthers = () => Promise.all([wipeScreens(), blobs.wipe()]);
+    await wipeOthers(); await storage.wipe(keep); await wipeOthers();
     location.replace("/");
   },
   reload: async () => { await storage.settled(); location.reload(); },

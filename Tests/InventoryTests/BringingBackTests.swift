@@ -20,6 +20,13 @@ struct BringingBackTests {
     return (crew, lamp)
   }
 
+  /// Ben learns of it.
+  private func annDeletes(_ lamp: RecordID, _ crew: Crew) {
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    #expect(crew.ben.objects.isEmpty && crew.ben.records("inventoryPicture").isEmpty)
+  }
+
   @Test(
     "I-65, P-70: what was typed of an object that was deleted elsewhere is found later; saved, it is there with its pictures"
   )
@@ -30,9 +37,7 @@ struct BringingBackTests {
     crew.ben.visit(address)
     crew.ben.type(number, "L7")
     crew.ben.visit("/inventory/projects")
-    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
-    crew.settle()
-    #expect(crew.ben.objects.isEmpty && crew.ben.records("inventoryPicture").isEmpty)
+    annDeletes(lamp, crew)
     crew.ben.visit("/sync")
     #expect(crew.ben.follow(address))
     #expect(crew.ben.words.contains("was deleted elsewhere in the meantime"))
@@ -50,9 +55,7 @@ struct BringingBackTests {
     let (crew, lamp) = try crewWithPicture()
     let address = try typeCaption(crew.ben, lamp)
     if !isOpen { crew.ben.visit("/inventory/projects") }
-    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
-    crew.settle()
-    #expect(crew.ben.objects.isEmpty && crew.ben.records("inventoryPicture").isEmpty)
+    annDeletes(lamp, crew)
     if !isOpen {
       crew.ben.visit("/sync")
       #expect(crew.ben.follow(address))

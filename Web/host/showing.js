@@ -6,7 +6,8 @@ async function withLastScreen({ pathname, search }, document) {
   if (!kept) return document;
   const screen = await kept.json().catch(() => null);
   const text = await document.clone().text();
-  const [start, end] = ["<div id=\"app\">", "</section></div>"].map(mark => text.indexOf(mark));
+  // What the server has printed, where the device has lost its own document, stays as it is.
+  const [start, end] = ["<div id=\"app\"><section class=\"loading\"", "</section></div>"].map(mark => text.indexOf(mark));
   // What a tab shows may count days.
   if (screen?.day !== new Date().toDateString() || start < 0 || end < start) return document;
   const root = Object.entries(screen.root).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
