@@ -19,7 +19,8 @@ case ${1:-} in
 esac
 scratch=.build/wasm-$variant
 site=.build/web
-cores=(core-logbook core-zoo core-vaccination core-heritage core-inventory core-components)
+apps=(logbook zoo vaccination heritage inventory)
+cores=("${apps[@]/#/core-}" core-components)
 if [[ -n ${VADEMECUM_CORES:-} ]]; then
   read -ra cores <<< "$VADEMECUM_CORES"
   cores=("${cores[@]/#/core-}")
@@ -76,7 +77,7 @@ take_cores_whole() {
   local core
   for core in "${cores[@]}"; do
     python3 Scripts/move-data.py "$scratch/$core.wasm" "$site/$core.wasm"
-    printf '\0asm\1\0\0\0' | tee "$site/$core"-{next,everyday}.wasm >"$site/$core-rest.wasm"
+    printf '\0asm\1\0\0\0' | tee "$site/$core"-{next,typing,everyday}.wasm >"$site/$core-rest.wasm"
   done
 }
 
@@ -95,6 +96,8 @@ copy_site() {
   bundle gestures.js "$site/gestures.js"
   bundle styles/all.css "$site/styles.css"
   bundle styles/kit.css "$site/kit.css"
+  local app
+  for app in "${apps[@]}"; do bundle_styles "$app"; done
   # Made by Scripts/setup.sh. Without it the app has no maps and says so.
   if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
 }
@@ -104,6 +107,15 @@ bundle() {
   local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*" "--external:/illustrations/*")
   [[ $variant == release ]] && options+=(--minify)
   esbuild "Web/$1" "--outfile=$2" "${options[@]}" "${@:3}"
+}
+
+# bundle_styles APP: all styles without those of the other apps, in the same order. Only a first visit takes them (PageDocument).
+bundle_styles() {
+  local app others=""
+  for app in "${apps[@]}"; do [[ $app == "$1" ]] || others+="/\.\/$app\//d;"; done
+  local options=(--log-level=warning --bundle --loader=css "--external:/illustrations/*")
+  [[ $variant == release ]] && options+=(--minify)
+  (cd Web/styles && sed "$others" all.css | esbuild "${options[@]}") >"$site/styles-$1.css"
 }
 
 # Pictures of the icons, kept while the icons stay as they are.
@@ -127,7 +139,7 @@ draw_icons() {
   # iOS rounds it itself, and paints black where it is transparent.
   rsvg-convert -w 180 -h 180 Web/icons/maskable.svg -o "$1/icon-180.png"
   rsvg-convert -w 512 -h 512 Web/icons/maskable.svg -o "$1/maskable-512.png"
-  for app in logbook zoo vaccination heritage inventory; do
+  for app in "${apps[@]}"; do
     cp "Web/icons/apps/$app.svg" "$1/apps/"
     for size in 180 192 512; do
       rsvg-convert -w $size -h $size "Web/icons/apps/$app.svg" -o "$1/apps/$app-$size.png"
@@ -144,6 +156,7 @@ list_files() {
     line="  \"/$file\": \"sha256-$(openssl dgst -sha256 -binary "$site/$file" | base64 -w0)\",\n"
     case $file in
       core-components*) continue ;;   # a page for developers; no device keeps it
+      styles-*) continue ;;   # a part of styles.css, for a first visit
       vendor/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
       illustrations/* | icons/apps/*.svg) later+=$line ;;   # the home screen and empty lists show them
       icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed
@@ -165,7 +178,7 @@ python3 Scripts/app-manifests.py "$site"
 list_files
 python3 Scripts/compress-site.py "$site" .build/compressed "$how"
 for core in "${cores[@]}"; do
-  for part in "$core"{,-next,-everyday,-rest}; do
+  for part in "$core"{,-next,-typing,-everyday,-rest}; do
     for suffix in "" .gz .br; do
       file=$site/$part.wasm$suffix
       [[ ! -e $file ]] || echo "$part.wasm$suffix: $(stat -c %s "$file") bytes"

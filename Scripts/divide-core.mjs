@@ -1,12 +1,12 @@
 // Decides which functions of a core go into its parts, by what people do in the first minute (decision 24).
 //
-//   node Scripts/divide-core.mjs APP WATCHED.wasm FIRST NEXT EVERYDAY     the core as `wasm-split --instrument` has made it; writes down
-//                                                                    the functions of the first part, of the first two, the first three
+//   node Scripts/divide-core.mjs APP WATCHED.wasm FIRST NEXT TYPING EVERYDAY   the core as `wasm-split --instrument` has made it; writes
+//                                                    down the functions of the first part, of the first two, three and four
 //   node Scripts/divide-core.mjs APP WHOLE.wasm --same PART.wasm …   whether the first part alone draws the first screens as the whole core
 //                                                                    does, and all parts together have the same memory
 import { readFileSync, writeFileSync } from "node:fs";
 import { Visit, others } from "./visit.mjs";
-import { everydayVisit, firstVisits, nextVisit } from "./visits.mjs";
+import { everydayVisit, firstVisits, nextVisit, typingVisit } from "./visits.mjs";
 
 const [app, wholePath, firstPath, ...otherPaths] = process.argv.slice(2);
 const compiled = path => new WebAssembly.Module(readFileSync(path));
@@ -87,9 +87,10 @@ if (firstPath === "--same") {
   const first = ran(firstVisits(app).map(({ make }) => make(watched)));
   const continued = visit => ran([["cs-CZ", 390], ["en-GB", 1200]].map(([language, width]) => visit(app, watched, [language], width)));
   const next = new Set([...first, ...continued(nextVisit)]);
-  const everyday = new Set([...next, ...continued(everydayVisit)]);
-  writeFileSync(firstPath, listed(first));
-  writeFileSync(otherPaths[0], listed(next));
-  writeFileSync(otherPaths[1], listed(everyday));
-  console.log(`${app}: ${first.size} functions in the first part, ${next.size - first.size} for a first tap, ${everyday.size - next.size} of every day`);
+  const typing = new Set([...next, ...continued(typingVisit)]);
+  const everyday = new Set([...typing, ...continued(everydayVisit)]);
+  const parts = [first, next, typing, everyday];
+  for (const [index, path] of [firstPath, ...otherPaths].entries()) writeFileSync(path, listed(parts[index]));
+  const counts = parts.map(({ size }, index) => size - (parts[index - 1]?.size ?? 0));
+  console.log(`${app}: ${counts[0]} functions in the first part, ${counts[1]} for a first tap, ${counts[2]} for typing, ${counts[3]} of every day`);
 }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Shrinks a core that the linker has left, and divides it into what a first screen needs, what a first tap, what is done every
-# day, and the rest (decision 24). The parts are kept; when nothing that they are made of has changed they are only copied.
+# Shrinks a core that the linker has left, and divides it into what a first screen needs, what a first tap, what typing, what is done
+# every day, and the rest (decision 24). The parts are kept; when nothing that they are made of has changed they are only copied.
 #
 #   Scripts/divide-core.sh core-zoo SCRATCH release|debug SITE
 set -euo pipefail
@@ -25,20 +25,22 @@ shrink() {
 # in it. The constants go to the part that names them; then the first part alone draws the first screens, and they are the same.
 divide() {
   local bare=$kept/bare.wasm whole=$kept/whole.wasm watched=$kept/watched.wasm version
-  local first=$kept/first next=$kept/next everyday=$kept/everyday rest=$kept/rest three=$kept/three.wasm two=$kept/two.wasm
-  local parts=("$kept/$core.wasm" "$kept/$core-next.wasm" "$kept/$core-everyday.wasm" "$kept/$core-rest.wasm")
+  local first=$kept/first next=$kept/next typing=$kept/typing everyday=$kept/everyday rest=$kept/rest
+  local four=$kept/four.wasm three=$kept/three.wasm two=$kept/two.wasm parts=("$kept/$core"{,-next,-typing,-everyday,-rest}.wasm)
   python3 Scripts/move-data.py "$linked" "$bare"
   shrink "$bare" "$whole"
   wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
-  node Scripts/divide-core.mjs "$app" "$watched" {"$first","$next","$everyday"}.functions
-  version=$(cat "$whole" {"$first","$next","$everyday"}.functions | sha256sum | cut -c1-8)
-  cut_off "$whole" "$everyday.functions" "$three" "$rest.wasm" "$version-rest"
-  cut_off "$three" "$next.functions" "$two" "$everyday.wasm" "$version-everyday"
+  node Scripts/divide-core.mjs "$app" "$watched" {"$first","$next","$typing","$everyday"}.functions
+  version=$(cat "$whole" {"$first","$next","$typing","$everyday"}.functions | sha256sum | cut -c1-8)
+  cut_off "$whole" "$everyday.functions" "$four" "$rest.wasm" "$version-rest"
+  cut_off "$four" "$typing.functions" "$three" "$everyday.wasm" "$version-everyday"
+  cut_off "$three" "$next.functions" "$two" "$typing.wasm" "$version-typing"
   cut_off "$two" "$first.functions" "$first.wasm" "$next.wasm" "$version-next"
   shrink "$first.wasm" "${parts[0]}"
   strip_names "$next.wasm" "${parts[1]}"
-  strip_names "$everyday.wasm" "${parts[2]}"
-  strip_names "$rest.wasm" "${parts[3]}"
+  strip_names "$typing.wasm" "${parts[2]}"
+  strip_names "$everyday.wasm" "${parts[3]}"
+  strip_names "$rest.wasm" "${parts[4]}"
   python3 Scripts/move-data.py "$linked" "${parts[@]}"
   node Scripts/divide-core.mjs "$app" "$whole" --same "${parts[@]}"
 }
@@ -61,4 +63,4 @@ if [[ $(cat "$made_of" 2>/dev/null) != "$digest" ]]; then
   divide
   echo "$digest" >"$made_of"
 fi
-cp "$kept/$core"{,-next,-everyday,-rest}.wasm "$site/"
+cp "$kept/$core"{,-next,-typing,-everyday,-rest}.wasm "$site/"

@@ -19,7 +19,8 @@ const beginning = (url, languages, width, online) => [
  * - `reading`: what it prints for readers; they wait until the core has drawn the same
  * - `screens`: of every day; the first is where a visit begins
  * - `open`: below this address is what a first tap opens
- * - `record`: is typed into its form, saved, opened and changed. `form` is where a first tap leads by way of `choice`
+ * - `record`: is typed into its form, saved, opened and changed. `form` is where a first tap leads by way of `choice`, which is small
+ *   enough for the first part
  */
 const apps = {
   logbook: {
@@ -53,7 +54,7 @@ function hosted(app, module) {
   return new HostedVisit(module, content, content && existsSync(file) ? JSON.parse(readFileSync(file)).published : []);
 }
 
-/** All first visits to an app: the address, and a function that makes the visit with a core. A reader's gets the content, the others no answers. */
+/** All first visits to an app, to its end or to the choice of what to record: the address, and a function that makes the visit with a core. A reader's gets the content, the others no answers. */
 export function firstVisits(app) {
   const visits = [];
   for (const languages of [["cs-CZ", "cs", "en-US"], ["en-GB", "en"], ["de-DE", "de", "en"]]) {
@@ -64,6 +65,14 @@ export function firstVisits(app) {
           for (const event of beginning(url, languages, width, online)) visit.tell(event);
           return visit;
         } });
+      const { choice } = apps[app].record ?? {};
+      if (choice) visits.push({ url: choice, make(module) {
+        const visit = new Visit(module);
+        for (const event of beginning(`/${app}`, languages, width, online)) visit.tell(event);
+        visit.tell({ type: "navigated", url: choice });
+        visit.tell({ type: "scrolled", list: "list", top: 0, height: 722 });
+        return visit;
+      } });
       for (const url of apps[app].reading ?? [])
         visits.push({ url, make(module) {
           const visit = hosted(app, module);
@@ -75,7 +84,7 @@ export function firstVisits(app) {
   return visits;
 }
 
-/** What a first tap leads to: a form into which is typed, or something of the content. */
+/** What a first tap leads to: a form, or something of the content. */
 export function nextVisit(app, module, languages, width) {
   const { screens, record, open } = apps[app];
   const visit = hosted(app, module);
@@ -85,11 +94,19 @@ export function nextVisit(app, module, languages, width) {
     if (screens[0]) visit.go(screens[0]);
     if (record.choice) visit.go(record.choice);
     visit.go(record.form);
-    for (const { action, value, name } of [...visit.controls("input"), ...visit.controls("change")])
-      if (record.fields[name]) visit.hear({ type: "action", action, value, text: record.fields[name], form: { [name]: record.fields[name] } });
-    // What is typed is kept when the page is left.
-    for (const type of ["hidden", "visible"]) visit.hear({ type });
   }
+  return visit;
+}
+
+/** The first tap, and typing into the form. */
+export function typingVisit(app, module, languages, width) {
+  const visit = nextVisit(app, module, languages, width);
+  const { record } = apps[app];
+  if (!record) return visit;
+  for (const { action, value, name } of [...visit.controls("input"), ...visit.controls("change")])
+    if (record.fields[name]) visit.hear({ type: "action", action, value, text: record.fields[name], form: { [name]: record.fields[name] } });
+  // What is typed is kept when the page is left.
+  for (const type of ["hidden", "visible"]) visit.hear({ type });
   return visit;
 }
 

@@ -13,6 +13,7 @@ import { changePush } from "./host/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { forgetScreens, mindLast, screenChanged, wipeScreens } from "./host/last-screens.js";
 import { keepAwake } from "./host/awake.js";
+import { addLaterStyles } from "./host/later-styles.js";
 import { keepApp, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
@@ -226,8 +227,7 @@ function becomeLeader() {
 }
 
 parsed.then(mindLast);
-// Nothing waits for the styles that no first screen needs.
-document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/kit.css", fetchPriority: "low" }));
+addLaterStyles(arrived[2]);
 serve({ begun: beginPatches, perform, crashed, drained: () => { reportScrolling(); screenChanged(); if (!isPrinted()) letOthersCome(); } });
 storage.listen(send);
 listenToPage(send);

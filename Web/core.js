@@ -1,7 +1,7 @@
 // Loads the core of this page's app, before everything else that the page loads. At the root, and on pages that belong
 // to no app, it is the app that was opened last.
 //
-// A core comes in four parts (decision 24): what a first screen needs, what a first tap, what is used every day, and the rest. They
+// A core comes in five parts (decision 24): what a first screen needs, a first tap, typing, what is used every day, and the rest. They
 // call each other through a table. Until a part has arrived, the table holds functions that throw.
 
 const apps = ["logbook", "zoo", "vaccination", "heritage", "inventory", "components"];
@@ -28,22 +28,19 @@ export class Missing extends Error {
   }
 }
 
-const names = ["", "-next", "-everyday", "-rest"];
+const names = ["", "-next", "-typing", "-everyday", "-rest"];
 const areOnTheDevice = Boolean(navigator.serviceWorker?.controller);
 const here = [];   // the parts that have arrived, in order
 /** Lets everything else come. Until then the network is left to what the reader waits for. */
 export let letOthersCome = null;
 const othersMayCome = new Promise(resolve => { letOthersCome = resolve; });
-/** Lets the second part come beside the first: somebody has pressed something and waits for both. */
-export let letNextCome = null;
-const nextMayCome = new Promise(resolve => { letNextCome = resolve; });
 /** Resolves when a part and all earlier parts have arrived. */
 export const arrived = [];
 for (const [index, name] of names.entries()) {
   const coming = index === 0 || areOnTheDevice ? compiled(`/core-${app}${name}.wasm`) : null;
   arrived.push((async () => {
-    const mayCome = (async () => { await arrived[index - 1]; await othersMayCome; })();
-    if (!coming) await (index === 1 ? Promise.race([mayCome, nextMayCome]) : mayCome);
+    // One after the other: beside the first, the second would delay what the first can answer alone.
+    if (!coming) { await arrived[index - 1]; await othersMayCome; }
     const part = await (coming ?? compiled(`/core-${app}${name}.wasm`));
     await arrived[index - 1];
     here.push(part);

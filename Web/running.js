@@ -3,7 +3,7 @@ import { arrived, complete, instantiate, letOthersCome, Missing } from "./core.j
 
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // a core runs or will run; events wait for it
-const withData = 3;   // the parts that read records of a storage
+const withData = 4;   // the parts that read records of a storage
 let most = 0;   // bytes of an answer that fewer parts take
 let told = [];   // every event that an incomplete core has received; null once it is complete
 let parts = 0;   // the number of its parts

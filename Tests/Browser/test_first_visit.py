@@ -1,4 +1,4 @@
-"""The core comes in four parts: a first screen is there before the others, then what a first tap needs, then everyday functions."""
+"""The core comes in five parts: a first screen is there before the others, then what a first tap needs, typing, and everyday functions."""
 import contextlib
 import re
 
@@ -9,6 +9,7 @@ from conftest import PHONE, TABLET
 from server import SITE
 
 NEXT = "**/core-*-next.wasm"
+TYPING = "**/core-*-typing.wasm"
 EVERYDAY = "**/core-*-everyday.wasm"
 REST = "**/core-*-rest.wasm"
 BUSY = "body[aria-busy=true]"
@@ -47,17 +48,21 @@ def test_a_first_screen_is_there_before_the_other_parts_and_what_is_tapped_meanw
         device, held = visitor(devices, shared_server, NEXT, kind)
         expect(device.page.get_by_text("The logbook is still empty.")).to_be_visible()
         expect(device.page.locator(BUSY)).to_have_count(0)
+        # The first part has the choice of what to record, the second its forms.
         device.page.locator("a[href^='/logbook/flights/new']:visible").first.click()
-        expect(device.page.locator(BUSY)).to_have_count(1)
-        expect(device.page.get_by_role("heading", name="Add a record")).to_have_count(0)
-        held.let_go()
         expect(device.page.get_by_role("heading", name="Add a record")).to_be_visible()
+        expect(device.page.locator(BUSY)).to_have_count(0)
+        device.page.locator("a[href='/logbook/flights/new/flight']:visible").first.click()
+        expect(device.page.locator(BUSY)).to_have_count(1)
+        expect(device.field("Departure place")).to_have_count(0)
+        held.let_go()
+        expect(device.field("Departure place")).to_be_visible()
         expect(device.page.locator(BUSY)).to_have_count(0)
         device.save_flight("LKPR", "LKTB")
         expect(device.detail).to_contain_text("LKPR")
 
 
-@pytest.mark.parametrize("part", [EVERYDAY, REST])
+@pytest.mark.parametrize("part", [TYPING, EVERYDAY, REST])
 def test_a_flight_is_typed_before_the_other_parts_are_here(devices, shared_server, part):
     device, held = visitor(devices, shared_server, part)
     device.go("/logbook/flights/new/flight")

@@ -8,12 +8,13 @@ const encoder = new TextEncoder();
 /** Thrown in the middle of an event that needs a part of the core that is not there yet. */
 export class Incomplete extends Error {}
 
+const names = ["", "-next", "-typing", "-everyday", "-rest"];
 const compiled = new Map();
 
 /** The parts of a core in the order in which they are loaded. */
 function parts(app) {
   if (!compiled.has(app))
-    compiled.set(app, ["", "-next", "-everyday", "-rest"].map(part => new WebAssembly.Module(readFileSync(new URL(`core-${app}${part}.wasm`, site)))));
+    compiled.set(app, names.map(name => new WebAssembly.Module(readFileSync(new URL(`core-${app}${name}.wasm`, site)))));
   return compiled.get(app);
 }
 
@@ -21,7 +22,7 @@ const others = module => new Set(WebAssembly.Module.imports(module).map(({ modul
 
 export class Core {
   /** The core of an app ("logbook") with the given number of parts. */
-  static async start(app, { count = 4 } = {}) {
+  static async start(app, { count = 5 } = {}) {
     const core = new Core();
     const [first, ...later] = parts(app);
     const absent = new Proxy({}, { get: (_, place) => () => { throw new Incomplete(place); } });

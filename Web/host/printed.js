@@ -1,7 +1,7 @@
 // A page from the server stays until the core can draw that very screen. Before that, the core's screen that waits for
 // its records is drawn out of sight.
 
-import { letNextCome } from "../core.js";
+import { letOthersCome } from "../core.js";
 
 let unseen = null;   // where the core draws while the reader sees the printed page
 
@@ -32,7 +32,7 @@ export const isPrinted = () => Boolean(printed());
 export function awaitCore() {
   if (!isPrinted()) return;
   document.body.setAttribute("aria-busy", "true");
-  letNextCome();
+  if (!isContentComing) letOthersCome();
 }
 
 /** The element that holds the page of the core. */

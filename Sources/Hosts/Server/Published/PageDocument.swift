@@ -53,6 +53,7 @@ package struct PageDocument: Sendable {
     // The app's colours, also where no script runs.
     text.replaceFirst(
       between: "<html lang=\"", and: "\"", with: "\(address.language.code)\" data-app=\"\(escaped(address.app))")
+    PageDocument.takeStyles(of: address.app, in: &text)
     text.replaceFirst(between: "<title>", and: "</title>", with: escaped("\(page.title) – Vademecum"))
     text.replaceFirst(between: "<meta name=\"description\" content=\"", and: "\"", with: escaped(page.description))
     text.replaceFirst(between: "<div id=\"app\">", and: "</div>", with: body(page, address))
@@ -74,6 +75,7 @@ package struct PageDocument: Sendable {
   ) -> [UInt8] {
     var text = index
     text.replaceFirst(between: "<html lang=\"", and: "\"", with: "\(language.code)\" data-app=\"\(escaped(app))")
+    takeStyles(of: app, in: &text)
     text.replaceFirst(between: "<title>", and: "</title>", with: escaped(title))
     // It is made of no records that could be asked for.
     let end = frame.firstIndex { $0 == " " || $0 == ">" } ?? frame.endIndex
@@ -85,6 +87,16 @@ package struct PageDocument: Sendable {
       text.insert(contentsOf: core, at: end.lowerBound)
     }
     return Array(text.utf8)
+  }
+
+  /// A first visit needs the styles of this app alone, two thirds of all. The page's script asks for all of them later. Which apps
+  /// have such a file the site's document says.
+  private static func takeStyles(of app: String, in text: inout String) {
+    let link = "<link rel=\"stylesheet\" href=\""
+    guard let start = text.range(of: link + "/styles.css\" data-of=\""),
+      text[start.upperBound...].prefix(while: { $0 != "\"" }).split(separator: " ").contains(where: { $0 == app })
+    else { return }
+    text.replaceFirst(between: link, and: "\"", with: "/styles-\(app).css")
   }
 
   private func head(_ page: WebPage, _ address: Address) -> String {
