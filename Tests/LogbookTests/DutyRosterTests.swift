@@ -41,6 +41,7 @@ struct DutyRosterTests {
       "SUMMARY:OK650 PRG-LHR 0805-1010 OK651 LHR-PRG 1100-1300",
       "SUMMARY:Duty\nDESCRIPTION:OK650 0805 PRG - 1010 LHR\\, OK651 1100 LHR - 1300 PRG",
       "SUMMARY:Duty\nDESCRIPTION:OK650 PRG 0805 - LHR 1010 / OK651 1100 - PRG 1300",
+      "SUMMARY:Duty\nDESCRIPTION:Check-in: 0700 PRG\\nOK650 PRG 0805 - 1010 LHR (A319)\\nOK651 LHR 1100 - 1300 PRG (A319)",
     ])
   func timed(texts: String) throws {
     let file = try #require(RosterFile(calendar(texts), airports: airports))
@@ -56,6 +57,15 @@ struct DutyRosterTests {
           "SUMMARY:Duty\nDESCRIPTION:OK650 PRG 0905 - LHR 1110L OK651 LHR 1100Z - PRG 1300Z", zone: "Europe/Prague"),
         airports: airports))
     #expect(legs(file) == both)
+  }
+
+  @Test(
+    "The time of reporting or release is that of no flight", arguments: ["REP 0700", "Report: 07:00", "Check-in: 0700"])
+  func report(label: String) throws {
+    let text = "SUMMARY:Duty\nDESCRIPTION:\(label) PRG 0805 LHR 1010 LHR 1100 PRG 1300 RLS 1330"
+    let file = try #require(RosterFile(calendar(text), airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text } == ["08:05", "11:00"])
+    #expect(file.legs.map { $0.end.minuteOfDay.text } == ["10:10", "13:00"])
   }
 
   @Test("A pair of places that is flown twice is two flights, also when the roster is read again")

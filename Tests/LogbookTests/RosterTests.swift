@@ -55,10 +55,13 @@ struct RosterTests {
       ("DTSTART;TZID=Europe/London:20260725T080000", "07:00"),
       ("DTSTART;TZID=Europe/Athens:20261125T080000", "06:00"), ("DTSTART;TZID=Asia/Dubai:20261125T080000", "04:00"),
       ("DTSTART:20261125T080000", "08:00"),
+      // The clocks of Prague show 02:30 twice on that night, and never on the other.
+      ("DTSTART;TZID=Europe/Prague:20261025T023000", "00:30"), ("DTSTART;TZID=Europe/Prague:20261025T030000", "02:00"),
+      ("DTSTART;TZID=Europe/Prague:20260329T023000", "01:30"), ("DTSTART;TZID=Europe/Prague:20260329T030000", "01:00"),
     ])
   func zones(start: String, utc: String) throws {
-    let end = start.replacing("DTSTART", with: "DTEND").replacing("T080000", with: "T093000")
-    let file = try #require(RosterFile(calendar("UID:1\n\(start)\n\(end)\nSUMMARY:PRG-LHR"), airports: airports))
+    let file = try #require(
+      RosterFile(calendar("UID:1\n\(start)\nDURATION:PT1H30M\nSUMMARY:PRG-LHR"), airports: airports))
     #expect(file.legs.map { $0.start.minuteOfDay.text } == [utc])
   }
 
@@ -90,6 +93,10 @@ struct RosterTests {
       ("LX1234 PRG-LHR", "LKPR EGLL LX1234"), ("D/H OK530 PRG-LHR", ""), ("Dead Head PRG-LHR", ""),
       ("OK530 PRG-LHR dead-heading", ""), ("Deadhead PRG-LHR OK530", ""), ("PAX OK530 PRG-LHR", ""),
       ("DAY-OFF", ""), ("SBY-PRG", ""), ("SIM/PRG", ""), ("OK12 PRG-DAY", "LKPR KDAY OK12"),
+      // A type is no number, nor a sign that two codes are a flight.
+      ("PRG-LHR A320", "LKPR EGLL "), ("OK530 PRG-LHR B738", "LKPR EGLL OK530"), ("E190 PRG-LHR OK530", "LKPR EGLL OK530"),
+      ("SIM PRG A320", ""), ("SIM-PRG B738", ""), ("A3320 PRG-LHR", "LKPR EGLL A3320"),
+      ("Taxi PRG-LHR", ""), ("Train PRG-LHR 0805", ""), ("Simulator PRG-LHR", ""), ("OK530 PRG-LHR bus 0600", "LKPR EGLL OK530"),
     ])
   func moreSummaries(summary: String, found: String) throws {
     let airports = Airports(

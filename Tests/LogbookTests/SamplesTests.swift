@@ -1,6 +1,7 @@
 import Base
 import Logbook
 import Sync
+import TestSupport
 import Testing
 
 struct SamplesTests {
@@ -33,6 +34,39 @@ struct SamplesTests {
     #expect(book.rows[0].day == day("2026-11-20"))
     let totals = book.totals(book.matches(Filter()))
     #expect([totals.flights.text, totals.sessions.text] == ["279:32", "32:45"])
+  }
+
+  @Test("L-40: the sample book alone has an invented holder, who is in no record and gives way to a real pilot and to own flights")
+  func holder() {
+    let samples = Samples.records(today: today)
+    let invented = ReportHolder(nil, of: Book(samples))
+    #expect(!invented.name.isEmpty && !invented.licence.isEmpty && invented.address.isEmpty)
+    #expect(!samples.contains { $0.key.collection == "pilot" })
+    #expect(ReportHolder(Fields(), of: Book(samples)).name == invented.name)
+
+    for (name, value) in [("lastName", "Nová"), ("licence", "CZ/1"), ("address", "Praha 1")] {
+      let real = ReportHolder(Fields([(name, .string(value))]), of: Book(samples))
+      #expect([real.name, real.licence, real.address].filter { !$0.isEmpty } == [value])
+    }
+    var own = Fields()
+    own[Flight.kind] = .flight
+    own[Flight.date] = today
+    let flown = samples + [Record(RecordKey("flight", RecordID(high: 1, low: 1)), fields: own)]
+    #expect(ReportHolder(nil, of: Book(flown)).name.isEmpty)
+    let brought = samples + [Record(RecordKey("previous", RecordID(high: 1, low: 1)), fields: Fields())]
+    #expect(ReportHolder(nil, of: Book(brought)).name.isEmpty)
+    #expect(ReportHolder(nil, of: Book()).name.isEmpty)
+  }
+
+  @Test("L-40: the words beside the sample book name everything that is in it")
+  func words() {
+    for (language, counts) in [
+      ("en", ["250 flights", "12 simulator sessions", "4 aircraft", "2 certificates", "3 ratings"]),
+      ("cs", ["250 letů", "12 simulátorů", "4 letadla", "2 osvědčení", "3 kvalifikace"]),
+    ] {
+      let phone = phone("/logbook/transfer", languages: [language])
+      #expect(counts.filter { !phone.words.contains($0) } == [])
+    }
   }
 
   @Test("L-30: the sample book survives export to CSV and import without loss")

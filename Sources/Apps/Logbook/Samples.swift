@@ -26,6 +26,16 @@ public enum Samples {
     return records
   }
 
+  /// Stored nowhere, so that it can meet no real pilot's data on another device.
+  static let holder = ReportHolder(name: "Jan Vzorek (ukázka, sample)", licence: "CZ.FCL.00000 (ukázka, sample)")
+
+  private static let ids = Set(keys.map { $0.id })
+
+  /// Whether the book has flights and sessions of the sample book, and nothing else.
+  static func isAll(of book: Book) -> Bool {
+    !book.rows.isEmpty && book.previous.isEmpty && book.rows.allSatisfy { ids.contains($0.id) }
+  }
+
   private static func key(_ kind: String, _ index: Int) -> RecordKey {
     RecordKey(Flight.collection.name, RecordID.v8(named: "\(kind) \(index)", in: "logbook-sample"))
   }

@@ -152,6 +152,37 @@ struct CareerImportTests {
     #expect(flights(result)[1][Flight.singlePilotSE] == minutes("1:00"), "a motor glider has one engine")
   }
 
+  @Test(
+    "L-164: a glider, a helicopter or a balloon is no single-engine aeroplane, and its flights count for no SEP rating",
+    arguments: ["Glider", "Sailplane", "Helicopter", "rotorcraft_helicopter", "Hot-air balloon", "Gyroplane"])
+  func noAeroplane(category: String) {
+    let head = "PILOTLOG_DATE;AC_MODEL;AC_REG;AC_CLASS;AC_MP;AC_ME;TIME_TOTAL;TIME_PIC;LDG_DAY\n"
+    let result = read(head + "2026-07-04;XX 1;OK-1234;\(category);FALSE;FALSE;135;135;3\n")
+    #expect(aircraft(result).map { $0[Aircraft.engines] } == [nil])
+    #expect(flights(result).map { $0[Flight.singlePilotSE] } == [nil])
+    #expect(flights(result).map { $0[Flight.total] } == [minutes("2:15")])
+    #expect(further(flights(result)[0]) == "[AC_CLASS: \(category)]")
+    let records = result.items.map { Record($0.key, fields: $0.fields) }
+    let groups = RatingGroups(records.filter { $0.key.collection == "aircraft" })
+    let lines = records.filter { $0.key.collection == "flight" }.map { LogEntry($0) }
+    #expect(recencies(of: lines, groups: groups, today: day("2026-07-05")).isEmpty)
+
+    let aeroplane = read(head + "2026-07-04;XX 1;OK-ABC;Aeroplane;FALSE;FALSE;135;135;3\n")
+    #expect(flights(aeroplane).map { $0[Flight.singlePilotSE] } == [minutes("2:15")])
+  }
+
+  @Test("L-32: whom two columns name in one role is in the crew once, and a session keeps its crew under our word for it")
+  func crewOnce() {
+    let aircraftTable = "Aircraft Table\nAircraftID,EquipmentType,TypeCode\nSIM1,ffs,B738\n\n"
+    let header =
+      "Flights Table\nDate,AircraftID,From,To,TimeOut,TimeIn,TotalTime,SimulatedFlight,InstructorName,Person1\n"
+    let result = read(
+      aircraftTable + header + "2026-07-04,OK-ABC,LKLT,LKLT,10:00,11:00,1.0,,Eva Malá,Eva Malá;Instructor\n"
+        + "2026-07-05,SIM1,,,,,,4.0,Eva Malá,Eva Malá;Instructor\n")
+    #expect(flights(result)[0][Flight.crew] == "Instructor Eva Malá")
+    #expect(further(flights(result)[1]) == "[\(Flight.crew.field.label.en): Instructor Eva Malá]")
+  }
+
   @Test("L-7: the class of a known aircraft fills the time of its flights")
   func classFromBook() {
     let known = Record(

@@ -61,7 +61,7 @@ struct ImportScreenTests {
   @Test("L-35: the columns of an unknown table are mapped once, and remembered")
   func mapping() {
     let phone = phone("/logbook/transfer")
-    let table = "Den;Odkud;Registration;Doba;Weather\n3/4/2026;LKPR;OK-ABC;90;fine\n"
+    let table = "Kdy;Odkud;Registration;Doba;Weather\n3/4/2026;LKPR;OK-ABC;90;fine\n"
     choose(phone, ("tabulka.csv", table))
     #expect(phone.words.contains("What is in which column?") && phone.words.contains("Say which column is the date."))
     phone.change("logbook.transfer.column", value: "0", text: "date")
@@ -93,6 +93,39 @@ struct ImportScreenTests {
   func guessed(column: [String], word: String) {
     let table = UnknownTable(file: "a.csv", columns: [column[0]], samples: column.dropFirst().map { [$0] })
     #expect(ColumnMapping(guessing: table).words == [word])
+  }
+
+  @Test(
+    "L-35: the words of people's own tables are known, in English and in Czech",
+    arguments: [
+      (
+        "Datum;Odkud;Kam;Odlet;Přílet;Typ;Imatrikulace;Doba letu;Velitel;Přistání;Poznámka",
+        "1.5.2024;LKLT;LKHK;8:05;8:50;C172;OK-ABC;0:45;0:45;1;hezké",
+        "date departure arrival departureTime arrivalTime type registration total pic allLandings remarks"
+      ),
+      (
+        "Den;Odlet;Přílet;Vzlet;Přistání;Velitel;Celkem", "1.5.2024;LKLT;LKHK;8:10;8:45;Jana Malá;0:45",
+        "date departure arrival takeOffTime landingTime picName total"
+      ),
+      (
+        "DATE;DEP;DEP TIME;ARR;ARR TIME;REG;SE;ME;MP;TOTAL;NAME PIC;LDG DAY;COP;FI",
+        "2024-05-13;LKPR;08:05;LKTB;08:55;OK-ABC;0:50;;;0:50;SELF;1;;",
+        "date departure departureTime arrival arrivalTime registration singlePilotSE singlePilotME multiPilot total picName "
+          + "landingsDay coPilot instructor"
+      ),
+      (
+        "Date;Flt;Dep;Arr;STD;STA;ATD;ATA;Reg;Block;Captain;F/O",
+        "2024-05-13;OK650;PRG;LHR;0800;1000;0805;1010;OK-NEN;2:05;Novák;Dvořák",
+        "date flightNumber departure arrival kept kept departureTime arrivalTime registration total picName crew"
+      ),
+      ("Flight Date;Block Off;Block On;Day Landings", "13-May-24;20:10;nonsense;0", "date departureTime kept landingsDay"),
+    ])
+  func peoplesWords(header: String, row: String, words: String) {
+    func parts(_ text: String, _ sign: Character = ";") -> [String] {
+      text.split(separator: sign, omittingEmptySubsequences: false).map { String($0) }
+    }
+    let table = UnknownTable(file: "a.csv", columns: parts(header), samples: [parts(row)])
+    #expect(ColumnMapping(guessing: table).words == parts(words, " "))
   }
 
   private let book = "PILOTLOG_DATE;AF_DEP;TIME_DEP;AF_ARR;TIME_ARR;AC_REG;TIME_TOTAL\n"

@@ -36,7 +36,7 @@ private struct FlightBag {
   }
 
   private var holder: Node {
-    let holder = ReportHolder(context.record(Pilot.key)?.fields)
+    let holder = ReportHolder(context.record(Pilot.key)?.fields, of: app.book)
     return section(.class("card"), .key("holder")) {
       h2 { holder.name.utf8.isEmpty ? Words.pilot(language) : holder.name }
       dl(.class("values")) {

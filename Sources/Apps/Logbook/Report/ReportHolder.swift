@@ -19,6 +19,14 @@ public struct ReportHolder: Equatable, Sendable {
     licence = fields?[Pilot.licence] ?? ""
     address = fields?[Pilot.address] ?? ""
   }
+
+  /// The same; of a book that is the sample book alone, an invented pilot as long as nobody has entered another (L-40).
+  public init(_ fields: Fields?, of book: Book) {
+    self.init(fields)
+    if name.utf8.isEmpty && licence.utf8.isEmpty && address.utf8.isEmpty && Samples.isAll(of: book) {
+      self = Samples.holder
+    }
+  }
 }
 
 /// What the checksum is of: the content, however it is set. One JSON array a line: holder, totals brought forward, then

@@ -73,7 +73,7 @@ struct ReportScreen: Sendable {
     context.replica().forEachVisible(of: PreviousExperience.collection.name) { previous.append($0) }
     report = Report(
       book, record: { context.record($0) }, previous: previous,
-      holder: ReportHolder(context.record(Pilot.key)?.fields), options: options, made: context.now)
+      holder: ReportHolder(context.record(Pilot.key)?.fields, of: book), options: options, made: context.now)
     printed = nil
     show(shown)
   }

@@ -110,7 +110,9 @@ struct CalendarProperty {
       return zones.first { $0.name == name }?.offset(local).map { local.adding(minutes: -$0) }
     }
     let winter = local.adding(minutes: -known.offsetMinutes)
-    return local.adding(minutes: -known.offset(at: winter))
+    let summer = winter.adding(minutes: -60)
+    // Of an hour that the clock shows twice it is the first (RFC 5545, 3.3.5).
+    return known.offset(at: summer) == known.offsetMinutes ? winter : summer
   }
 }
 

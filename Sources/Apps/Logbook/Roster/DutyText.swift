@@ -77,6 +77,10 @@ struct DutyText {
       else { continue }
       return (Leg(departure: from, arrival: to, number: number, off: off, on: on), 4)
     }
+    // `PRG 0805-1010 LHR`
+    if next.count == 4, let from = places[0], let off = times[1], let on = times[2], let to = places[3], from != to {
+      return (Leg(departure: from, arrival: to, number: number, off: off, on: on), 4)
+    }
     guard let place, next.count >= 3, let off = times[0], let to = places[1], let on = times[2] else { return nil }
     return (Leg(departure: place, arrival: to, number: number, off: off, on: on), 3)
   }

@@ -23,12 +23,16 @@ enum RosterWords {
   ]
   private static let positioning = ["dh", "dhd", "dhc", "deadhead", "deadheading", "positioning", "pos", "psn", "tvl"]
 
+  /// What begins the title of a passenger's journey, of one by road or rail, and of a session.
+  private static let ground = ["pax", "taxi", "bus", "autobus", "train", "vlak", "limo", "simulator"]
+
   /// Positioning by its word in the title, or where another text begins with it: a list of the crew tells who else travels.
   static func isNoFlight(_ summary: String, _ others: [String]) -> Bool {
     let words = plainWords(summary)
     if words.indices.contains(where: { isPositioning(words[$0...], positioning[...]) }) { return true }
-    // A passenger; of a number of passengers the number stands first.
-    return words.first == "pax" || others.contains { isPositioning(plainWords($0)[...], positioning.prefix(6)) }
+    // Of a number of passengers the number stands first.
+    return words.first.map { ground.contains($0) } ?? false
+      || others.contains { isPositioning(plainWords($0)[...], positioning.prefix(6)) }
   }
 
   /// Whether the words begin with one of those that mean positioning, or with `D/H` or `Dead Head`.
@@ -146,7 +150,7 @@ enum RosterWords {
     let prefix = bytes.count - digits
     let hasLetter = bytes.prefix(max(2, prefix)).contains { (0x41...0x5A).contains($0) }
     if (3...7).contains(bytes.count), digits >= 1, prefix >= 1, prefix <= 3, hasLetter,
-      bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) })
+      bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) }), !isType(bytes)
     {
       return (word.text, 1)
     }
@@ -158,6 +162,12 @@ enum RosterWords {
     }
     return nil
   }
+
+  /// `A320`, `B738`, `E190`: an airliner, which stands behind the places of many rosters.
+  private static func isType(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == 4, bytes.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return ["A3", "B7", "E1", "E2"].contains { bytes.starts(with: $0.utf8) }
+  }
 }
 
 /// L-165: what a text says of several flights.
@@ -167,6 +177,17 @@ extension RosterWords {
     "REP", "RPT", "RLS", "CHK", "STD", "STA", "ETD", "ETA", "DEP", "ARR", "FDP", "BLK", "UTC", "OUT",
   ]
 
+  private static let dutyLabels = [
+    "REP", "RPT", "RLS", "CHK", "REPORT", "REPORTING", "RELEASE", "BRIEFING", "CHECKIN", "CHECKOUT",
+  ]
+
+  /// Whether a time behind these words is that of reporting or release: `REP 0700`, `Check-in: 0700`.
+  private static func isOfDuty(_ words: ArraySlice<Word>) -> Bool {
+    guard let last = words.last.map({ capitals($0.text) }) else { return false }
+    if dutyLabels.contains(last) { return true }
+    return (last == "IN" || last == "OUT") && words.dropLast().last.map({ capitals($0.text) == "CHECK" }) ?? false
+  }
+
   /// Airports, times and flight numbers in the order in which they stand.
   static func tokens(_ text: String, _ airports: Airports?) -> [DutyText.Token] {
     let words = words(text)
@@ -175,7 +196,7 @@ extension RosterWords {
     while index < words.count {
       var count = 1
       if let found = clock(words, at: index) {
-        tokens.append(.time(found.clock))
+        if !isOfDuty(words[..<index]) { tokens.append(.time(found.clock)) }
         count = found.count
       } else if let found = number(words, at: index) {
         tokens.append(.number(found.text))

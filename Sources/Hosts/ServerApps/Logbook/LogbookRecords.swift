@@ -63,6 +63,7 @@ public struct LogbookRecords: Sendable {
 
   public func report(_ options: ReportOptions, made: Instant) -> Report {
     Report(
-      book, record: { flights[$0.id] }, previous: previous, holder: ReportHolder(pilot), options: options, made: made)
+      book, record: { flights[$0.id] }, previous: previous, holder: ReportHolder(pilot, of: book), options: options,
+      made: made)
   }
 }

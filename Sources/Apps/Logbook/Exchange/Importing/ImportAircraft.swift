@@ -20,6 +20,8 @@ struct AircraftFacts: Sendable {
   var rating: AircraftClass?
   /// A seaplane, of one engine or several.
   var isSea = false
+  /// L-164: a glider, a helicopter or a balloon, which no class of aeroplanes covers.
+  private(set) var isNoAeroplane = false
 
   /// What a device is called: make, model and variant, as far as they are told.
   var deviceName: String { AircraftName.text(make: make, model: model, variant: variant, type: type) }
@@ -31,6 +33,11 @@ struct AircraftFacts: Sendable {
   mutating func take(aircraftClass text: String) -> Bool {
     let bytes = folded(text)
     func has(_ text: String) -> Bool { contains(bytes, Array(text.utf8)) }
+    let others = ["glider", "sailplane", "heli", "rotor", "gyro", "balloon", "airship"]
+    if !has("motor") && others.contains(where: { has($0) }) {
+      isNoAeroplane = true
+      return false
+    }
     let isSea = has("sea") || bytes == Array("ases".utf8) || bytes == Array("ames".utf8)
     if has("multi") || has("ame") {
       engines = .multi
@@ -42,6 +49,11 @@ struct AircraftFacts: Sendable {
       return false
     }
     return true
+  }
+
+  /// Engines and crew of what is no aeroplane tell no class, whatever other columns say of them.
+  mutating func settleCategory() {
+    if isNoAeroplane && rating == nil { (engines, isMultiPilot) = (nil, nil) }
   }
 
   /// `TMG`, `SEP (sea)`, `MEP (land)`. A rating for a type is none of these.

@@ -38,8 +38,9 @@ extension Words {
   // Samples
   static let samplesTitle = Text(cs: "Ukázkový zápisník", en: "Sample book")
   static let samplesText = Text(
-    cs: "250 letů, 12 simulátorů a 4 letadla na vyzkoušení. Vaše vlastní záznamy se nezmění.",
-    en: "250 flights, 12 simulator sessions and 4 aircraft for trying out. Your own records stay as they are.")
+    cs: "250 letů, 12 simulátorů, 4 letadla, 2 osvědčení a 3 kvalifikace na vyzkoušení. Vaše vlastní záznamy se nezmění.",
+    en: "250 flights, 12 simulator sessions, 4 aircraft, 2 certificates and 3 ratings for trying out. "
+      + "Your own records stay as they are.")
   static let loadSamples = Text(cs: "Nahrát ukázku", en: "Load the samples")
   static let removeSamples = Text(cs: "Odebrat ukázku", en: "Remove the samples")
   static let removeSamplesText = Text(

@@ -106,20 +106,20 @@ extension ColumnMapping {
     return choices
   }()
 
-  /// A mapping to begin with: columns called as in any format we know, or as the field is called in either language, if what
-  /// stands in them fits.
+  /// A mapping to begin with: columns called as in any format we know, as the field is called in either language, or as people call
+  /// them, if what stands in them fits.
   public init(guessing table: UnknownTable) {
     var words: [String] = []
     for (column, name) in table.columns.enumerated() {
       let values = table.samples.compactMap { column < $0.count ? trimmedCell($0[column]) : nil }
-      let word = ColumnMapping.fitting(ColumnMapping.guess(name), ColumnContent(values))
+      let word = ColumnMapping.fitting(ColumnMapping.guess(name, values), ColumnContent(values))
       words.append(word == "kept" || !words.contains(word) ? word : "kept")
     }
     self.init(names: table.columns, words: words)
     countsMinutes = hasMinutes(table.samples)
   }
 
-  private static func guess(_ name: String) -> String {
+  private static func guess(_ name: String, _ values: [String]) -> String {
     let key = ImportColumns.key(name)
     for format in SourceFormat.all where format.role == .flights {
       for line in format.table.parts(at: 0x0A) {
@@ -134,7 +134,7 @@ extension ColumnMapping {
       let labels = [choice.word, choice.label.cs, choice.label.en]
       if labels.contains(where: { ImportColumns.key($0) == key }) { return choice.word }
     }
-    return "kept"
+    return ColumnNames.word(key, values) ?? "kept"
   }
 
   /// Words that a column of the same name may mean: numbers or times in one logbook, names in another.

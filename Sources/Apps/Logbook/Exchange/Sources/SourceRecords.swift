@@ -146,7 +146,7 @@ extension SourceRow {
       values[place] = nil
       if value.int64 == 0 { continue }
       let column = table.meanings.firstIndex { $0.place == place && ($0.meaning == .field || $0.meaning == .sum) }
-      let title = column.map { name($0) } ?? FlightFields.all[place].name
+      let title = column.map { name($0) } ?? FlightFields.all[place].label.en
       further.add(title, FlightFields.all[place].input(of: value))
     }
   }

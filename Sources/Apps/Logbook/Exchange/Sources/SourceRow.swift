@@ -69,6 +69,7 @@ struct SourceRow {
         ImportProblem(
           line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
     }
+    facts.settleCategory()
     settleMidnight()
     if isLocal { keepLocalTimes() }
     settleBroughtForward()
@@ -282,7 +283,10 @@ struct SourceRow {
   private mutating func addCrew(_ name: String, _ role: String, _ column: Int) {
     // A role without a name is nobody.
     if saysNothing(name) { return }
-    append(role.utf8.isEmpty ? name : role + " " + name, after: "\n", column, FlightFields.crew)
+    let line = role.utf8.isEmpty ? name : role + " " + name
+    // Two columns may name the same person.
+    if values[FlightFields.crew]?.text?.parts(at: 0x0A).contains(line) ?? false { return }
+    append(line, after: "\n", column, FlightFields.crew)
   }
 
   /// `1;ILS;24;LKTB;` is how two programs pack number, kind, runway, airport and remark.
