@@ -58,6 +58,19 @@ struct EnteringTests {
     let place = try EnteredPlace("3CPC+R2", near: praha).coordinates
     #expect((place.latitude - 50.087_062_5).magnitude < 1e-9)
     #expect((place.longitude - 14.420_062_5).magnitude < 1e-9)
+    #expect(try EnteredPlace("3CPC+R2", near: praha).unreadWords == nil)
+    #expect(try EnteredPlace("9F2P3CPC+R2, Praha").unreadWords == nil)
+  }
+
+  @Test(
+    "G-12: a short plus code with a town behind it is completed near a place too, and the words are said to be unread",
+    arguments: ["3CPC+R2 Praha 1", "3CPC+R2, Praha 1", " 3cpc+r2  Praha  1"])
+  func plusCodeOfATown(_ text: String) throws {
+    let place = try EnteredPlace(text, near: Coordinates(latitude: 50.1, longitude: 14.4))
+    #expect((place.coordinates.latitude - 50.087_062_5).magnitude < 1e-9)
+    #expect((place.coordinates.longitude - 14.420_062_5).magnitude < 1e-9)
+    #expect(place.unreadWords == "Praha 1")
+    #expect(throws: EnteringFault.needsReference) { try EnteredPlace(text) }
     #expect(PlusCode(place).text == "9F2P3CPC+R2")
   }
 }

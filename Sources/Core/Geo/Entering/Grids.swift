@@ -79,11 +79,14 @@ func grid(_ whole: String, _ near: Coordinates?) throws(EnteringFault) -> Entere
   let text = withoutGridName(whole)
   let words = text.parts(at: 0x20).filter { !$0.isEmpty }
   if words.isEmpty { return nil }
-  if let code = PlusCode(words[0]) {
+  let first = words[0].utf8.last == UInt8(ascii: ",") ? words[0].first(bytes: words[0].utf8.count - 1) : words[0]
+  if let code = PlusCode(first) {
     if let place = code.coordinates { return EnteredPlace(place, .plusCode) }
-    guard let near, words.count == 1 else { throw .needsReference }
+    guard let near else { throw .needsReference }
     guard let place = code.completed(near: near)?.coordinates else { throw .notCoordinates }
-    return EnteredPlace(place, .plusCode)
+    var entered = EnteredPlace(place, .plusCode)
+    if words.count > 1 { entered.unreadWords = words.dropFirst().joined(separator: " ") }
+    return entered
   }
   let upper = Array(text.utf8).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
   let digitCount = upper.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
