@@ -110,6 +110,15 @@ struct ForeignImportTests {
       ])
   }
 
+  @Test("V-76: a birth with the month first, and years of two digits, say so for all days of the table too")
+  func monthFirstElsewhere() throws {
+    let born = try read("name,dob,date,vaccine\nJan Novák,01/25/2015,05/04/2021,Priorix\n")
+    #expect(persons(born).map { $0[PersonRecord.born]?.iso } == ["2015-01-25"])
+    #expect(doses(born).map { $0[DoseRecord.date] } == ["2021-05-04"])
+    let short = try read("date,vaccine\n05/04/21,Priorix\n05/13/21,Varilrix\n", existing: [person("Já", "1990-01-01")])
+    #expect(doses(short).map { $0[DoseRecord.date] } == ["2021-05-04", "2021-05-13"])
+  }
+
   @Test("V-76: a row whose date cannot be read is refused with its line; the others are taken")
   func badRow() throws {
     let contents = try read(

@@ -135,10 +135,10 @@ struct Outlook {
     coming.removeAll(where: isBrought)
     optional.removeAll(where: isBrought)
     let open = (coming + optional).filter { $0.state != .future }
-    optional.removeAll { thing in thing.state == .future && open.contains { isAgainstTheSame($0, thing, vaccines) } }
+    optional.removeAll { thing in thing.state == .future && open.contains { Outlook.isAgainstTheSame($0, thing, vaccines) } }
   }
 
-  private func isAgainstTheSame(_ one: NextThing, _ other: NextThing, _ vaccines: Vaccines) -> Bool {
+  private static func isAgainstTheSame(_ one: NextThing, _ other: NextThing, _ vaccines: Vaccines) -> Bool {
     func antigens(_ thing: NextThing) -> [Int] {
       guard let place = thing.series.flatMap({ vaccines.catalogue.group($0) }) else { return [] }
       return vaccines.catalogue.groups[place].goals.map { $0.antigen }
