@@ -144,7 +144,7 @@ struct OutlookTests {
     device.submit("vaccination.plan.save")
     #expect(outlook(device, person).thing(hexa)?.standing == .outgrown)
     device.visit("/vaccination/people/\(person)/plan/\(hexa)")
-    device.type("day", "1/12/2026")
+    device.type("day", "2026-12-01")
     device.submit("vaccination.plan.save")
     #expect(outlook(device, person).coming.first { $0.series == "hexa-2+1" }?.appointment?.iso == "2026-12-01")
   }
