@@ -29,6 +29,24 @@ struct PlaceTests {
     #expect(places == ["[14.1,50.1]", "[14.2,50.2]"])
   }
 
+  @Test("I-14: a short plus code with a town is gone to near the map, said to be a guess; the next place says nothing of it")
+  func plusCodeOfATown() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.look(14.4213, 50.0875)
+    device.type("place", "3CPC+R2 Brno")
+    device.submit("inventory.map.go")
+    guard case .place(let place, _)? = device.scene?.camera.target else {
+      Issue.record("the map did not move")
+      return
+    }
+    #expect(PlusCode(place).text == "9F2P3CPC+R2")
+    #expect(device.words.contains("Only a guess: “Brno” is not looked up"))
+    device.type("place", "50.0875 N, 14.4213 E")
+    device.submit("inventory.map.go")
+    #expect(!device.words.contains("Only a guess"))
+  }
+
   @Test("I-14, G-9: of coordinates without letters the other order is offered; what is wrong with the others is said")
   func otherOrder() throws {
     let device = surveyor()

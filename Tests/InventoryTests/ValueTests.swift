@@ -54,6 +54,28 @@ struct ValueTests {
     #expect(ValueRules.isAsked(itself, fields, of: [itself]))
   }
 
+  @Test("I-4: what hangs on an attribute that is not asked for is not asked for either; a circle of conditions ends")
+  func chain() {
+    func asked(_ number: UInt64, where other: UInt64, is value: String) -> AttributeShape {
+      ValueTests.shape(number, .text) {
+        $0[LayerAttribute.isRequired] = true
+        $0[LayerAttribute.conditionAttribute] = RecordID(high: 1, low: other)
+        $0[LayerAttribute.conditionValue] = value
+      }
+    }
+    let all = [ValueTests.shape(1, .text), asked(2, where: 1, is: "tree"), asked(3, where: 2, is: "sick")]
+    var fields = Fields()
+    (fields[all[0].name], fields[all[1].name]) = ("tree", "sick")
+    #expect(ValueRules.faults(fields, all).map { $0.field } == [all[2].name])
+    // What was typed below is still there when the first choice changes.
+    fields[all[0].name] = "lamp"
+    #expect(!ValueRules.isAsked(all[2], fields, of: all) && ValueRules.faults(fields, all).isEmpty)
+    let circle = [asked(1, where: 2, is: "x"), asked(2, where: 1, is: "x")]
+    #expect(!ValueRules.isAsked(circle[0], Fields(), of: circle))
+    (fields[circle[0].name], fields[circle[1].name]) = ("x", "x")
+    #expect(ValueRules.isAsked(circle[0], fields, of: circle))
+  }
+
   @Test(
     "I-4: a condition is the code or the label of an option, yes in either language, or a number however it is written")
   func conditionWords() {

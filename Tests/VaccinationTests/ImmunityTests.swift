@@ -150,10 +150,12 @@ struct ImmunityTests {
     device.write(person, [("engerix-10", "01072026")])
     #expect(device.records("dose").count == 1)
     let coming = outlook(device, person).coming.map { $0.series }
-    #expect(coming.contains("hexa-2+1") && !coming.contains("hepb-12"))
+    #expect(coming.contains("hexa-2+1") && !coming.contains("hepb-12") && !coming.contains("hepb-child"))
     let (other, adult) = child("1990-07-01")
     other.write(adult, [("engerix-20", "01102026")])
-    let thing = outlook(other, adult).coming.first { $0.series == "hepb-12" }
-    #expect(thing?.dose == 2 && thing?.name.en == "Hepatitis B – single vaccine")
+    let begun = outlook(other, adult).coming
+    let thing = begun.first { $0.series == "hepb-adult" }
+    #expect(thing?.dose == 2 && thing?.name.en == "Hepatitis B – begun from 16 on")
+    #expect(!begun.contains { $0.series == "hepb-12" })
   }
 }

@@ -112,6 +112,67 @@ struct OutlookTests {
   }
 
   @Test(
+    "V-49: a six-in-one vaccine that was begun and outgrown has no next dose; the page says what is given instead",
+    arguments: [8, 12, 17, 40])
+  func begunAndOutgrown(age: Int) {
+    let (device, person) = card("\(2026 - age)-03-10", [("hexacima", "1005\(2027 - age)")])
+    let outlook = outlook(device, person)
+    let hexa = Household.series("hexa-2+1")
+    #expect(outlook.outgrown.map { $0.series } == ["hexa-2+1"])
+    #expect(outlook.thing(hexa)?.standing == .outgrown)
+    #expect(!outlook.coming.contains { $0.series == "hexa-2+1" || $0.series == "hepb-12" })
+    // The one dose counts against hepatitis B too.
+    #expect(outlook.coming.first { $0.series == "hepb-child" }?.dose == 2)
+    let place = Household.app(device).vaccines.catalogue.group("hexa-2+1")!
+    let instead = outlook.instead(of: place, Household.app(device).vaccines)
+    #expect(instead.contains { $0.series == "hepb-child" } && !instead.contains { $0.series == "mmr" })
+    #expect(instead.contains { $0.series == "dtap-ipv-10" } == (age < 18))
+    device.visit("/vaccination/people/\(person)")
+    #expect(device.words.contains("Begun, but no longer given"))
+    device.visit("/vaccination/people/\(person)/why/\(hexa)")
+    #expect(device.words.contains("no longer given") && device.words.contains("What is given instead"))
+    #expect(!device.words.contains("Next is") && !device.words.contains("should have been given"))
+    #expect(!device.words.contains("Why then") && !device.words.contains("Hexacima, Infanrix"))
+  }
+
+  @Test("V-49: an appointment for an outgrown vaccine stays, and a wish alone makes no dose of it")
+  func outgrownWish() {
+    let (device, person) = card("2014-03-10", [])
+    let hexa = Household.series("hexa-2+1")
+    device.visit("/vaccination/people/\(person)/plan/\(hexa)")
+    device.press("vaccination.plan.choose", value: "decision=wanted")
+    device.submit("vaccination.plan.save")
+    #expect(outlook(device, person).thing(hexa)?.standing == .outgrown)
+    device.visit("/vaccination/people/\(person)/plan/\(hexa)")
+    device.type("day", "2026-12-01")
+    device.submit("vaccination.plan.save")
+    #expect(outlook(device, person).coming.first { $0.series == "hexa-2+1" }?.appointment?.iso == "2026-12-01")
+  }
+
+  @Test(
+    "V-48: the vaccine against hepatitis B alone is offered to those who are too old for the six-in-one, and to no infant",
+    arguments: [(1, nil), (6, nil), (7, "hepb-child"), (12, "hepb-child"), (15, "hepb-child"), (16, "hepb-adult"), (17, "hepb-adult")])
+  func hepatitisB(age: Int, series: String?) {
+    let (device, person) = card("\(2026 - age)-03-10", [])
+    let offered = outlook(device, person).optional.compactMap { $0.series }.filter { $0.hasPrefix("hepb") }
+    #expect(offered == (series.map { [$0] } ?? []))
+    #expect(!outlook(device, person).coming.contains { $0.series?.hasPrefix("hepb") == true })
+  }
+
+  @Test("V-5: two doses against hepatitis B count from four weeks on, the third one eight weeks later and sixteen after the first")
+  func hepatitisIntervals() {
+    func next(_ doses: [Dose]) -> NextThing? {
+      let (device, person) = card("2014-03-10", doses)
+      return outlook(device, person).coming.first { $0.series == "hepb-child" }
+    }
+    let first: Dose = ("engerix-10", "05012026")
+    #expect(next([first])?.dose == 2 && next([first])?.due?.iso == "2026-02-05")
+    #expect(next([first, ("engerix-10", "02022026")])?.due?.iso == "2026-07-05")
+    #expect(next([first, ("engerix-10", "02022026"), ("engerix-10", "20042026")])?.dose == 3)
+    #expect(next([first, ("engerix-10", "02022026"), ("engerix-10", "27042026")]) == nil)
+  }
+
+  @Test(
     "V-48: what is paid for at a later age, or refreshed for life, is a possibility after the doses of a younger age")
   func later() {
     let (device, person) = card("2011-05-05", [("nimenrix", "05062012")])

@@ -66,6 +66,25 @@ struct VaccineCodeTests {
     #expect(try codes().disagree([other, .init("x", "1")]) == false)
   }
 
+  @Test(
+    "V-40: an illness is found by its code of ICD-10, however the system is called, and no other code is taken for it",
+    arguments: [
+      ("http://hl7.org/fhir/sid/icd-10", "B05.9", "mea"), ("http://hl7.org/fhir/sid/icd-10-cm", "B05", "mea"),
+      ("urn:oid:2.16.840.1.113883.6.90", "B0581", "mea"), ("urn:oid:2.16.840.1.113883.6.3", "b01.9", "var"),
+      ("MKN-10", "B26.0†", "mum"), ("icd10", "B06.-", "rub"), ("icd10", "B15.9", "hepa"), ("icd10", "B16.9", "hepb"),
+      ("icd10", "B18.1", "hepb"), ("icd10", "B18.0", "hepb"), ("icd10", "A37.9", "per"), ("icd10", "A84.1", "tbe"),
+      ("icd10", "A84", "tbe"), ("icd10", "U07.1", "cov"), ("icd10", "A01.0", "typ"),
+      // Chronic hepatitis of no or another kind, parapertussis, Powassan, an unproven infection, paratyphoid, an empty code.
+      ("icd10", "B18", ""), ("icd10", "B18.2", ""), ("icd10", "A37.1", ""), ("icd10", "A84.81", ""), ("icd10", "U07.2", ""),
+      ("icd10", "A01.1", ""), ("icd10", "", ""), ("http://hl7.org/fhir/sid/icd-10-pcs", "B05.9", ""),
+      ("http://hl7.org/fhir/sid/icd-9-cm", "B05.9", ""),
+    ])
+  func illnesses(system: String, code: String, expected: String) throws {
+    var illness = ImportedDose()
+    illness.codes = [.init(system, code)]
+    #expect(try VaccineCodes(ShippedCatalogue.json()).diseases(of: illness).joined(separator: " ") == expected)
+  }
+
   @Test("V-45: a brand at the beginning of a text is its product, the longest one, when the codes allow it")
   func brands() throws {
     #expect(try meaning([], "PE HEXA inj. plv. sus. 1x0,5 ml") == "p")

@@ -86,6 +86,19 @@ struct ForeignImportTests {
     #expect(contents.problems.last?.reason.en == "Illnesses that are not in the catalogue are not stored. There are 2.")
   }
 
+  @Test("V-40, V-83: a condition with a code of ICD-10 alone is an illness of the card")
+  func classifiedCondition() throws {
+    let contents = try read(
+      """
+      {"resourceType": "Bundle", "type": "collection", "entry": [
+        {"resource": {"resourceType": "Patient", "id": "1", "name": [{"family": "Novák"}], "birthDate": "2015-01-01"}},
+        {"resource": {"resourceType": "Condition", "subject": {"reference": "Patient/1"}, "onsetDateTime": "2019-05",
+          "code": {"coding": [{"system": "http://hl7.org/fhir/sid/icd-10", "code": "B01.9"}]}}}]}
+      """)
+    #expect(doses(contents).map { $0[DoseRecord.outcome] } == [.illness])
+    #expect(doses(contents)[0][DoseRecord.antigens]?.codes == ["var"] && contents.problems.isEmpty)
+  }
+
   @Test("V-76: one day that can only be read with the month first says how all days of its table are written")
   func monthFirst() throws {
     let text = "date,vaccine\n05/04/2021,Priorix\n05/13/2021,Varilrix\n"
@@ -95,6 +108,15 @@ struct ForeignImportTests {
       try doses(read("date,vaccine\n05/04/2021,Priorix\n", existing: user)).map { $0[DoseRecord.date] } == [
         "2021-04-05"
       ])
+  }
+
+  @Test("V-76: a birth with the month first, and years of two digits, say so for all days of the table too")
+  func monthFirstElsewhere() throws {
+    let born = try read("name,dob,date,vaccine\nJan Novák,01/25/2015,05/04/2021,Priorix\n")
+    #expect(persons(born).map { $0[PersonRecord.born]?.iso } == ["2015-01-25"])
+    #expect(doses(born).map { $0[DoseRecord.date] } == ["2021-05-04"])
+    let short = try read("date,vaccine\n05/04/21,Priorix\n05/13/21,Varilrix\n", existing: [person("Já", "1990-01-01")])
+    #expect(doses(short).map { $0[DoseRecord.date] } == ["2021-05-04", "2021-05-13"])
   }
 
   @Test("V-76: a row whose date cannot be read is refused with its line; the others are taken")

@@ -173,10 +173,12 @@ extension InventoryApp {
   private mutating func goToTyped(_ text: String) {
     map.typedPlace = text
     map.swappedPlace = nil
+    map.unreadWords = nil
     do throws(EnteringFault) {
       let found = try EnteredPlace(text, near: map.center)
       map.placeFault = nil
       map.swappedPlace = found.ifSwapped
+      map.unreadWords = found.unreadWords
       map.look(at: found.coordinates, zoom: max(map.zoom, 16))
     } catch {
       map.placeFault = DrawingWords.notAPlace(error)

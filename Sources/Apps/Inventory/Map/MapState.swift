@@ -61,6 +61,8 @@ struct MapState {
   var placeFault: Text?
   /// Where the typed place is when longitude came first.
   var swappedPlace: Coordinates?
+  /// The words behind a short plus code, which nothing has looked up.
+  var unreadWords: String?
   var snaps = true
 
   /// Where the map of another project stood, see ``next``.

@@ -166,6 +166,7 @@ extension InventoryApp {
         .attribute("aria-describedby", map.placeFault == nil ? nil : "place-fault"), .value(map.typedPlace))
       button(.class("button small"), .type("submit")) { DrawingWords.go }
       if let fault = map.placeFault { p(.class("fault"), .id("place-fault"), .role("alert")) { fault } }
+      if let words = map.unreadWords { p(.class("quiet"), .key("guess"), .role("status")) { DrawingWords.guessed(words) } }
       // G-9: nothing has said which number is which.
       if let other = map.swappedPlace {
         button(.class("button small quiet"), .type("button"), .action(MapAction.swapped)) {

@@ -5,12 +5,18 @@ import Sync
 
 /// What the values of an object must be like beside the kinds of their fields.
 enum ValueRules {
-  /// I-4: whether the attribute is asked for: where it has a condition, only when the other attribute has that value.
-  static func isAsked(_ attribute: AttributeShape, _ fields: Fields, of all: [AttributeShape]) -> Bool {
+  /// I-4: whether the attribute is asked for: where it has a condition, only when the other attribute has that value and is asked
+  /// for itself.
+  ///
+  /// - Parameter depth: how many conditions have led here. Those that run in a circle end somewhere.
+  static func isAsked(
+    _ attribute: AttributeShape, _ fields: Fields, of all: [AttributeShape], depth: Int = 0
+  ) -> Bool {
     guard let condition = attribute.condition,
       let other = all.first(where: { $0.id == condition.attribute && $0.id != attribute.id })
     else { return true }
-    return other.has(condition.value, fields[other.name])
+    if !other.has(condition.value, fields[other.name]) { return false }
+    return depth >= all.count || isAsked(other, fields, of: all, depth: depth + 1)
   }
 
   /// What is wrong with the values, each at its field: I-4 for what is missing, I-6 for numbers beyond their range or with too many

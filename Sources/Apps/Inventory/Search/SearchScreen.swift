@@ -56,6 +56,7 @@ extension InventoryApp {
   private func placeCard(_ place: EnteredPlace, _ format: Format) -> Node {
     section(.class("card"), .key("place")) {
       p { format.place(place.coordinates) }
+      if let words = place.unreadWords { p(.class("quiet"), .key("guess")) { DrawingWords.guessed(words) } }
       div(.class("buttons")) {
         placeButton(place.coordinates, Words.showPlace(format.language), isFirst: true)
         if let other = place.ifSwapped {

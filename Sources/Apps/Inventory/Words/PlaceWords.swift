@@ -3,6 +3,15 @@ import Geo
 
 /// G-10: why a text that somebody has typed is no place, and what to type instead.
 extension DrawingWords {
+  /// I-14: of a short plus code with the name of a town.
+  static func guessed(_ words: String) -> Text {
+    Text(
+      cs: "Jen odhad: „" + words + "“ mapa nehledá, kód platí pro místo nejblíž tomu, kde mapa byla. "
+        + "Je-li to jinde, posuňte mapu tam a zadejte kód znovu.",
+      en: "Only a guess: “" + words + "” is not looked up, the code stands for the place nearest to where the map was. "
+        + "If it is elsewhere, move the map there and enter the code again.")
+  }
+
   static func notAPlace(_ fault: EnteringFault) -> Text {
     switch fault {
     case .empty, .notCoordinates:

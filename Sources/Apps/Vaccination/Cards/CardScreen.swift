@@ -103,6 +103,7 @@ extension VaccinationApp {
         }
       }
       folded(outlook.unrecorded, Words.unrecorded, Words.unrecordedText, member, context, key: "unrecorded")
+      folded(outlook.outgrown, Words.outgrown, Words.outgrownText, member, context, key: "outgrown")
       folded(outlook.optional, Words.optional, Words.optionalText, member, context, key: "optional")
       folded(outlook.declined, Words.declined, Words.declinedText, member, context, key: "declined")
       completeSeries(outlook, member, context)

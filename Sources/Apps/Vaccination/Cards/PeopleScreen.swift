@@ -164,7 +164,7 @@ extension VaccinationApp {
 extension NextThing {
   var tone: Tone {
     switch standing {
-    case .possible, .unrecorded: return .neutral
+    case .possible, .unrecorded, .outgrown: return .neutral
     case .planned: break
     }
     switch state {

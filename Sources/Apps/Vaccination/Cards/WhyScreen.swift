@@ -15,9 +15,10 @@ extension VaccinationApp {
     let thing = outlook.thing(id)
     return div(.class("sheet why"), .key(id.description)) {
       if let thing { whyHead(thing, member, context) } else { whyStatus(answer, outlook, context) }
-      whyDates(answer.forecast, thing, context)
+      if thing?.standing == .outgrown || thing?.standing == .unrecorded { whyInstead(answer, outlook, member, context) }
+      if thing?.standing != .outgrown { whyDates(answer.forecast, thing, context) }
       whyDoses(answer, outlook, member, context)
-      whyProducts(answer.forecast, context)
+      if thing?.standing != .outgrown { whyProducts(answer.forecast, context) }
       whyAbout(record, answer, member, context)
       doctorNote()
     }
@@ -25,7 +26,7 @@ extension VaccinationApp {
 
   private func whyHead(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
     return section(.class("card why-head"), .key("head")) {
-      if thing.state != .future {
+      if thing.state != .future || thing.standing == .outgrown {
         p { span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) } }
       } else if let due = thing.due {
         countdown(
@@ -56,7 +57,7 @@ extension VaccinationApp {
             }
           }
         }
-        if thing.due != nil {
+        if thing.due != nil && thing.standing != .outgrown {
           button(
             .class("button quiet"), .type("button"),
             .action("vaccination.today.calendar", value: member.id.description + "/" + thing.id.description)
@@ -80,6 +81,17 @@ extension VaccinationApp {
             + (certificate.to.map { " – " + context.format.day($0) } ?? Words.forLife(context.language))
         }
       }
+    }
+  }
+
+  private func whyInstead(
+    _ answer: Assessment.Answer, _ outlook: Outlook, _ member: Member, _ context: Context
+  ) -> Node? {
+    let things = outlook.instead(of: answer.group, vaccines)
+    if things.isEmpty { return nil }
+    return section(.class("group things"), .key("instead")) {
+      h2(.class("group-name")) { Words.instead }
+      ul(.class("rows"), .label(Words.instead)) { for thing in things { thingRow(thing, member, context) } }
     }
   }
 

@@ -6,6 +6,7 @@ public struct VaccineCodes: Sendable {
   public static let cvx = "http://hl7.org/fhir/sid/cvx"
   public static let snomed = "http://snomed.info/sct"
   public static let atc = "http://www.whocc.no/atc"
+  public static let icd10 = "http://hl7.org/fhir/sid/icd-10"
 
   /// What is known of a dose by its codes.
   public enum Meaning: Sendable {
@@ -58,6 +59,12 @@ public struct VaccineCodes: Sendable {
       if let code = try value["snomed"].optionalText() {
         illnesses[CodeName(.init(Self.snomed, code)).key, default: []].append(id)
       }
+      for word in (try value["icd10"].optionalText() ?? "").parts(at: 0x20) where !word.utf8.isEmpty {
+        let name = CodeName(.init(Self.icd10, word))
+        // `B05.-` is a code with all that it is divided into, `B05` nothing but itself.
+        let key = word.utf8.last == UInt8(ascii: "-") ? name.groups.first : name.key
+        if let key { illnesses[key, default: []].append(id) }
+      }
       for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
         found[CodeName(code).key, default: []].append(id)
       }
@@ -76,7 +83,10 @@ public struct VaccineCodes: Sendable {
   /// V-83: what an illness of a file is, by its code or its name; nothing when the catalogue does not have the disease.
   func diseases(of illness: ImportedDose) -> [String] {
     for code in illness.codes {
-      if let found = illnesses[CodeName(code).key] { return found }
+      let name = CodeName(code)
+      for key in [name.key] + name.groups {
+        if let found = illnesses[key] { return found }
+      }
     }
     return antigens(named: illness.text)
   }
@@ -165,12 +175,21 @@ public struct VaccineCodes: Sendable {
 /// A code as all systems write it alike: CVX without leading zeros, addresses and OIDs of one system are one, the number of an
 /// EU product without that of its package.
 struct CodeName {
-  let key: Key
+  private let system: String
+  private let code: String
 
   init(_ code: ImportedDose.Code) {
     let text = trimmed(code.code)
-    let system = CodeName.system(code.system, text)
-    key = Key(system + "|" + CodeName.code(text, system))
+    system = CodeName.system(code.system, text)
+    self.code = CodeName.code(text, system)
+  }
+
+  var key: Key { Key(system + "|" + code) }
+
+  /// The parts of the classification of illnesses that the code lies in, the smallest first: of `B05.2` these are `B05.2`, `B05`.
+  var groups: [Key] {
+    guard system == "icd10", code.utf8.count >= 3 else { return [] }
+    return (3...min(code.utf8.count, 8)).reversed().map { Key("icd10|" + code.first(bytes: $0) + "-") }
   }
 
   private static func system(_ name: String, _ code: String) -> String {
@@ -180,7 +199,17 @@ struct CodeName {
     if has("sid/cvx") || has("113883.12.292") || text == "cvx" { return "cvx" }
     if has("snomed.info/sct") || has("113883.6.96") || text == "snomed" || text == "sct" { return "snomed" }
     if has("whocc.no/atc") || has("113883.6.73") || text == "atc" { return "atc" }
+    if isClassification(text) { return "icd10" }
     return text
+  }
+
+  /// ICD-10 by the WHO's or a country's name for it; the one of procedures is another.
+  private static func isClassification(_ text: String) -> Bool {
+    let bytes = [UInt8](text.utf8)
+    if contains(bytes, [UInt8]("pcs".utf8)) { return false }
+    for name in ["icd-10", "icd10", "mkn-10", "mkn10"] where contains(bytes, [UInt8](name.utf8)) { return true }
+    let oid = text.startsWith("urn:oid:") ? text.dropping(bytes: 8) : text
+    return oid == "2.16.840.1.113883.6.3" || oid == "2.16.840.1.113883.6.90"
   }
 
   private static func code(_ text: String, _ system: String) -> String {
@@ -188,6 +217,10 @@ struct CodeName {
     case "cvx":
       let digits = [UInt8](text.utf8)
       return String(utf8: Array(digits.drop { $0 == 0x30 }))
+    case "icd10":
+      // Without the point, and the marks of a cause and of what it does (`B26.0†`).
+      let signs = [UInt8](capitals(text).utf8)
+      return String(utf8: signs.filter { $0 >= 0x30 && $0 <= 0x39 || $0 >= 0x41 && $0 <= 0x5A })
     case "atc": return capitals(String(utf8: [UInt8](text.utf8).filter { $0 != 0x20 }))
     case "dcc":
       let parts = text.parts(at: UInt8(ascii: "/"))

@@ -32,6 +32,8 @@ struct NextThing {
     case possible
     /// V-49: of childhood, and not on the card.
     case unrecorded
+    /// V-49: begun or wanted, and not given any more at this age.
+    case outgrown
   }
 
   /// Of two that are due on one day the mandatory one comes first.

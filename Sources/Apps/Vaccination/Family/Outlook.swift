@@ -18,6 +18,8 @@ struct Outlook {
   private(set) var optional: [NextThing] = []
   /// Series of childhood of which nothing stands on the card, and which are given no more (V-49).
   private(set) var unrecorded: [NextThing] = []
+  /// Begun or wanted, and given no more at this age (V-49).
+  private(set) var outgrown: [NextThing] = []
   /// What was decided against.
   private(set) var declined: [NextThing] = []
   private(set) var complete: [Int] = []
@@ -45,7 +47,7 @@ struct Outlook {
     late = given.contains { $0.isInexact } ? both.late.answers : nil
     sort(member, person, vaccines)
     leaveOutSubstitutes(vaccines)
-    leaveOutFormer(vaccines)
+    leaveOutBrought(vaccines)
     addOwn(member)
     coming = coming.inOrder { $0.order < $1.order }
     optional = optional.inOrder { $0.order < $1.order }
@@ -60,6 +62,12 @@ struct Outlook {
       let thing = NextThing(
         record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id),
         caution: Caution(answer.forecast.products, person, vaccines, on: today), today)
+      if thing.decision != .notWanted, thing.appointment == nil, isBegun || thing.decision != nil,
+        isOutgrown(group, answer, person, vaccines)
+      {
+        outgrown.append(thing.standing(.outgrown))
+        continue
+      }
       switch thing.decision {
       case .notWanted?: declined.append(thing)
       case .wanted?, .later?: coming.append(thing)
@@ -84,7 +92,7 @@ struct Outlook {
     case .whole: return
     case .none where isPlanned, .before where group.isMandatory:
       let isAdult = today >= person.born.adding(years: 18)
-      if isAdult && isOfChildhood(group, person) || isOutgrown(group, person, vaccines) {
+      if isAdult && isOfChildhood(group, person) || isOutgrown(group, answer, person, vaccines) {
         unrecorded.append(thing.standing(.unrecorded))
       } else {
         coming.append(thing)
@@ -106,19 +114,37 @@ struct Outlook {
     }
   }
 
-  /// V-48: a schedule of former times says nothing where one of today brings the same: an infant who has had a vaccine against
-  /// hepatitis B goes on with the six-in-one.
-  private mutating func leaveOutFormer(_ vaccines: Vaccines) {
-    let planned = coming.compactMap { thing in thing.series.flatMap { vaccines.catalogue.group($0) } }
-      .map { vaccines.catalogue.groups[$0] }
-    coming.removeAll { thing in
-      guard thing.decision == nil, let former = planned.first(where: { $0.id == thing.series }),
-        former.kind == "historic"
-      else { return false }
-      return planned.contains { group in
-        group.kind != "historic" && former.goals.allSatisfy { goal in group.goals.contains { $0.antigen == goal.antigen } }
+  /// V-48: a schedule of former times says nothing where one of today brings the same, nor one that nobody has to have where one
+  /// that the law requires brings it and more: an infant who has had a vaccine against hepatitis B goes on with the six-in-one. One
+  /// that may be begun at a later age waits while another against the same may be begun now.
+  private mutating func leaveOutBrought(_ vaccines: Vaccines) {
+    let groups = vaccines.catalogue.groups
+    let planned = coming.compactMap { thing in thing.series.flatMap { vaccines.catalogue.group($0) } }.map { groups[$0] }
+    func isBrought(_ thing: NextThing) -> Bool {
+      guard thing.decision == nil, let place = thing.series.flatMap({ vaccines.catalogue.group($0) }) else {
+        return false
+      }
+      let group = groups[place]
+      return planned.contains { other in
+        let isBetter =
+          group.kind == "historic"
+          ? other.kind != "historic" : !group.isMandatory && other.isMandatory && other.goals.count > group.goals.count
+        return isBetter && group.goals.allSatisfy { goal in other.goals.contains { $0.antigen == goal.antigen } }
       }
     }
+    coming.removeAll(where: isBrought)
+    optional.removeAll(where: isBrought)
+    let open = (coming + optional).filter { $0.state != .future }
+    optional.removeAll { thing in thing.state == .future && open.contains { Outlook.isAgainstTheSame($0, thing, vaccines) } }
+  }
+
+  private static func isAgainstTheSame(_ one: NextThing, _ other: NextThing, _ vaccines: Vaccines) -> Bool {
+    func antigens(_ thing: NextThing) -> [Int] {
+      guard let place = thing.series.flatMap({ vaccines.catalogue.group($0) }) else { return [] }
+      return vaccines.catalogue.groups[place].goals.map { $0.antigen }
+    }
+    let (left, right) = (antigens(one), antigens(other))
+    return !left.isEmpty && left.count == right.count && left.allSatisfy { right.contains($0) }
   }
 
   /// V-48: whether a dose counts. Of several diseases one without any dose has it begun as little as the whole: who had tetanus
@@ -138,13 +164,14 @@ struct Outlook {
     return due < person.born.adding(years: 18) && last.adding(years: 1) < today
   }
 
-  /// V-49: whether the person is too old for every vaccine that is against all of it.
-  private func isOutgrown(_ group: Group, _ person: Person, _ vaccines: Vaccines) -> Bool {
+  /// V-49: whether the person is too old for every vaccine that is against all of it, or will be before the next dose may be given.
+  private func isOutgrown(_ group: Group, _ answer: Assessment.Answer, _ person: Person, _ vaccines: Vaccines) -> Bool {
+    let day = max(today, answer.forecast.earliest?.day ?? today)
     let whole = vaccines.catalogue.products.filter { product in
       group.goals.allSatisfy { goal in product.contents.contains { $0.antigen == goal.antigen } }
     }
     let isGiven = whole.contains { product in
-      product.licensedBefore.map { today < $0.after(person.born) } ?? true
+      product.licensedBefore.map { day < $0.after(person.born) } ?? true
     }
     return !whole.isEmpty && !isGiven
   }
@@ -178,7 +205,8 @@ struct Outlook {
       switch other.forecast.status {
       case .complete, .immune: break
       case .notComplete:
-        if !Outlook.isBegun(candidate, other) { continue }
+        // What nobody goes on with stands for nothing.
+        if !Outlook.isBegun(candidate, other) || isOutgrown(candidate, other, person, vaccines) { continue }
         if !group.isMandatory { return .whole }
       case .agedOut, .notRecommended, .notApplicable: continue
       }
@@ -207,10 +235,20 @@ struct Outlook {
 
   /// What comes of a series or of an own vaccine.
   func thing(_ id: RecordID) -> NextThing? {
-    for list in [coming, optional, unrecorded, declined] {
+    for list in [coming, optional, unrecorded, outgrown, declined] {
       if let found = list.first(where: { $0.id == id }) { return found }
     }
     return nil
+  }
+
+  /// V-49: what comes, or may come, against something of a series that is given no more.
+  func instead(of group: Int, _ vaccines: Vaccines) -> [NextThing] {
+    let groups = vaccines.catalogue.groups
+    let wanted = groups[group].goals.map { $0.antigen }
+    return (coming + optional).filter { thing in
+      guard let code = thing.series, let place = vaccines.catalogue.group(code), place != group else { return false }
+      return groups[place].goals.contains { wanted.contains($0.antigen) }
+    }
   }
 
   /// From when and until when the last dose of a series is good for a certificate. Of a day that is not known exactly the last one

@@ -31,6 +31,10 @@ public enum CatalogueRecord {
     [
       code.field, nameCs.field, nameEn.field,
       Field("snomed", Text(cs: "SNOMED CT", en: "SNOMED CT"), .text(maximum: 20)),
+      // Of the illness itself: `A84.1 B05.-`; a hyphen stands for all that follows.
+      Field(
+        "icd10", Text(cs: "Kódy nemoci (MKN-10)", en: "Codes of the illness (ICD-10)"), .text(maximum: 200),
+        hint: Text(cs: "Třeba B16.- B18.1", en: "Like B16.- B18.1")),
       // Of vaccines that are no product here: `cvx:03 atc:J07BD52 snomed:871831003`
       Field(
         "vaccineCodes", Text(cs: "Kódy vakcín proti ní", en: "Codes of vaccines against it"), .prose(maximum: 4000),

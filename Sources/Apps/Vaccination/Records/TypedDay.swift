@@ -30,6 +30,8 @@ extension InexactDay {
     case 2:
       let isYearFirst = parts[0].utf8.count == 4
       guard let year = year(isYearFirst ? 0 : 1) else { return nil }
+      // `12.05.` is rather a day without its year than December 2005; `5/16` can only be May 2016.
+      if parts[isYearFirst ? 0 : 1].utf8.count == 2, values[1] <= 12 { return nil }
       self.init(padded(year, 4) + "-" + padded(values[isYearFirst ? 1 : 0], 2))
     case 3:
       let isYearFirst = parts[0].utf8.count == 4

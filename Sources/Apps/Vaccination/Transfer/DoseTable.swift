@@ -63,7 +63,9 @@ struct DoseTable {
       guard has(.date), has(.vaccine) || has(.cvx) || has(.atc) || has(.snomed) else { continue }
       self.places = places
       let body = Array(rows[(place + 1)...])
-      isMonthFirst = body.contains { hasMonthFirst(cell($0, .date)) }
+      isMonthFirst = body.contains { row in
+        hasMonthFirst(cell(row, .date)) || hasMonthFirst(cell(row, .born)) || hasMonthFirst(cell(row, .expiry))
+      }
       for row in body { take(row) }
       return
     }
@@ -75,7 +77,7 @@ struct DoseTable {
     return trimmedCell(row[place])
   }
 
-  /// `5/13/2019`: then all days of the table are written so.
+  /// `5/13/2019` or `5/13/19`: then all days of the table are written so.
   private func hasMonthFirst(_ text: String) -> Bool {
     let parts = text.parts(at: UInt8(ascii: "/"))
     guard parts.count == 3, let month = integer(parts[0]), let day = integer(parts[1]) else { return false }
@@ -86,10 +88,8 @@ struct DoseTable {
     let exact = ImportedDose.date(of: text)
     if !exact.utf8.isEmpty { return exact }
     let parts = text.parts(at: 0x20, limit: 2)[0].parts(at: UInt8(ascii: "/"))
-    if isMonthFirst, parts.count == 3, let month = integer(parts[0]), let day = integer(parts[1]),
-      let year = integer(parts[2]), parts[2].utf8.count == 4
-    {
-      return Day(year: Int(year), month: Int(month), day: Int(day))?.iso ?? ""
+    if isMonthFirst, parts.count == 3, parts[0].utf8.count <= 2 {
+      return InexactDay(typed: parts[1] + "/" + parts[0] + "/" + parts[2], today: today)?.written ?? ""
     }
     return (InexactDay(typed: text, today: today) ?? SaidDay(text)?.day)?.written ?? ""
   }

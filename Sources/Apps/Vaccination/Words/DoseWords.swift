@@ -127,6 +127,7 @@ extension Words {
     guard let due = thing.due else { return "" }
     switch thing.standing {
     case .unrecorded: return Text(cs: "bez záznamu", en: "no record")(language)
+    case .outgrown: return Text(cs: "už se nepodává", en: "no longer given")(language)
     case .possible: if thing.state != .future { return Text(cs: "kdykoli", en: "at any time")(language) }
     case .planned: break
     }
@@ -150,6 +151,8 @@ extension Words {
 
   /// Below the name: which dose, and who pays.
   static func remark(_ thing: NextThing, _ format: Format) -> String {
+    // The dose that would be next is given to nobody of this age.
+    if thing.standing == .outgrown { return "" }
     var text = thing.dose.map { doseTitle($0, format) } ?? ""
     if thing.isFunded == true { text += (text.utf8.isEmpty ? "" : " · ") + funded(format.language) }
     if let caution = thing.caution { text += (text.utf8.isEmpty ? "" : " · ") + caution.remark(format.language) }
@@ -162,6 +165,7 @@ extension Words {
     guard let due = thing.due else { return "" }
     switch thing.standing {
     case .unrecorded: return unrecordedSentence(language)
+    case .outgrown: return outgrownSentence(language)
     case .possible:
       if thing.state != .future {
         return Text(cs: "Na řadě je ", en: "Next is ")(language) + nextDose(thing.dose, format)
@@ -196,6 +200,11 @@ extension Words {
     cs: "Toto očkování z dětství v průkazu není. Nejspíš proběhlo: najděte starý průkaz, nebo se zeptejte lékaře.",
     en:
       "This vaccination of childhood is not on the card. It was probably given: look for an old card, or ask a doctor.")
+
+  private static let outgrownSentence = Text(
+    cs: "V tomto věku se už vakcína proti všem těmto nemocem nepodává. Co chybí, doplní jiné vakcíny; rozhodne lékař.",
+    en: "No vaccine against all of these is given at this age any more. Others make up for what is missing; ask a doctor."
+  )
 
   static func nothingUntil(_ outlook: Outlook, _ format: Format) -> String { nothingToCome(format.language) }
 

@@ -124,6 +124,11 @@ extension Words {
   static let unrecorded = Text(cs: "Dětská očkování bez záznamu", en: "Childhood vaccinations without a record")
   static let unrecordedText = Text(
     cs: "Nejspíš proběhla, ale v průkazu zatím nejsou.", en: "They were probably given, but are not on the card yet.")
+  static let outgrown = Text(cs: "Začaté, ale už se nepodává", en: "Begun, but no longer given")
+  static let outgrownText = Text(
+    cs: "V tomto věku se tyto vakcíny už nepodávají. Co místo nich, je na stránce každé z nich.",
+    en: "These vaccines are not given at this age any more. The page of each says what is given instead.")
+  static let instead = Text(cs: "Co místo toho", en: "What is given instead")
   static let optional = Text(cs: "Další možnosti", en: "Further possibilities")
   static let optionalText = Text(
     cs: "Nepovinná a cestovní očkování. Vyberte si to, o které stojíte.",

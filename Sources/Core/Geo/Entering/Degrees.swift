@@ -2,7 +2,8 @@ import Base
 
 /// Reads coordinates in degrees, or in metres of S-JTSK.
 func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
-  let tokens = try Tokenizer(withPlainMetres(text)).tokens
+  let tokenizer = try Tokenizer(withPlainMetres(text))
+  let tokens = tokenizer.tokens
   if let place = try krovak(tokens) { return place }
   var parts = try AnglePart.parts(of: tokens)
   let unmarked = parts.count == 1 ? parts[0].evenly() : nil
@@ -12,6 +13,8 @@ func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
   if parts.count > 2 { throw .ambiguous }
   var (one, other) = (parts[0], parts[1])
   if let first = one.isLatitude, let second = other.isLatitude, first == second { throw .hemisphereConflict }
+  // `50.0871 - 14.4201`: only letters could tell that the dash is no sign.
+  if tokenizer.hasDoubtfulDash && (one.isLatitude == nil || other.isLatitude == nil) { throw .ambiguous }
   let isOrderTold = one.isLatitude != nil || other.isLatitude != nil
   if one.isLatitude == false || other.isLatitude == true { (one, other) = (other, one) }
   let (latitude, longitude) = (try one.degrees(), try other.degrees())

@@ -24,6 +24,9 @@ public struct EnteredPlace: Equatable, Sendable {
   /// The place when longitude came first, because nothing in the text said which number is which. Nil when the text
   /// did.
   public var ifSwapped: Coordinates?
+  /// The words behind a short plus code (`3CPC+R2 Praha`). Nothing here knows where they are: the place is the code's nearest to
+  /// the one that was given, which is a guess.
+  public var unreadWords: String?
 
   init(_ coordinates: Coordinates, _ notation: Notation, label: String? = nil, ifSwapped: Coordinates? = nil) {
     self.coordinates = coordinates
@@ -65,7 +68,7 @@ extension EnteredPlace {
   /// comma, with letters or Czech and English words for the directions; UTM, MGRS, S-JTSK, plus codes, ISO 6709, geo:
   /// links, links of map services, a point as WKT or GeoJSON. It refuses a text that is not clearly a place.
   ///
-  /// - Parameter near: a place that completes short plus codes.
+  /// - Parameter near: a place that completes short plus codes, also those with the words of another place behind them.
   /// - Throws: why the text is not a place.
   public init(_ text: String, near: Coordinates? = nil) throws(EnteringFault) {
     let scalars = plainScalars(text)

@@ -79,11 +79,16 @@ func grid(_ whole: String, _ near: Coordinates?) throws(EnteringFault) -> Entere
   let text = withoutGridName(whole)
   let words = text.parts(at: 0x20).filter { !$0.isEmpty }
   if words.isEmpty { return nil }
-  if let code = PlusCode(words[0]) {
+  let first = words[0].utf8.last == UInt8(ascii: ",") ? words[0].first(bytes: words[0].utf8.count - 1) : words[0]
+  // `+52 +26` are degrees.
+  let isNumber = first.utf8.first == UInt8(ascii: "+") && decimalNumber(first.dropping(bytes: 1)) != nil
+  if !isNumber, let code = PlusCode(first) {
     if let place = code.coordinates { return EnteredPlace(place, .plusCode) }
-    guard let near, words.count == 1 else { throw .needsReference }
+    guard let near else { throw .needsReference }
     guard let place = code.completed(near: near)?.coordinates else { throw .notCoordinates }
-    return EnteredPlace(place, .plusCode)
+    var entered = EnteredPlace(place, .plusCode)
+    if words.count > 1 { entered.unreadWords = words.dropFirst().joined(separator: " ") }
+    return entered
   }
   let upper = Array(text.utf8).map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 }
   let digitCount = upper.prefix { $0 >= 0x30 && $0 <= 0x39 }.count
@@ -123,8 +128,13 @@ private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFau
   guard numbers.count == 2, numbers[0] >= 100_000 else { return nil }
   guard (1...60).contains(zone) else { throw .badZone }
   guard let index = UTM.bands.firstIndex(of: band) else { throw .badZone }
+  var isNorthern = index >= 10
+  if band == UInt8(ascii: "S"), let north = UTM(zone: zone, isNorthern: true, easting: numbers[0], northing: numbers[1]) {
+    // South is called so as often as the band from 32° to 40° north. The metres say which.
+    isNorthern = north.coordinates.map { $0.latitude > 31 && $0.latitude < 41 } ?? false
+  }
   guard
-    let place = UTM(zone: zone, isNorthern: index >= 10, easting: numbers[0], northing: numbers[1])?.coordinates
+    let place = UTM(zone: zone, isNorthern: isNorthern, easting: numbers[0], northing: numbers[1])?.coordinates
   else { throw .outOfRange }
   return EnteredPlace(place, .utm)
 }

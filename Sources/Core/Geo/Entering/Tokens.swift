@@ -29,6 +29,8 @@ struct Tokenizer {
   /// When the decimal mark is a point, every comma is a separator.
   private let hasDecimalPoint: Bool
   private(set) var tokens: [Token] = []
+  /// A dash with blanks on both sides stands between two numbers: it parts them, or it is a sign.
+  private(set) var hasDoubtfulDash = false
 
   /// - Throws: for words that do not belong to a place.
   init(_ text: String) throws(EnteringFault) {
@@ -71,15 +73,27 @@ struct Tokenizer {
 
   private func isDigit(at place: Int) -> Bool { place < scalars.count && Tokenizer.isDigit(scalars[place]) }
 
+  private var isAfterCoordinate: Bool {
+    switch tokens.last {
+    case .number, .mark, .direction: true
+    case .label, .separator, nil: false
+    }
+  }
+
   private mutating func number() throws(EnteringFault) {
     let isNegative = scalars[index] == "-"
     if isNegative || scalars[index] == "+" {
+      let isApart = index > 0 && scalars[index - 1] == " " && index + 1 < scalars.count && scalars[index + 1] == " "
       index += 1
       while index < scalars.count, scalars[index] == " " { index += 1 }
       if !isDigit(at: index) {
         // A dash between two coordinates.
         if isNegative && !tokens.isEmpty { return tokens.append(.separator) }
         throw .notCoordinates
+      }
+      if isNegative && isApart && isAfterCoordinate {
+        hasDoubtfulDash = true
+        return tokens.append(.separator)
       }
     }
     var bytes: [UInt8] = []
