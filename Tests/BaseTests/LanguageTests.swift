@@ -66,10 +66,10 @@ struct LanguageTests {
   @Test("Dates are written as each language writes them")
   func dates() {
     let day = Day(iso: "2026-11-21")!
-    #expect(cs.day(day) == "21. 11. 2026")
-    #expect(en.day(day) == "21 Nov 2026")
-    #expect(cs.dayShort(day) == "21. 11.")
-    #expect(en.dayShort(day) == "21 Nov")
+    #expect(cs.day(day) == "21.\u{A0}11.\u{A0}2026")
+    #expect(en.day(day) == "21\u{A0}Nov\u{A0}2026")
+    #expect(cs.dayShort(day) == "21.\u{A0}11.")
+    #expect(en.dayShort(day) == "21\u{A0}Nov")
     #expect(cs.dayLong(day) == "21. listopadu 2026")
     #expect(en.dayLong(day) == "21 November 2026")
     #expect(cs.monthAndYear(day) == "listopad 2026")
@@ -89,10 +89,10 @@ struct LanguageTests {
   @Test("An instant is written with its time, in UTC or in an offset")
   func instants() {
     let instant = Instant(rfc3339: "2026-11-21T23:05:40Z")!
-    #expect(cs.instant(instant) == "21. 11. 2026 23:05")
-    #expect(en.instant(instant) == "21 Nov 2026 23:05")
-    #expect(cs.instant(instant, offsetMinutes: 60) == "22. 11. 2026 0:05")
-    #expect(en.instant(instant, offsetMinutes: 60) == "22 Nov 2026 00:05")
+    #expect(cs.instant(instant) == "21.\u{A0}11.\u{A0}2026 23:05")
+    #expect(en.instant(instant) == "21\u{A0}Nov\u{A0}2026 23:05")
+    #expect(cs.instant(instant, offsetMinutes: 60) == "22.\u{A0}11.\u{A0}2026 0:05")
+    #expect(en.instant(instant, offsetMinutes: 60) == "22\u{A0}Nov\u{A0}2026 00:05")
   }
 
   @Test("Durations have their hours in groups")

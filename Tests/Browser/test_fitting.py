@@ -61,3 +61,17 @@ def test_nothing_sticks_out_nothing_is_clipped_and_no_word_is_broken(devices, sh
             if found:
                 wrong[path, size] = found
     assert wrong == {}, "\n".join(f"{path} at {size} %: {found}" for (path, size), found in wrong.items())
+
+
+def test_large_text_has_one_pane_at_a_time_on_a_tablet(devices, shared_server):
+    """U-8: half of the window would be too narrow for a word."""
+    app = devices(shared_server, {"viewport": {"width": 640, "height": 900}, "device_scale_factor": 1}, "/zoo")
+    animal = zoo(app)[1]
+    app.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    app.go("/zoo/animals")
+    expect(app.page.locator(".pane.list")).to_be_visible()
+    expect(app.page.locator(".pane.detail")).to_be_hidden()
+    app.go(animal)
+    expect(app.page.locator(".pane.list")).to_be_hidden()
+    app.page.locator(".pane.detail .back").click()
+    expect(app.page.locator(".pane.list")).to_be_visible()

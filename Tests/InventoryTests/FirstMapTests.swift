@@ -242,7 +242,7 @@ struct FirstMapTests {
     let height = device.field("Height", of: "Trees")
     device.type(height, "500")
     device.save()
-    #expect(device.objects.isEmpty && device.words.contains("At most 130\u{A0}m."))
+    #expect(device.objects.isEmpty && device.words.contains("At most 130 m."))
     device.type(height, "12")
     device.press("inventory.form.set", value: device.field("Condition", of: "Trees") + "|good")
     device.save()

@@ -88,9 +88,10 @@ public final class DOM {
 }
 
 extension DOM {
-  /// All texts below this element in reading order, separated by spaces.
+  /// All texts below this element in reading order, separated by spaces. No-break spaces read as spaces.
   public var words: String {
-    tag.isEmpty ? text : children.map { $0.words }.filter { !$0.isEmpty }.joined(separator: " ")
+    if tag.isEmpty { return String(text.map { $0 == "\u{A0}" ? " " : $0 }) }
+    return children.map { $0.words }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   public func all(_ isWanted: (DOM) -> Bool) -> [DOM] {

@@ -100,6 +100,17 @@ struct ImmunityTests {
     #expect(!isOpen("varicella", outlook(device, person)))
   }
 
+  @Test("V-83: the illnesses that few have had are folded until one of them is chosen")
+  func folded() {
+    let (device, person) = child()
+    device.visit("/vaccination/people/\(person)/illness")
+    func others() -> DOM? { device.page?.first { $0.tag == "details" && $0.words.contains("Another illness") } }
+    #expect(others()?.words.contains("Cholera") == true && others()?.words.contains("Chickenpox") == false)
+    #expect(others()?.attributes["open"] == nil)
+    device.press("vaccination.dose.toggle", value: "antigens=cho")
+    #expect(others()?.attributes["open"] != nil)
+  }
+
   @Test("V-83: a word for a line of the card that this version does not know is no dose")
   func laterWord() {
     var fields = Fields()

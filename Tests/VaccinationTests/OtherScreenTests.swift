@@ -225,7 +225,7 @@ struct OtherScreenTests {
     let app = Household.app(device)
     let texts = CardSheets(app.family.member(person)!, app, device.store.context).sheets.last!.lines.map { $0.text }
     for text in [
-      "Yellow fever", "1 Mar 2022", "YF12", "11 Mar 2022", "– life / doživotně",
+      "Yellow fever", "1\u{A0}Mar\u{A0}2022", "YF12", "11\u{A0}Mar\u{A0}2022", "– life / doživotně",
       "Státní příslušnost / Nationality:", "Číslo cestovního dokladu / Travel document No.:",
     ] { #expect(texts.contains(text), "\(text) in \(texts)") }
     #expect(texts.contains { $0.contains("Stamaril") })

@@ -127,7 +127,7 @@ struct ProgrammeScreenTests {
     func told(_ field: Field, _ value: JSON) -> String? { app.told(field, value, Format(.czech)) }
     #expect(told(Programme.animal.field, .string(lion.key.id.description)) == "Lev indický")
     #expect(told(Programme.weekdays.field, ["1", "9", "x", "7"]) == "po, ne")
-    #expect(told(Programme.cancelled.field, ["2026-12-24", "2026-02-30"]) == "24. 12. 2026")
+    #expect(told(Programme.cancelled.field, ["2026-12-24", "2026-02-30"]) == "24.\u{A0}12.\u{A0}2026")
     #expect(told(Programme.place.field, "nowhere") == nil && told(Programme.kind.field, "feeding") == nil)
   }
 

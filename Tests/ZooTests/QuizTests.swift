@@ -134,6 +134,8 @@ struct QuizTests {
     var wrong = 0
     for _ in 1...Quiz.length {
       let prompt = try #require(tab.page?.first { $0.tag == "h2" }?.words)
+      // Z-21: no animal of the starter has a photograph, so its drawing is shown.
+      #expect(tab.page?.first(class: "portrait")?.first(class: "drawing") != nil)
       tab.press("zoo.quiz.answer", value: "0")
       right[prompt] = try #require(
         tab.page?.first { $0.attributes["class"] == "answer right" }?.attributes["data-value"])

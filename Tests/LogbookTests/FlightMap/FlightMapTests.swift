@@ -100,7 +100,7 @@ struct FlightMapTests {
     let place = try #require(Coordinates(latitude: 50.8, longitude: 7))
     let effects = device.steps { device.send(.map(.tapped(source: "routes", id: "EGLL~LKPR", at: place))) }
     #expect(device.address == Self.map + "?route=EGLL~LKPR")
-    #expect(device.words.contains("2 flights · 564\u{A0}NM"))
+    #expect(device.words.contains("2 flights · 564 NM"))
     #expect(!effects.contains { if case .map(.camera) = $0 { true } else { false } })
     #expect(effects.contains { if case .map(.data(let source, _)) = $0 { source.name == "chosen" } else { false } })
     device.send(.map(.tapped(source: "", id: "", at: place)))
@@ -184,7 +184,7 @@ struct PlaceHereTests {
     let place = try #require(Coordinates(latitude: 50.11, longitude: 14.3))
     let found = device.steps { device.send(.position(.found(Position(place: place, accuracyMetres: 20)))) }
     #expect(found.contains { if case .position(isOn: false) = $0 { true } else { false } })
-    #expect(device.words.contains("Václav Havel Airport · Prague, 2\u{A0}NM"))
+    #expect(device.words.contains("Václav Havel Airport · Prague, 2 NM"))
     #expect(device.words.contains("LKCB"))
     #expect(device.words.contains("LKTB"))
     #expect(!device.words.contains("EGLL"))

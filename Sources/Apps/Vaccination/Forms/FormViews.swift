@@ -117,13 +117,13 @@ final class SheetView {
     div(.class("field"), .key(name)) {
       p(.class("chips-title")) { title }
       chips(label: title) {
-        for choice in choices {
-          chip(
-            .action(sheet.prefix + "toggle", value: name + "=" + choice.code), choice.label,
-            isOn: sheet.has(name, choice.code))
-        }
+        for choice in choices { toggle(name, choice.code, choice.label) }
       }
     }
+  }
+
+  func toggle(_ name: String, _ code: String, _ label: Text) -> Node {
+    chip(.action(sheet.prefix + "toggle", value: name + "=" + code), label, isOn: sheet.has(name, code))
   }
 
   // MARK: - Plan and own vaccine

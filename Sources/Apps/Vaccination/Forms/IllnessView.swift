@@ -10,7 +10,8 @@ extension SheetView {
     form {
       card("main") {
         p(.class("quiet"), .key("text")) { Words.illnessText }
-        toggles(DoseRecord.antigens.name, title: Words.whichIllness, diseases)
+        toggles(DoseRecord.antigens.name, title: Words.whichIllness, diseases.filter { isCommon($0.code) })
+        otherIllnesses
         if let fault = sheet.session.form.fault(DoseRecord.antigens.field) {
           p(.class("fault"), .key("antigens-fault"), .role("alert")) { fault }
         }
@@ -28,6 +29,25 @@ extension SheetView {
         field(DoseRecord.doctor.name)
         field(DoseRecord.note.name)
       }
+    }
+  }
+
+  /// V-83: the illnesses that few people in Europe have had, folded until one of them is chosen.
+  private var otherIllnesses: Node? {
+    let others = diseases.filter { !isCommon($0.code) }
+    if others.isEmpty { return nil }
+    return details(.key("others"), .flag("open", others.contains { sheet.has(DoseRecord.antigens.name, $0.code) })) {
+      summary { Words.otherIllness }
+      chips(label: Words.otherIllness) {
+        for choice in others { toggle(DoseRecord.antigens.name, choice.code, choice.label) }
+      }
+    }
+  }
+
+  private func isCommon(_ code: String) -> Bool {
+    switch code {
+    case "var", "mea", "mum", "rub", "per", "hepa", "hepb", "tbe": true
+    default: false
     }
   }
 

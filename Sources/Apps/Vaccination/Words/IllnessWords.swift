@@ -9,6 +9,7 @@ extension Words {
     cs: "Zapište nemoc, kterou potvrdil lékař, nebo protilátky z laboratoře. Stačí rok.",
     en: "Enter an illness that a doctor has confirmed, or antibodies by a laboratory. The year will do.")
   static let whichIllness = Text(cs: "Která nemoc", en: "Which illness")
+  static let otherIllness = Text(cs: "Jiná nemoc", en: "Another illness")
   static let illnessMissing = Text(cs: "Vyberte nemoc.", en: "Choose the illness.")
   static let knownBy = Text(cs: "Jak se to ví", en: "How it is known")
   static let byDoctor = Text(cs: "Nemoc potvrdil lékař", en: "A doctor confirmed the illness")

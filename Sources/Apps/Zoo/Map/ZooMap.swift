@@ -171,7 +171,9 @@ struct ZooMap {
   func screen(_ visits: Visits, _ today: Node?, _ context: Context) -> Screen {
     var screen = Screen(title: ZooMapWords.title)
     guard let content, let box = content.box else {
-      screen.list = empty(ZooMapWords.empty, picture: "no-map-files")
+      screen.list = empty(ZooMapWords.empty, picture: "no-map-files") {
+        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
+      }
       return screen
     }
     let view = ZooMapView(

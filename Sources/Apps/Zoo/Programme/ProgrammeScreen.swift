@@ -27,7 +27,11 @@ extension ZooApp {
   private static let daysAhead = 6
 
   private func programmeList(_ context: Context) -> Node {
-    if plan.items.isEmpty { return empty(ProgrammeWords.nothing) }
+    if plan.items.isEmpty {
+      return empty(ProgrammeWords.nothing, picture: "empty-tray") {
+        a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
+      }
+    }
     let clock = ZooClock(context.now)
     return div(.class("programme")) {
       section(.key("today"), .label(ProgrammeWords.today)) {

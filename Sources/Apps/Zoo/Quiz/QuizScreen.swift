@@ -48,7 +48,6 @@ extension ZooApp {
   }
 
   private func questionView(_ quiz: Quiz, _ question: Quiz.Question, _ context: Context) -> Node {
-    let language = context.language
     let name = lexicon.row(question.animal)?.name ?? ""
     return section(.class("card"), .key("question-\(quiz.place)")) {
       element(
@@ -59,9 +58,7 @@ extension ZooApp {
         span { Words.right(quiz.rightCount) }
       }
       h2 { QuizWords.prompt(question.kind, name) }
-      if question.kind == .picture, let picture = fields(question.animal, context).flatMap({ PublishedPicture($0) }) {
-        figure(.class("portrait")) { picture.image(.sheet, alt: Words.pictureAsked(language)) }
-      }
+      portrait(question, context)
       ul(.class(question.kind == .portrait ? "answers pictures" : "answers")) {
         for place in question.answers.indices { answer(place, quiz, question, context) }
       }
@@ -78,6 +75,21 @@ extension ZooApp {
             a(.class("button quiet"), .href(ZooRoute.animals(question.animal).url)) { Words.readMore }
           }
         }
+      }
+    }
+  }
+
+  /// Z-21: the animal that is asked about, by a photograph or else by its drawing; where pictures are the answers, none.
+  private func portrait(_ question: Quiz.Question, _ context: Context) -> Node? {
+    guard question.kind != .portrait, let fields = fields(question.animal, context) else { return nil }
+    let picture = PublishedPicture(fields)
+    // The drawing of a whole order is no picture to be named by.
+    if question.kind == .picture && picture == nil { return nil }
+    return figure(.class("portrait")) {
+      if let picture {
+        picture.image(.sheet, alt: question.kind == .picture ? Words.pictureAsked(context.language) : "")
+      } else {
+        Node.raw(drawing(of: fields))
       }
     }
   }

@@ -1,16 +1,16 @@
 extension Format {
-  /// `21. 11. 2026`, `21 Nov 2026`
+  /// `21. 11. 2026`, `21 Nov 2026`, with no-break spaces: no line ends within it.
   public func day(_ day: Day) -> String {
     let year = String(day.year)
-    return dayShort(day) + " " + year
+    return dayShort(day) + "\u{A0}" + year
   }
 
   /// Without the year: `21. 11.`, `21 Nov`
   public func dayShort(_ day: Day) -> String {
     let parts = day.parts
     return switch language {
-    case .czech: String(parts.day) + ". " + String(parts.month) + "."
-    case .english: String(parts.day) + " " + monthShort(parts.month)
+    case .czech: String(parts.day) + ".\u{A0}" + String(parts.month) + "."
+    case .english: String(parts.day) + "\u{A0}" + monthShort(parts.month)
     }
   }
 
