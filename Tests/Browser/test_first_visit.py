@@ -108,6 +108,10 @@ def test_what_a_reader_came_for_is_there_before_the_other_parts(devices, shared_
     held[0].let_all_go()
 
 
+def sheets(device) -> list[str]:
+    return device.page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map(link => link.getAttribute('href'))")
+
+
 @pytest.mark.parametrize("kind", [PHONE, TABLET])
 def test_a_first_screen_is_printed_and_what_is_pressed_in_it_happens_when_the_core_is_there(devices, shared_server, kind):
     """H-12: only somebody who has never been here gets it."""
@@ -117,6 +121,8 @@ def test_a_first_screen_is_printed_and_what_is_pressed_in_it_happens_when_the_co
     device.page.goto(device.url + "/logbook")
     printed = device.page.locator("#app > [data-printed]")
     expect(printed.get_by_text("The logbook is still empty.")).to_be_visible()
+    # It is laid out by the styles of its app, beside which the others come later.
+    assert sheets(device)[0] == "/styles-logbook.css"
     printed.locator("a[href^='/logbook/flights/new']:visible").first.click()
     expect(device.page.locator(BUSY)).to_have_count(1)
     expect(printed).to_be_visible()
@@ -124,6 +130,8 @@ def test_a_first_screen_is_printed_and_what_is_pressed_in_it_happens_when_the_co
     expect(device.page.get_by_role("heading", name="Add a record")).to_be_visible()
     expect(printed).to_have_count(0)
     expect(device.page.locator(BUSY)).to_have_count(0)
+    device.until("async () => Boolean(document.querySelector(\"link[href='/styles.css']\")?.sheet)")
+    assert sheets(device) == ["/styles-logbook.css", "/styles.css", "/kit.css"]
     device.until("async () => document.cookie.includes('known')")
     device.page.goto(device.url + "/logbook")
     expect(printed).to_have_count(0)
