@@ -19,8 +19,9 @@ case ${1:-} in
 esac
 scratch=.build/wasm-$variant
 site=.build/web
-apps=(logbook zoo vaccination heritage inventory)
-cores=("${apps[@]/#/core-}" core-components)
+cores=(core-logbook core-zoo core-vaccination core-heritage core-inventory core-components)
+apps=("${cores[@]#core-}")
+unset 'apps[-1]'   # the page of components is no app
 if [[ -n ${VADEMECUM_CORES:-} ]]; then
   read -ra cores <<< "$VADEMECUM_CORES"
   cores=("${cores[@]/#/core-}")

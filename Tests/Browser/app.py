@@ -150,6 +150,10 @@ class App:
             self.page.wait_for_timeout(100)
         raise AssertionError(f"it stays false: {script}")
 
+    def styled(self) -> None:
+        """Waits for the styles of all apps, which a first visit takes last."""
+        self.until("async () => Boolean(document.querySelector(\"link[href='/styles.css']\")?.sheet)")
+
     def installed(self) -> None:
         """Waits until the service worker has everything for a start without a network."""
         self.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")

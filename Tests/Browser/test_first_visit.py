@@ -130,7 +130,7 @@ def test_a_first_screen_is_printed_and_what_is_pressed_in_it_happens_when_the_co
     expect(device.page.get_by_role("heading", name="Add a record")).to_be_visible()
     expect(printed).to_have_count(0)
     expect(device.page.locator(BUSY)).to_have_count(0)
-    device.until("async () => Boolean(document.querySelector(\"link[href='/styles.css']\")?.sheet)")
+    device.styled()
     assert sheets(device) == ["/styles-logbook.css", "/styles.css", "/kit.css"]
     device.until("async () => document.cookie.includes('known')")
     device.page.goto(device.url + "/logbook")

@@ -98,6 +98,7 @@ def test_a_tap_parts_the_line_and_back_closes_it(devices, shared_server, kind, t
 def test_parting_styles_no_cell_that_does_not_move(devices, browser, shared_server):
     """A value that all cells inherit, or a rule for whatever is in something, would style the whole strip in one frame."""
     app = line(devices, shared_server)
+    app.styled()
     whole = app.page.locator(".parting-over *").count()
     browser.start_tracing(page=app.page, categories=["devtools.timeline"])
     for is_open in (True, False):
