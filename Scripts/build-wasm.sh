@@ -110,9 +110,10 @@ bundle() {
   esbuild "Web/$1" "--outfile=$2" "${options[@]}" "${@:3}"
 }
 
-# bundle_styles APP: all styles without those of the other apps, in the same order. Only a first visit takes them (PageDocument).
+# bundle_styles APP: the styles of its first screens and forms, in the same order as in all. Only a first visit takes them (PageDocument).
 bundle_styles() {
-  local app others=""
+  local app others="/\/later\.css/d;"
+  case $1 in logbook | vaccination) others+="/\/maps\//d;" ;; esac   # the others begin with a map, or with one a tap away
   for app in "${apps[@]}"; do [[ $app == "$1" ]] || others+="/\.\/$app\//d;"; done
   local options=(--log-level=warning --bundle --loader=css "--external:/illustrations/*")
   [[ $variant == release ]] && options+=(--minify)
