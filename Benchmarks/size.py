@@ -8,10 +8,10 @@ from server import ROOT
 def run():
     web = os.path.join(ROOT, ".build/web")
     for app in ["logbook", "zoo", "vaccination", "heritage", "inventory"]:
-        first, following, typing, everyday, rest = (
+        first, *daily, rest = (
             os.path.getsize(f"{web}/core-{app}{part}.wasm.br") / 1000 for part in ["", "-next", "-typing", "-everyday", "-rest"])
         row(f"core-{app}.wasm, compressed with brotli: the first screen", first, "kB", 150)
-        row(f"core-{app}.wasm: the first screen and what is done every day", first + following + typing + everyday, "kB", 300)
+        row(f"core-{app}.wasm: the first screen and what is done every day", first + sum(daily), "kB", 300)
         note(f"what follows: {rest:.0f} kB")
     sizes = {}
     for folder, _, names in os.walk(web):

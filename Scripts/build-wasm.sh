@@ -103,21 +103,19 @@ copy_site() {
   if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
 }
 
+bundling=(--log-level=warning --bundle "--external:/vendor/*" "--external:/illustrations/*")
+[[ $variant != release ]] || bundling+=(--minify)
+
 # bundle FILE TARGET [OPTION …]: bundles a file with its imports, so that a start requests few files.
 bundle() {
-  local options=(--log-level=warning --bundle --format=esm "--external:/vendor/*" "--external:/illustrations/*")
-  [[ $variant == release ]] && options+=(--minify)
-  esbuild "Web/$1" "--outfile=$2" "${options[@]}" "${@:3}"
+  esbuild "Web/$1" "--outfile=$2" --format=esm "${bundling[@]}" "${@:3}"
 }
 
 # bundle_styles APP: the styles of its first screens and forms, in the same order as in all. Only a first visit takes them (PageDocument).
 bundle_styles() {
-  local app others="/\/later\.css/d;"
-  case $1 in logbook | vaccination) others+="/\/maps\//d;" ;; esac   # the others begin with a map, or with one a tap away
-  for app in "${apps[@]}"; do [[ $app == "$1" ]] || others+="/\.\/$app\//d;"; done
-  local options=(--log-level=warning --bundle --loader=css "--external:/illustrations/*")
-  [[ $variant == release ]] && options+=(--minify)
-  (cd Web/styles && sed "$others" all.css | esbuild "${options[@]}") >"$site/styles-$1.css"
+  local app left_out="/later in:.* $1/d;"
+  for app in "${apps[@]}"; do [[ $app == "$1" ]] || left_out+="/\.\/$app\//d;"; done
+  (cd Web/styles && sed "$left_out" all.css | esbuild --loader=css "${bundling[@]}") >"$site/styles-$1.css"
 }
 
 # Pictures of the icons, kept while the icons stay as they are.

@@ -32,6 +32,7 @@ export const isPrinted = () => Boolean(printed());
 export function awaitCore() {
   if (!isPrinted()) return;
   document.body.setAttribute("aria-busy", "true");
+  // The content comes before what only some presses need.
   if (!isContentComing) letOthersCome();
 }
 

@@ -89,8 +89,8 @@ package struct PageDocument: Sendable {
     return Array(text.utf8)
   }
 
-  /// A first visit needs the styles of this app alone, two thirds of all. The page's script asks for all of them later. Which apps
-  /// have such a file the site's document says.
+  /// A first visit waits for the styles of this app alone, little more than half of all. The page's script asks for all of them later.
+  /// Which apps have such a file the site's document says.
   private static func takeStyles(of app: String, in text: inout String) {
     let link = "<link rel=\"stylesheet\" href=\""
     guard let start = text.range(of: link + "/styles.css\" data-of=\""),
