@@ -4,10 +4,10 @@ from server import SCRATCH
 
 PHONE = {"width": 390, "height": 844}
 # Without a graphics card the processor draws, which is slower than any phone. Only the map needs WebGL: the page around it is
-# painted without, whatever the system's start script asks for.
+# painted and put together without, whatever the system's start script asks for.
 FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
-    "--disable-gpu-rasterization",
+    "--disable-gpu-rasterization", "--disable-gpu-compositing",
 ]
 DRAWN = ".map-gl[data-drawn]"
 # The centre of the town.

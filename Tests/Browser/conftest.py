@@ -18,11 +18,11 @@ TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "device
 # as long for a story. Stories of a profile that stays on the disk are told in the whole one (test_storage.py).
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 
-# Maps are drawn by WebGL, by the processor on a machine without a graphics card. Debian's start script has text and boxes painted in
-# that way too, which takes the processor twice as long.
+# Maps are drawn by WebGL, by the processor on a machine without a graphics card. Without the last two, text and boxes would be painted
+# and put together in that way too, which takes the processor twice as long.
 FLAGS = [
     "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
-    "--disable-gpu-rasterization",
+    "--disable-gpu-rasterization", "--disable-gpu-compositing",
 ]
 
 expect.set_options(timeout=20_000)
