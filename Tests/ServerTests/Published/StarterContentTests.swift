@@ -81,6 +81,37 @@ import Zoo
     #expect(try !later.isAhead(other))
   }
 
+  @Test("V-84: what was a draft and is published now is no draft any more, unless an editor has changed it or deleted the published one")
+  func noLongerDrafts() throws {
+    let storage = try SQLiteStorage()
+    let sync = SyncService(storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: 0) })
+    let codes = ["a", "b", "c", "d"]
+    func content(_ published: [String], _ drafts: [String]) -> StarterContent {
+      StarterContent(
+        name: "vaccines", title: "Vaccines", published: published.map { disease($0) }, drafts: drafts.map { disease($0) })
+    }
+    #expect(try content(["d"], codes).fill(sync))
+    let (space, drafts) = (PublishedSpace.id("vaccines"), PublishedSpace.drafts("vaccines"))
+    func edit(_ kind: Sync.Operation.Kind, _ code: String, _ set: Fields, in space: RecordID) throws {
+      let base = try storage.read { try $0.record(disease(code).key, in: space)?.server.record.version ?? 0 }
+      let body = PushRequest(
+        device: .v8(named: "editing", in: "editor"), epoch: nil,
+        operations: [Sync.Operation(kind, disease(code).key, base: base, set: set, number: 1)])
+      let answer: SyncAnswer = sync.push(space: space, role: .editor, body: body.wire.bytes)
+      #expect(answer.status == 200)
+    }
+    try edit(.edit, "b", Fields([("nameCs", .string("Jinak"))]), in: drafts)
+    try edit(.delete, "d", Fields(), in: space)
+    let later = content(["a", "b", "d"], ["c"])
+    #expect(try later.update(sync).refused.isEmpty)
+    func isDraft(_ code: String) throws -> Bool {
+      try storage.read { try $0.record(disease(code).key, in: drafts).map { !$0.server.record.deleted } ?? false }
+    }
+    // Published; changed by an editor; a draft as before; deleted by an editor where it was published.
+    #expect(try codes.map(isDraft) == [false, true, true, true])
+    #expect(try !later.isAhead(sync))
+  }
+
   @Test("Z-110: a file that is not starter content is reported, and nothing is created")
   func wrong() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString).json")

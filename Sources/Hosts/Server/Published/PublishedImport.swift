@@ -79,9 +79,10 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
   ///   - unimportant: fields that are no reason to change a record, such as the row in the source.
   ///   - untold: fields of which the source says nothing at all. They stay as they are.
   ///   - isRemoving: whether to remove missing records, unless an editor has changed them or has a draft of them.
+  ///   - outdated: records that are removed when they are not wanted, unless an editor has changed them.
   public func plan(
     _ wanted: [(key: RecordKey, fields: Fields)], collections: [String], unimportant: [String] = [],
-    untold: [String] = [], isRemoving: Bool = false
+    untold: [String] = [], isRemoving: Bool = false, outdated: [RecordKey] = []
   ) throws -> Plan {
     try sync.storage.read { reading in
       var plan = Plan()
@@ -101,7 +102,20 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
         plan.livingCounts.append((collection, living))
         for key in found { try addMissing(key, isRemoving: isRemoving, to: &plan, reading) }
       }
+      for key in outdated where !keys.contains(key) {
+        guard let server = try reading.record(key, in: space)?.server, !server.record.deleted,
+          try isOurs(server.created, reading), try !isEdited(server, reading)
+        else { continue }
+        plan.changes.append(Plan.Change(kind: .remove, key: key, base: server.record.version))
+      }
       return plan
+    }
+  }
+
+  private func isEdited(_ server: ServerRecord, _ reading: Storage.Reading) throws -> Bool {
+    try server.changed.contains { field in
+      if try isOurs(field.version, reading) { return false }
+      return try !assistants.contains { try reading.made(field.version, by: $0, in: space) }
     }
   }
 
@@ -112,11 +126,7 @@ public struct PublishedImport<Storage: ServerStorage>: Sendable {
     plan.missing.append(key)
     if !isRemoving { return }
     let draft = try reading.record(key, in: PublishedSpace.drafts(name))
-    let isEdited = try server.changed.contains { field in
-      if try isOurs(field.version, reading) { return false }
-      return try !assistants.contains { try reading.made(field.version, by: $0, in: space) }
-    }
-    if isEdited || draft.map({ !$0.record.deleted }) == true { return }
+    if try isEdited(server, reading) || draft.map({ !$0.record.deleted }) == true { return }
     plan.changes.append(Plan.Change(kind: .remove, key: key, base: server.record.version))
   }
 

@@ -95,8 +95,23 @@ public struct StarterContent: Sendable {
       let isOurs = try sync.storage.read { reading in
         try reading.space(space) != nil && reading.device(filling.starter, in: space) != nil
       }
-      if isOurs { plans.append((filling, try filling.plan(records.map { ($0.key, $0.fields) }, collections: []))) }
+      if !isOurs { continue }
+      let outdated = space == PublishedSpace.drafts(name) ? try livingKeys(sync, plans) : []
+      plans.append((filling, try filling.plan(records.map { ($0.key, $0.fields) }, collections: [], outdated: outdated)))
     }
     return plans
+  }
+
+  /// The records of this content that are published, or will be by these plans. What was a draft of them is none any more.
+  private func livingKeys<Storage: ServerStorage>(
+    _ sync: SyncService<Storage>, _ plans: [(filling: PublishedImport<Storage>, plan: PublishedImport<Storage>.Plan)]
+  ) throws -> [RecordKey] {
+    let made = Set(plans.flatMap { $0.plan.changes.map(\.key) })
+    return try sync.storage.read { reading in
+      try published.map(\.key).filter { key in
+        if made.contains(key) { return true }
+        return try reading.record(key, in: PublishedSpace.id(name)).map { !$0.server.record.deleted } ?? false
+      }
+    }
   }
 }
