@@ -57,11 +57,12 @@ def queries(name):
 class TownLayer:
     """A layer with the records of its space."""
 
-    def __init__(self, name, kind, colour, attributes):
+    def __init__(self, name, kind, colour, attributes, objects=None):
         self.name, self.kind, self.colour, self.attributes = name, kind, colour, attributes
         self.id = named(name)
         # An importing device gives them its own, rising ids.
-        self.features = [feature | {"id": made(kind, number)} for number, feature in enumerate(features(name))]
+        self.features = [
+            feature | {"id": made(kind if objects is None else name, number)} for number, feature in enumerate(objects or features(name))]
         self.space = "/api/v1/spaces/" + self.id
 
     def field(self, name):
@@ -102,16 +103,20 @@ class Town:
         self.count = sum(len(layer.features) for layer in self.layers)
         self.team = json.loads(account.send("POST", "/api/v1/spaces", json.dumps({"title": "Town"}), 201))["id"]
         self.project = named("project")
-        for layer in self.layers:
+        self.make_project(self.project, "Town", self.layers)
+
+    def make_project(self, project, title, layers):
+        """The layers in the team, without their objects, and a project with them."""
+        for layer in layers:
             placing = {"parent": self.team, "placing": 1, "deleted": False, "purpose": "inventory.layer", "title": layer.name}
-            account.send("PUT", layer.space, json.dumps(placing), 201)
+            self.account.send("PUT", layer.space, json.dumps(placing), 201)
             for collection, identifier, fields in layer.definition():
                 self.make(layer.space, collection, identifier, fields)
         in_team = "/api/v1/spaces/" + self.team
-        self.make(in_team, "inventoryProject", self.project, {"title": "Town"})
-        for place, layer in enumerate(reversed(self.layers), start=1):
+        self.make(in_team, "inventoryProject", project, {"title": title})
+        for place, layer in enumerate(reversed(layers), start=1):
             self.make(in_team, "inventoryPin", named("pin/" + layer.name), {
-                "project": self.project, "layer": layer.id, "order": place, "title": layer.name})
+                "project": project, "layer": layer.id, "order": place, "title": layer.name})
 
     def make(self, space, collection, identifier, fields):
         self.apply(space, push_bodies([(identifier, fields)], collection=collection))
@@ -139,5 +144,12 @@ class Town:
 
     def bare_project(self):
         """The address of an empty map."""
-        self.make("/api/v1/spaces/" + self.team, "inventoryProject", named("bare"), {"title": "Bare"})
+        self.make_project(named("bare"), "Bare", [])
         return "/inventory/map/" + named("bare")
+
+    def lone_object(self):
+        """The address of a map with the first of the points alone, and its layer."""
+        layer = TownLayer("lone", "point", self.points.colour, self.points.attributes, self.points.features[:1])
+        self.make_project(named("lone-project"), "Lone", [layer])
+        self.apply(layer.space, push_bodies(layer.objects(), collection="inventoryObject"))
+        return "/inventory/map/" + named("lone-project"), layer

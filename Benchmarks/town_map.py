@@ -119,18 +119,20 @@ def without_town(playwright, server):
 
 def tiles(page):
     """Over the whole town and into it: the time of each tile from the request to parsing."""
-    page.evaluate("() => { watched.tiles.length = 0; }")
+    page.evaluate("() => { watched.tiles.length = watched.core.length = 0; }")
     look(page, CENTER)
     for step in [-1] * 6 + [1] * 7:
         page.evaluate("step => document.querySelector(`[data-zoom='${step}']`).click()", step)
         page.wait_for_timeout(600)
         drawn(page)
-    found = page.evaluate("watched.tiles")
+    found, core = page.evaluate("[watched.tiles, watched.core]")
     for zoom, most in TILES.items():
         times = [time for level, time in found if level == zoom]
         if times:
             note(f"zoom {zoom}: {len(times)} tiles, longest {max(times):.0f} ms")
             row(f"town: a tile at zoom {zoom}, from request to read, median", median(times), "ms", most)
+            handed = median([time for level, time in core if level == zoom])
+            row("town: … of it until the core has handed it over, median", handed, "ms", None)
 
 
 def moving(page, town, bare):
@@ -208,37 +210,50 @@ def edits(page, there, server, town):
     go(there, card)
     there.wait_for_selector(".values", timeout=300_000)
     drawn(there)
-    colour = [int(town.points.colour[at:at + 2], 16) for at in (1, 3, 5)]
     pixels, others = [], []
     for number in range(EDITS):
         word = f"EDIT{number}"
-        go(page, town.map)
-        drawn(page)
-        look(page, f"{latitude}, {longitude}")
-        go(page, f"{town.map}?edit={feature['id']}")
-        page.wait_for_selector("form.sheet")
-        if number == 0:
-            # The town is full of vertices to which a point would snap.
-            page.get_by_role("button", name="Snap", exact=True).click()
-        page.get_by_label("typ", exact=True).fill(word)
-        box = page.locator(".map-gl").bounding_box()
-        x, y = 50 + 15 * number, 60
-        page.mouse.click(box["x"] + x, box["y"] + y)
-        page.wait_for_timeout(1_000)
-        there.evaluate(SEEN, word)
-        page.evaluate(PIXEL, [x, y, colour])
-        if page.evaluate("watched.wasThere"):
-            raise RuntimeError("the pixel has the colour of the layer already")
-        page.click("form button[type=submit]")
-        page.wait_for_function("() => watched.changed", timeout=60_000)
-        pixels.append(page.evaluate("watched.changed - watched.saved"))
+        shown = lambda: there.evaluate(SEEN, word)
+        pixels.append(edited(page, town.map, town.points, word, number, shown))
         others.append(there.evaluate("watched.seen") - page.evaluate("performance.timeOrigin + watched.saved"))
     note("to the pixel: " + ", ".join(f"{time:.0f}" for time in pixels) + " ms")
     note("to the other device: " + ", ".join(f"{time:.0f}" for time in others) + " ms")
     row("town: an edit until its pixel has changed, median", median(pixels), "ms", 120)
+    lone, layer = town.lone_object()
+    go(page, lone)
+    page.wait_for_selector(".map-layers >> text=1 object", timeout=60_000)
+    alone = [edited(page, lone, layer, f"LONE{number}", number) for number in range(EDITS)]
+    row("town: … on a map of one object", median(alone), "ms", None)
     row("town: an edit until another device shows it, median", median(others), "ms", 200)
     note(f"bytes sent of an object with a changed value and a new shape: {median(sent):.0f}")
     row("town: one changed object among 100 000, bytes sent", median(values(page, town, feature["id"], sent)), "bytes", 600)
+
+
+def edited(page, address, layer, word, number, before=lambda: None):
+    """Milliseconds from saving another value and another place of the layer's first object to its pixel."""
+    feature = layer.features[0]
+    longitude, latitude = feature["geometry"]["coordinates"]
+    go(page, address)
+    drawn(page)
+    look(page, f"{latitude}, {longitude}")
+    go(page, f"{address}?edit={feature['id']}")
+    page.wait_for_selector("form.sheet")
+    # The town is full of vertices to which a point would snap.
+    snap = page.get_by_role("button", name="Snap", exact=True)
+    if snap.get_attribute("aria-pressed") == "true":
+        snap.click()
+    page.get_by_label("typ", exact=True).fill(word)
+    box = page.locator(".map-gl").bounding_box()
+    x, y = 50 + 15 * number, 60
+    page.mouse.click(box["x"] + x, box["y"] + y)
+    page.wait_for_timeout(1_000)
+    before()
+    page.evaluate(PIXEL, [x, y, [int(layer.colour[at:at + 2], 16) for at in (1, 3, 5)]])
+    if page.evaluate("watched.wasThere"):
+        raise RuntimeError("the pixel has the colour of the layer already")
+    page.click("form button[type=submit]")
+    page.wait_for_function("() => watched.changed", timeout=60_000)
+    return page.evaluate("watched.changed - watched.saved")
 
 
 def values(page, town, identifier, sent):

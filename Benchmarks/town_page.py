@@ -14,20 +14,22 @@ DRAWN = ".map-gl[data-drawn]"
 CENTER = "50.08, 14.42"
 
 # Before any script of the page runs, this records when the map was first drawn, how long each tile takes from
-# MapLibre's request to parsing, and when transactions end, and provides a canvas whose pixels can be read.
+# MapLibre's request to parsing, how much of it MapLibre waits for the core, and when transactions end, and provides a canvas whose pixels can be read.
 WATCH = """
-window.watched = { tiles: [], stored: [], asked: new Map() };
+window.watched = { tiles: [], core: [], stored: [], asked: new Map() };
 new MutationObserver((_, observer) => {
   if (!document.querySelector(".map-gl[data-drawn]")) return;
   observer.disconnect();
   watched.drawn = performance.now();
 }).observe(document, { childList: true, subtree: true, attributeFilter: ["data-drawn"] });
 
+const isTile = url => Boolean(url?.startsWith("core://objects"));
 const PlainWorker = Worker;
 window.Worker = class extends PlainWorker {
   constructor(...options) {
     super(...options);
     this.addEventListener("message", ({ data }) => {
+      if (data.type === "GR" && isTile(data.data.url)) watched.asked.set(data.id, { url: data.data.url, at: performance.now(), isOfCore: true });
       const asked = data.type === "<response>" && watched.asked.get(data.id);
       if (!asked) return;
       watched.asked.delete(data.id);
@@ -36,7 +38,12 @@ window.Worker = class extends PlainWorker {
   }
   postMessage(message, ...rest) {
     const url = message?.data?.request?.url ?? "";
-    if (url.startsWith("core://objects")) watched.asked.set(message.id, { url, at: performance.now() });
+    if (isTile(url)) watched.asked.set(message.id, { url, at: performance.now() });
+    const asked = message?.type === "<response>" && watched.asked.get(message.id);
+    if (asked?.isOfCore) {
+      watched.asked.delete(message.id);
+      watched.core.push([Number(asked.url.split("/")[4]), performance.now() - asked.at]);
+    }
     super.postMessage(message, ...rest);
   }
 };
