@@ -124,6 +124,36 @@ struct DutyRosterTests {
     #expect(legs(file) == ["LKPR 07:00 EGLL 14:00 OK650"] && file.untimed.isEmpty)
   }
 
+  @Test(
+    "L-152: the title may have the number alone, and the places stand below it",
+    arguments: [
+      "SUMMARY:FLY LH1691\nDESCRIPTION:From: PRG\\nTo: MUC\\nAircraft: A319",
+      "SUMMARY:FLY LH1691\nDESCRIPTION:From: Prague (PRG)\\nTo: Munich (MUC)\\nCheck-in: 0705",
+      "SUMMARY:FLY LH 1691\nLOCATION:PRG\nDESCRIPTION:From PRG To MUC",
+      "SUMMARY:LH1691\nDESCRIPTION:Departure: PRG 08:05\\nArrival: MUC 09:10",
+      "SUMMARY:LH1691\nDESCRIPTION:PRG 0805 MUC 0910", "SUMMARY:LH1691\nDESCRIPTION:PRG-MUC",
+      "SUMMARY:FLY LH1691\nDESCRIPTION:Von: PRG\\nNach: MUC",
+    ])
+  func numberAlone(texts: String) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(legs(file) == ["LKPR 07:00 EDDM 14:00 LH1691"] && file.otherCount == 0 && file.untimed.isEmpty)
+  }
+
+  @Test(
+    "L-152: places below a title without a number, or of a passenger, are no flight; of different flights the duty is named"
+  )
+  func placesAlone() throws {
+    for title in ["DH LH1691", "Simulator", "SIM A320", "Meeting"] {
+      let file = try #require(
+        RosterFile(calendar("SUMMARY:\(title)\nDESCRIPTION:From: PRG\\nTo: MUC"), airports: airports))
+      #expect(file.legs.isEmpty && file.otherCount == 1, "\(title)")
+    }
+    let several = try #require(
+      RosterFile(
+        calendar("SUMMARY:FLY LH1691\nDESCRIPTION:From: PRG\\nTo: MUC\\nFrom: MUC\\nTo: PRG"), airports: airports))
+    #expect(several.legs.isEmpty && several.otherCount == 0 && several.untimed.map(\.title) == ["FLY LH1691"])
+  }
+
   @Test("An event that names one flight is that flight, whatever plan of the day stands below it")
   func single() throws {
     let text = "SUMMARY:OK650 PRG-LHR\nDESCRIPTION:OK650 PRG 0805 LHR 1010 OK651 LHR 1100 PRG 1300"

@@ -182,8 +182,12 @@ public struct RosterFile: Sendable {
       return
     }
     if takeDuty(event, start, zone) { return }
-    guard let found = found([event.summary] + event.texts) else {
-      otherCount += 1
+    guard let found = found(event) else {
+      if !event.isCancelled, isOfSeveral(event), let (from, _) = span(event, start, zone) {
+        untimed.append(NamedEvent(title: event.summary, day: from.day))
+      } else {
+        otherCount += 1
+      }
       return
     }
     let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
@@ -217,12 +221,32 @@ public struct RosterFile: Sendable {
     return (from, to)
   }
 
-  /// The first text that names two airports.
-  private func found(_ texts: [String]) -> RosterWords.Found? {
-    for text in texts {
-      if let found = RosterWords.find(text, airports) { return found }
+  /// The first text that names two airports. The title may have the number alone (`FLY LH1691`) and the places stand below it.
+  private func found(_ event: Event) -> RosterWords.Found? {
+    let number = RosterWords.number(event.summary)
+    for text in [event.summary] + event.texts {
+      guard var found = RosterWords.find(text, airports) else { continue }
+      if found.number.utf8.isEmpty { found.number = number }
+      return found
     }
-    return nil
+    if number.utf8.isEmpty { return nil }
+    for text in event.texts {
+      let legs = DutyText(text, airports).legs
+      if legs.count == 1 { return (legs[0].departure, legs[0].arrival, number) }
+    }
+    let named = labelled(event)
+    guard let first = named.first, !named.contains(where: { $0 != first }) else { return nil }
+    return (first.departure, first.arrival, number)
+  }
+
+  private func labelled(_ event: Event) -> [RosterWords.Route] {
+    event.texts.flatMap { RosterWords.labelled($0, airports) }
+  }
+
+  /// Whether different flights stand below a number.
+  private func isOfSeveral(_ event: Event) -> Bool {
+    let named = labelled(event)
+    return !RosterWords.number(event.summary).utf8.isEmpty && named.contains { $0 != named[0] }
   }
 
   /// Long lines go on in lines that begin with white space.

@@ -45,6 +45,8 @@ public struct Importer: ImportSource {
   /// The places of the new records among the items.
   var unsettled: [Int] = []
   var keptCounts: [Int] = []
+  /// Whether the table being read has had a flight.
+  var hasFlights = false
   /// Registrations of aircraft whose class is not known.
   var unclassed: Set<Key> = []
   var table = 0
@@ -223,6 +225,7 @@ public struct Importer: ImportSource {
 
   private mutating func beginTable(_ table: SourceTable) {
     keptCounts = [Int](repeating: 0, count: table.columns.names.count)
+    hasFlights = false
     for short in table.shortTimes {
       let time = shortTime(short.example)?.text ?? ""
       note(

@@ -117,6 +117,9 @@ extension Words {
     )
   }
   static let broughtForward = Text(cs: "Převedeno", en: "Brought forward")
+  static let sumsWithin = Text(
+    cs: "Součty uvnitř tabulky; převáděná praxe stojí na jejím začátku nebo konci",
+    en: "Sums within the table; what is brought forward stands at its beginning or end")
   static let noSum = Text(cs: "Řádek předchozí praxe bez doby", en: "A row of previous experience without any time")
   static let previousHasNoRemarks = Text(
     cs: "Předchozí praxe nemá poznámky; delší text je jen zde",
