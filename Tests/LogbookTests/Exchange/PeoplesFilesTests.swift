@@ -197,6 +197,70 @@ struct PeoplesFilesTests {
     #expect(found.map { $0[Flight.total] } == [minutes("0:50"), minutes("0:50"), nil, nil])
   }
 
+  private func totals(_ rows: String...) -> [Minutes?] {
+    let header = "Datum;Odkud;Kam;Imatrikulace;Odlet;Přílet;Doba;PIC\n"
+    let lines = rows.enumerated().map { "\($0.offset + 1).6.2023;LKLT;LKHK;OK-KNA;\($0.element)\n" }.joined()
+    return flights(read(header + lines, mapped: true)).map { $0[Flight.total] }
+  }
+
+  @Test("L-170: a point stands between hours and minutes where the times say so")
+  func points() {
+    #expect(
+      totals("8.05;9.25;1.20;1.20", "8.05;9.55;1.5;1.5", ";;1.05;") == ["1:20", "1:50", "1:05"].map { minutes($0) })
+    #expect(totals("8.05;9.25;1,20;1,20", "23.30;0.40;1,10;1,10") == ["1:20", "1:10"].map { minutes($0) })
+    let note = read(
+      "PILOTLOG_DATE;TIME_DEP;TIME_ARR;TIME_TOTAL\n2026-07-04;08:05;09:25;1.20\n2026-07-05;08:05;09:35;1.30\n"
+    ).problems.first { $0.reason.en.contains("hours and minutes") }
+    #expect(note?.columnName == "TIME_TOTAL" && note?.value == "1.20" && note?.consequence == .note)
+    // One alone may be a slip, a decimal that the times confirm tells the others, and 1.75 can be nothing else.
+    #expect(totals("8:05;9:25;1.20;") == [minutes("1:12")])
+    #expect(
+      totals("8:05;9:25;1.20;", "8:05;9:35;1.30;", "8:05;9:17;1.2;") == ["1:12", "1:18", "1:12"].map { minutes($0) })
+    #expect(totals("8:05;9:25;1.20;", "8:05;9:35;1.30;", ";;1.75;") == ["1:12", "1:18", "1:45"].map { minutes($0) })
+  }
+
+  @Test("L-170: tenths beside an exact total do not pass it by their rounding")
+  func rounding() {
+    let header = "Date,Tail Number,Total Flight Time,Total Flight Time (HH:MM),Night,IFR Time,PIC\n"
+    let found = flights(read(header + "2024-05-01,OK-ABC,2.1,2:05,2.1,2.3,2.1\n"))
+    #expect(found.map { $0[Flight.night] } == [minutes("2:05")] && found.map { $0[Flight.pic] } == [minutes("2:05")])
+    #expect(found.map { $0[Flight.ifr] } == [minutes("2:18")], "what is more than rounding stays as it is")
+  }
+
+  @Test(
+    "L-35, L-170: a person's table with the columns of autoflightlog is read whole, and in hours where it has fractions"
+  )
+  func likeAutoFlightLog() {
+    let header = "Date,Departure,Dep. Time,Arrival,Arr. Time,Registration,Total Time,PIC Time,PIC Name,Remarks\n"
+    let found = flights(
+      read(
+        header
+          + "2024-05-01,LKLT,08:05,LKHK,09:35,OK-ABC,1.5,1.5,SELF,x\n2024-05-02,LKLT,08:05,LKHK,09:05,OK-ABC,1,1,SELF,y\n"
+      ))
+    #expect(found.map { $0[Flight.total] } == [minutes("1:30"), minutes("1:00")])
+    #expect(
+      found.map { $0[Flight.departureTime] } == [time("8:05"), time("8:05")] && found.map { further($0) } == ["", ""])
+    #expect(found.map { $0[Flight.picName] } == ["SELF", "SELF"] && found.map { $0[Flight.remarks] } == ["x", "y"])
+  }
+
+  @Test("L-34: a day with points begins with the day, whatever the format usually has")
+  func pointedDays() {
+    let header = "Date,Tail Number,Total Flight Time\n"
+    let result = read(header + "01.05.2024,OK-ABC,1.0\n")
+    #expect(flights(result).map { $0[Flight.date] } == [day("2024-05-01")] && result.dates.ambiguousCount == 0)
+    #expect(flights(read(header + "01/05/2024,OK-ABC,1.0\n")).map { $0[Flight.date] } == [day("2024-01-05")])
+  }
+
+  @Test("L-35: a header that comes again among the first rows does not hide what the columns are")
+  func repeatedHeader() {
+    let header = "Date;From;To;Dep;Arr;Reg;Total\n"
+    let row = "1.5.2024;LKLT;LKHK;08:05;08:50;OK-ABC;0:45\n"
+    let table = read(header + row + header + row).unknown.first
+    #expect(
+      table.map { ColumnMapping(guessing: $0).words.joined(separator: " ") }
+        == "date departure arrival departureTime arrivalTime registration total")
+  }
+
   @Test("FCL.050: solo is time as PIC where the row has none, and is kept beside it")
   func solo() {
     let header = "Flights Table\nDate,AircraftID,From,To,TotalTime,PIC,Solo,PilotComments\n"

@@ -10,6 +10,7 @@ extension Words {
   static let columnKept = Text(cs: "Uložit mezi další údaje", en: "Keep among the further data")
   static let columnIgnored = Text(cs: "Vynechat", en: "Leave out")
   static let columnRoute = Text(cs: "Trasa (odlet … přílet)", en: "Route (departure … arrival)")
+  static let columnSolo = Text(cs: "Sólo (čas velitele, kde jiný není)", en: "Solo (PIC where there is none)")
   static let columnAllLandings = Text(cs: "Přistání celkem", en: "All landings")
   static let columnIsSession = Text(cs: "Simulátor (ano / ne)", en: "Simulator (yes / no)")
   static let datesAre = Text(cs: "Datum jako 3/4/2026 znamená", en: "A date such as 3/4/2026 means")

@@ -94,7 +94,8 @@ extension ColumnMapping {
       ("registration", Aircraft.registration.field.label), ("type", Aircraft.type.field.label),
       ("make", Aircraft.make.field.label), ("model", Aircraft.model.field.label),
       ("variant", Aircraft.variant.field.label), ("class", Aircraft.engines.field.label),
-      ("route", Words.columnRoute), ("allLandings", Words.columnAllLandings), ("isSession", Words.columnIsSession),
+      ("route", Words.columnRoute), ("solo", Words.columnSolo), ("allLandings", Words.columnAllLandings),
+      ("isSession", Words.columnIsSession),
     ]
     for field in FlightFields.all {
       switch field.kind {

@@ -55,10 +55,10 @@ enum ColumnNames {
   /// `word=name name`, as ``key(_:)`` has them: small, in letters and digits. Times by schedule or of a place are none of a flight.
   private static let table = """
     date=day flightdate dateofflight datumletu den tag flugdatum jour datevol datedevol data
-    departureTime=deptime timedep offblock offblocks blockoff out outtime atd odlet casodletu abflugzeit heuredepart heurededepart
+    departureTime=deptime timedep offblock offblocks blockoff out outtime atd blokoff odlet casodletu abflugzeit heuredepart heurededepart
     departure=dep origin adep departureairport odkud odkial odlet mistoodletu miestoodletu von abflug abflugort depart de
     departure=lieudedepart lieudepart skad odlot
-    arrivalTime=arrtime timearr onblock onblocks blockon in intime ata prilet caspriletu ankunftszeit heurearrivee heuredarrivee
+    arrivalTime=arrtime timearr onblock onblocks blockon in intime ata blokon prilet caspriletu ankunftszeit heurearrivee heuredarrivee
     arrival=arr destination dest ades arrivalairport kam prilet mistopriletu miestopriletu nach ankunft ankunftsort ziel arrivee
     arrival=lieudarrivee lieuarrivee dokad przylot
     takeOffTime=takeoff takeofftime vzlet casvzletu start startzeit off
@@ -70,7 +70,7 @@ enum ColumnNames {
     type=actype typ typletadla aircrafttype muster flugzeugmuster flugzeugtyp typeavion
     model=makemodel aircraftmakemodel makemodelvariant
     total=block blocktime blk duration flighttime totalflighttime totaltime totalduration doba dobaletu celkem celkom celkovadoba
-    total=casletu czaslotu blockzeit flugzeit gesamtzeit gesamtflugzeit dauer tempsdevol duree tempstotal
+    total=casletu blokcas czaslotu blockzeit flugzeit gesamtzeit gesamtflugzeit dauer tempsdevol duree tempstotal
     pic=velitel p1 p1time pictime pilotincommand cdb
     picName=captain cpt commander namepic picname pilotincommand velitel kapitan commandant cdb
     picus=p1us p1u p1s picustime
@@ -89,7 +89,7 @@ enum ColumnNames {
     landingsDay=daylandings daylanding dayldg ldgday pristaniden landungentag
     landingsNight=nightlandings nightlanding nightldg ldgnight pristaninoc landungennacht
     flightNumber=flt fltno flightno flight cisloletu flugnummer numerodevol
-    route=routeofflight
+    route=routeofflight trasa
     remarks=remark comment comments notes note poznamka poznamky bemerkung bemerkungen remarque remarques observations uwagi
     """
 }

@@ -41,10 +41,17 @@ enum WrittenDay {
     let dayFirst = Day(year: year, month: parts.numbers[1], day: parts.numbers[0])
     let monthFirst = Day(year: year, month: parts.numbers[0], day: parts.numbers[1])
     switch (dayFirst, monthFirst) {
-    case (let one?, let other?): self = one == other ? .day(one) : .either(dayFirst: one, monthFirst: other)
+    case (let one?, let other?):
+      self = one == other || WrittenDay.hasPoints(text) ? .day(one) : .either(dayFirst: one, monthFirst: other)
     case (let day?, nil), (nil, let day?): self = .day(day)
     case (nil, nil): return nil
     }
+  }
+
+  /// `4.5.2024`: nobody who writes points begins with the month.
+  private static func hasPoints(_ text: String) -> Bool {
+    let rest = text.utf8.drop { digitValue($0) == nil }.drop { digitValue($0) != nil }
+    return rest.first == 0x2E
   }
 
   /// Whether only one order is possible, and which; nil when the year stands first or both are.

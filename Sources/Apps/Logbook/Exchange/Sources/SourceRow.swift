@@ -79,6 +79,7 @@ struct SourceRow {
     if isLocal { keepLocalTimes() }
     settleBroughtForward()
     findSums()
+    settleRounding()
     settleComments()
     dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
     dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
@@ -139,7 +140,7 @@ struct SourceRow {
     let field = FlightFields.all[place]
     switch field.kind {
     case .minutes:
-      guard let minutes = importedDuration(text, countsMinutes: table.countsMinutes) else {
+      guard let minutes = table.duration(text) else {
         return keep(text, column, FieldFault.notADuration.words)
       }
       if minutes != .zero { values[place] = minutes.json }

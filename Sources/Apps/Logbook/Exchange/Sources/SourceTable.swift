@@ -14,6 +14,8 @@ struct SourceTable: Sendable {
   var declaredOrder: DateOrder?
   /// Whether a bare number in a duration is minutes.
   private(set) var countsMinutes = false
+  /// L-170: the first total whose point stands between hours and minutes; nil when points are decimal.
+  var pointedDuration: String?
   /// L-163: columns of times without their leading zeros.
   var shortTimes: [ShortTimes] = []
 
@@ -23,8 +25,10 @@ struct SourceTable: Sendable {
     self.rows = rows
     self.source = source
     meanings = source.columns(columns)
-    if source.format == .webLogbook { fillMeanings() }
+    if source.format == .webLogbook || source.format == .autoFlightLog { fillMeanings() }
     countsMinutes = source.countsMinutes || (source.format == .logTen && hasMinutes)
+    // People have columns of these names, too, and write hours.
+    if source.format == .autoFlightLog && hasFractions { countsMinutes = false }
   }
 
   /// LogTen writes hours, or the minutes that it stores: then all totals are whole numbers, and one is of more than a day or what
@@ -43,6 +47,11 @@ struct SourceTable: Sendable {
     return isFound
   }
 
+  private var hasFractions: Bool {
+    guard let total = column(FlightFields.total) else { return false }
+    return rows.contains { row in row[total].utf8.contains { $0 == 0x2E || $0 == 0x2C } }
+  }
+
   /// People copy the page of FCL.050 and call some of its columns otherwise: what no field of the page is told by yet.
   private mutating func fillMeanings() {
     for column in meanings.indices where meanings[column].meaning == .kept {
@@ -56,11 +65,11 @@ struct SourceTable: Sendable {
     }
   }
 
-  private func column(_ place: Int) -> Int? {
+  func column(_ place: Int) -> Int? {
     meanings.firstIndex { $0.meaning == .field && $0.place == place }
   }
 
-  private func block(_ row: CSV.Row, _ out: Int?, _ off: Int?) -> Int64? {
+  func block(_ row: CSV.Row, _ out: Int?, _ off: Int?) -> Int64? {
     guard let out, let off else { return nil }
     func time(_ column: Int) -> MinuteOfDay? { importedTime(trimmedCell(row[column]), countsMinutes: false) }
     return Flight.block(time(out), time(off)).map { Int64($0.count) }
