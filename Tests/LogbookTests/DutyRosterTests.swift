@@ -139,6 +139,38 @@ struct DutyRosterTests {
     #expect(legs(file) == ["LKPR 07:00 EDDM 14:00 LH1691"] && file.otherCount == 0 && file.untimed.isEmpty)
   }
 
+  private func event(_ summary: String, _ start: String, _ end: String) -> String {
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:d1\nDTSTART\(start)\n\(end)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR\n"
+  }
+
+  @Test(
+    "L-152: an end before the beginning on one day is past midnight",
+    arguments: [
+      (":20261125T230000Z", "DTEND:20261125T003000Z", "23:00 00:30"),
+      (";TZID=Europe/Prague:20261125T233000", "DTEND;TZID=Europe/Prague:20261125T010000", "22:30 00:00"),
+    ])
+  func pastMidnight(start: String, end: String, times: String) throws {
+    let file = try #require(RosterFile(event("LH1691 PRG-MUC", start, end), airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text + " " + $0.end.minuteOfDay.text } == [times])
+  }
+
+  @Test(
+    "L-152: a flight whose times or places the calendar does not say is named, other events are counted",
+    arguments: [
+      ("LH1691 PRG-MUC", ";VALUE=DATE:20261125", "TRANSP:OPAQUE", true),
+      ("LH1691 PRG-MUC", ":20261125T080500Z", "TRANSP:OPAQUE", true),
+      ("LH1691 PRG-MUC", ":20261125T080500Z", "DTEND:20261125T080500Z", true),
+      ("FLY LH1691", ":20261125T080500Z", "DTEND:20261125T091000Z", true),
+      ("CRM2", ":20261125T080500Z", "DTEND:20261125T091000Z", false),
+      ("OFF", ";VALUE=DATE:20261125", "TRANSP:OPAQUE", false),
+      ("DH LH1691 PRG-MUC", ";VALUE=DATE:20261125", "TRANSP:OPAQUE", false),
+    ])
+  func unplanned(summary: String, start: String, end: String, isNamed: Bool) throws {
+    let file = try #require(RosterFile(event(summary, start, end), airports: airports))
+    #expect(file.legs.isEmpty && file.untimed.map(\.day.iso) == (isNamed ? ["2026-11-25"] : []))
+    #expect(file.otherCount == (isNamed ? 0 : 1))
+  }
+
   @Test(
     "L-152: places below a title without a number, or of a passenger, are no flight; of different flights the duty is named"
   )

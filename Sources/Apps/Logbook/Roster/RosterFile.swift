@@ -175,20 +175,14 @@ public struct RosterFile: Sendable {
   }
 
   mutating func take(_ event: Event, _ zone: String) {
-    guard let start = event.start, !start.isDay, event.end != nil || event.minutes != nil,
-      !RosterWords.isNoFlight(event.summary, event.texts)
-    else {
+    guard let start = event.start, !RosterWords.isNoFlight(event.summary, event.texts) else {
       otherCount += 1
       return
     }
+    guard !start.isDay, event.end != nil || event.minutes != nil else { return pass(event) }
     if takeDuty(event, start, zone) { return }
     guard let found = found(event) else {
-      if !event.isCancelled, isOfSeveral(event), let (from, _) = span(event, start, zone) {
-        untimed.append(NamedEvent(title: event.summary, day: from.day))
-      } else {
-        otherCount += 1
-      }
-      return
+      return pass(event)
     }
     let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
     guard let (from, to) = span(event, start, zone) else {
@@ -201,10 +195,7 @@ public struct RosterFile: Sendable {
       return
     }
     let minutes = (to.milliseconds - from.milliseconds) / 60_000
-    guard isCancelled || (1...1200).contains(minutes) else {
-      otherCount += 1
-      return
-    }
+    guard isCancelled || (1...1200).contains(minutes) else { return pass(event) }
     let uid =
       event.uid.utf8.isEmpty ? found.departure + found.arrival + from.day.iso + from.minuteOfDay.text : event.uid
     let leg = RosterLeg(
@@ -213,12 +204,27 @@ public struct RosterFile: Sendable {
     legs.append(isCancelled ? leg.calledOff : leg)
   }
 
-  /// Nil in a zone that is not known.
+  /// Nil in a zone that is not known. Some programs write the day of the beginning for an end past midnight.
   func span(_ event: Event, _ start: CalendarProperty, _ zone: String) -> (Instant, Instant)? {
     guard let from = start.instant(zone, zones),
       let to = event.end?.instant(zone, zones) ?? event.minutes.map({ from.adding(minutes: $0) })
     else { return nil }
-    return (from, to)
+    let isSameDay = event.end.map { $0.value.first(bytes: 8) == start.value.first(bytes: 8) } ?? false
+    return (from, to < from && isSameDay ? to.adding(minutes: 1440) : to)
+  }
+
+  /// An event that cannot be planned. If it says that it is a flight, the screen names it.
+  private mutating func pass(_ event: Event) {
+    let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
+    let day = (event.start?.value.first(bytes: 8)).flatMap { WrittenDay($0) }?.day(.dayFirst)
+    let isFlight =
+      !RosterWords.number(event.summary).utf8.isEmpty
+      && (found(event) != nil || isOfSeveral(event) || RosterWords.isFlight(event.summary))
+    if let day, isFlight, !isCancelled {
+      untimed.append(NamedEvent(title: event.summary, day: day))
+    } else {
+      otherCount += 1
+    }
   }
 
   /// The first text that names two airports. The title may have the number alone (`FLY LH1691`) and the places stand below it.

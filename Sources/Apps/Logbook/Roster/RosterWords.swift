@@ -43,6 +43,11 @@ enum RosterWords {
       || (first == "dead" && (next == "head" || next == "heading"))
   }
 
+  /// `FLY LH1691`: the title says that it is one.
+  static func isFlight(_ summary: String) -> Bool {
+    plainWords(summary).first.map { ["fly", "flt", "flight", "flug", "let"].contains($0) } ?? false
+  }
+
   /// `CNX OK530 PRG-LHR`
   static func isCancelled(_ summary: String) -> Bool {
     guard let first = plainWords(summary).first else { return false }
