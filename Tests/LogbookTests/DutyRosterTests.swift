@@ -139,6 +139,14 @@ struct DutyRosterTests {
     #expect(legs(file) == ["LKPR 07:00 EDDM 14:00 LH1691"] && file.otherCount == 0 && file.untimed.isEmpty)
   }
 
+  @Test("L-152: two known airports with their times are a flight, also without a number and a dash")
+  func placesWithTimes() throws {
+    let file = try #require(RosterFile(calendar("SUMMARY:PRG 0805 MUC 0910"), airports: airports))
+    #expect(legs(file) == ["LKPR 07:00 EDDM 14:00 "] && file.otherCount == 0)
+    let without = try #require(RosterFile(calendar("SUMMARY:PRG 0805 MUC 0910"), airports: nil))
+    #expect(without.legs.isEmpty && without.otherCount == 1, "without the airports nobody knows")
+  }
+
   private func event(_ summary: String, _ start: String, _ end: String) -> String {
     "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:d1\nDTSTART\(start)\n\(end)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR\n"
   }

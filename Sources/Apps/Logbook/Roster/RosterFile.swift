@@ -235,6 +235,9 @@ public struct RosterFile: Sendable {
       if found.number.utf8.isEmpty { found.number = number }
       return found
     }
+    // `PRG 0805 MUC 0910`
+    let own = airports == nil ? [] : DutyText(event.summary, airports).legs
+    if own.count == 1 { return (own[0].departure, own[0].arrival, number) }
     if number.utf8.isEmpty { return nil }
     for text in event.texts {
       let legs = DutyText(text, airports).legs
