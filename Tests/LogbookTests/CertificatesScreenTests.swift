@@ -189,8 +189,8 @@ struct CertificatesScreenTests {
     phone.visit("/logbook/certificates")
     phone.follow("/logbook/certificates/recency")
     #expect(phone.said.contains("SEP With passengers until 30 Nov 2026 Ends in 9 days"))
-    #expect(phone.said.contains("With passengers by night until 30 Nov 2026"))
-    #expect(phone.said.contains("MEP With passengers until Not yet With passengers by night until Not yet"))
+    #expect(phone.said.contains("As PIC by night with passengers until 30 Nov 2026"))
+    #expect(phone.said.contains("MEP With passengers until Not yet As PIC by night with passengers until Not yet"))
     #expect(phone.said.contains("Missing today: 2 take-offs, 2 landings, 1 take-off by night, 1 landing by night."))
     #expect(phone.said.contains("FCL.060: in the preceding 90 days"))
   }

@@ -124,6 +124,76 @@ struct DutyRosterTests {
     #expect(legs(file) == ["LKPR 07:00 EGLL 14:00 OK650"] && file.untimed.isEmpty)
   }
 
+  @Test(
+    "L-152: the title may have the number alone, and the places stand below it",
+    arguments: [
+      "SUMMARY:FLY LH1691\nDESCRIPTION:From: PRG\\nTo: MUC\\nAircraft: A319",
+      "SUMMARY:FLY LH1691\nDESCRIPTION:From: Prague (PRG)\\nTo: Munich (MUC)\\nCheck-in: 0705",
+      "SUMMARY:FLY LH 1691\nLOCATION:PRG\nDESCRIPTION:From PRG To MUC",
+      "SUMMARY:LH1691\nDESCRIPTION:Departure: PRG 08:05\\nArrival: MUC 09:10",
+      "SUMMARY:LH1691\nDESCRIPTION:PRG 0805 MUC 0910", "SUMMARY:LH1691\nDESCRIPTION:PRG-MUC",
+      "SUMMARY:FLY LH1691\nDESCRIPTION:Von: PRG\\nNach: MUC",
+    ])
+  func numberAlone(texts: String) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(legs(file) == ["LKPR 07:00 EDDM 14:00 LH1691"] && file.otherCount == 0 && file.untimed.isEmpty)
+  }
+
+  @Test("L-152: two known airports with their times are a flight, also without a number and a dash")
+  func placesWithTimes() throws {
+    let file = try #require(RosterFile(calendar("SUMMARY:PRG 0805 MUC 0910"), airports: airports))
+    #expect(legs(file) == ["LKPR 07:00 EDDM 14:00 "] && file.otherCount == 0)
+    let without = try #require(RosterFile(calendar("SUMMARY:PRG 0805 MUC 0910"), airports: nil))
+    #expect(without.legs.isEmpty && without.otherCount == 1, "without the airports nobody knows")
+  }
+
+  private func event(_ summary: String, _ start: String, _ end: String) -> String {
+    "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:d1\nDTSTART\(start)\n\(end)\nSUMMARY:\(summary)\nEND:VEVENT\nEND:VCALENDAR\n"
+  }
+
+  @Test(
+    "L-152: an end before the beginning on one day is past midnight",
+    arguments: [
+      (":20261125T230000Z", "DTEND:20261125T003000Z", "23:00 00:30"),
+      (";TZID=Europe/Prague:20261125T233000", "DTEND;TZID=Europe/Prague:20261125T010000", "22:30 00:00"),
+    ])
+  func pastMidnight(start: String, end: String, times: String) throws {
+    let file = try #require(RosterFile(event("LH1691 PRG-MUC", start, end), airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text + " " + $0.end.minuteOfDay.text } == [times])
+  }
+
+  @Test(
+    "L-152: a flight whose times or places the calendar does not say is named, other events are counted",
+    arguments: [
+      ("LH1691 PRG-MUC", ";VALUE=DATE:20261125", "TRANSP:OPAQUE", true),
+      ("LH1691 PRG-MUC", ":20261125T080500Z", "TRANSP:OPAQUE", true),
+      ("LH1691 PRG-MUC", ":20261125T080500Z", "DTEND:20261125T080500Z", true),
+      ("FLY LH1691", ":20261125T080500Z", "DTEND:20261125T091000Z", true),
+      ("CRM2", ":20261125T080500Z", "DTEND:20261125T091000Z", false),
+      ("OFF", ";VALUE=DATE:20261125", "TRANSP:OPAQUE", false),
+      ("DH LH1691 PRG-MUC", ";VALUE=DATE:20261125", "TRANSP:OPAQUE", false),
+    ])
+  func unplanned(summary: String, start: String, end: String, isNamed: Bool) throws {
+    let file = try #require(RosterFile(event(summary, start, end), airports: airports))
+    #expect(file.legs.isEmpty && file.untimed.map(\.day.iso) == (isNamed ? ["2026-11-25"] : []))
+    #expect(file.otherCount == (isNamed ? 0 : 1))
+  }
+
+  @Test(
+    "L-152: places below a title without a number, or of a passenger, are no flight; of different flights the duty is named"
+  )
+  func placesAlone() throws {
+    for title in ["DH LH1691", "Simulator", "SIM A320", "Meeting"] {
+      let file = try #require(
+        RosterFile(calendar("SUMMARY:\(title)\nDESCRIPTION:From: PRG\\nTo: MUC"), airports: airports))
+      #expect(file.legs.isEmpty && file.otherCount == 1, "\(title)")
+    }
+    let several = try #require(
+      RosterFile(
+        calendar("SUMMARY:FLY LH1691\nDESCRIPTION:From: PRG\\nTo: MUC\\nFrom: MUC\\nTo: PRG"), airports: airports))
+    #expect(several.legs.isEmpty && several.otherCount == 0 && several.untimed.map(\.title) == ["FLY LH1691"])
+  }
+
   @Test("An event that names one flight is that flight, whatever plan of the day stands below it")
   func single() throws {
     let text = "SUMMARY:OK650 PRG-LHR\nDESCRIPTION:OK650 PRG 0805 LHR 1010 OK651 LHR 1100 PRG 1300"

@@ -100,6 +100,12 @@ enum Words {
       en: "The times of this column have lost their leading zeros; \(example) is read as \(time).")
   }
 
+  static func pointedDurations(_ example: String, _ time: String) -> Text {
+    Text(
+      cs: "Podle časů jsou v dobách hodiny a minuty; \(example) čteme jako \(time).",
+      en: "By the times, durations are hours and minutes; \(example) is read as \(time).")
+  }
+
   static func columnWithoutField(_ count: Int) -> Text {
     Text(
       cs: "Pro tento sloupec nemáme pole (hodnot: \(count)).",

@@ -46,7 +46,7 @@ struct SourceFormatTests {
       further(flights[0]) == "[Distance: 97.30]\n[Landing Full-Stop Day: 1]\n[Landing Touch-and-Go Day: 2]")
     #expect(flights[1][Flight.instructor] == minutes("1:00") && flights[1][Flight.remarks] == nil)
     #expect(flights[2][Flight.kind] == .session && flights[2][Flight.sessionTime] == minutes("2:30"))
-    #expect(flights[2][Flight.qualification] == "FNPT" && flights[2][Flight.remarks] == "IFR training")
+    #expect(flights[2][Flight.device] == "FNPT" && flights[2][Flight.remarks] == "IFR training")
     #expect(
       result.problems.map { "\($0.columnName) \($0.consequence)" } == [
         "complexAircraft leftOut", "Distance inFurtherData",

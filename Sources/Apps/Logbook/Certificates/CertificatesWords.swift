@@ -106,7 +106,9 @@ extension Words {
   static let recency = Text(cs: "Nedávná praxe", en: "Recent experience")
   static let recencyRemark = Text(cs: "Smím vzít cestující?", en: "May I carry passengers?")
   static let passengers = Text(cs: "S cestujícími do", en: "With passengers until")
-  static let passengersByNight = Text(cs: "V noci s cestujícími do", en: "With passengers by night until")
+  /// FCL.060 (b) (2) asks it of the pilot in command alone.
+  static let passengersByNight = Text(
+    cs: "V noci jako velitel s cestujícími do", en: "As PIC by night with passengers until")
   static let underSupervision = Text(
     cs: "Na lince pod dohledem TRI nebo TRE do", en: "On the line under supervision of a TRI or TRE until")
   static let countsNot = Text(
@@ -129,9 +131,9 @@ extension Words {
     en: "There is no flight yet in an aircraft whose class or type is known.")
   static let recencyRule = Text(
     cs:
-      "FCL.060: v předchozích 90 dnech tři vzlety, přiblížení a přistání jako řídící pilot v téže třídě nebo typu; v noci také po jednom v noci, nebo platná přístrojová kvalifikace. Záznam platí ještě 90. den po letu. Kde vzlety nejsou zapsány, platí každé přistání i za vzlet.",
+      "FCL.060: v předchozích 90 dnech tři vzlety, přiblížení a přistání jako řídící pilot v téže třídě nebo typu; pro velitele v noci také po jednom v noci, nebo platná přístrojová kvalifikace. Záznam platí ještě 90. den po letu. Kde vzlety nejsou zapsány, platí každé přistání i za vzlet.",
     en:
-      "FCL.060: in the preceding 90 days three take-offs, approaches and landings as pilot flying in the same class or type; by night, one of each by night too, or a valid instrument rating. An event counts through the 90th day after it. Where take-offs are not recorded, each landing stands for one."
+      "FCL.060: in the preceding 90 days three take-offs, approaches and landings as pilot flying in the same class or type; for the pilot in command by night, one of each by night too, or a valid instrument rating. An event counts through the 90th day after it. Where take-offs are not recorded, each landing stands for one."
   )
 
   /// Nil when nothing is missing.

@@ -175,16 +175,14 @@ public struct RosterFile: Sendable {
   }
 
   mutating func take(_ event: Event, _ zone: String) {
-    guard let start = event.start, !start.isDay, event.end != nil || event.minutes != nil,
-      !RosterWords.isNoFlight(event.summary, event.texts)
-    else {
+    guard let start = event.start, !RosterWords.isNoFlight(event.summary, event.texts) else {
       otherCount += 1
       return
     }
+    guard !start.isDay, event.end != nil || event.minutes != nil else { return pass(event) }
     if takeDuty(event, start, zone) { return }
-    guard let found = found([event.summary] + event.texts) else {
-      otherCount += 1
-      return
+    guard let found = found(event) else {
+      return pass(event)
     }
     let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
     guard let (from, to) = span(event, start, zone) else {
@@ -197,10 +195,7 @@ public struct RosterFile: Sendable {
       return
     }
     let minutes = (to.milliseconds - from.milliseconds) / 60_000
-    guard isCancelled || (1...1200).contains(minutes) else {
-      otherCount += 1
-      return
-    }
+    guard isCancelled || (1...1200).contains(minutes) else { return pass(event) }
     let uid =
       event.uid.utf8.isEmpty ? found.departure + found.arrival + from.day.iso + from.minuteOfDay.text : event.uid
     let leg = RosterLeg(
@@ -209,20 +204,58 @@ public struct RosterFile: Sendable {
     legs.append(isCancelled ? leg.calledOff : leg)
   }
 
-  /// Nil in a zone that is not known.
+  /// Nil in a zone that is not known. Some programs write the day of the beginning for an end past midnight.
   func span(_ event: Event, _ start: CalendarProperty, _ zone: String) -> (Instant, Instant)? {
     guard let from = start.instant(zone, zones),
       let to = event.end?.instant(zone, zones) ?? event.minutes.map({ from.adding(minutes: $0) })
     else { return nil }
-    return (from, to)
+    let isSameDay = event.end.map { $0.value.first(bytes: 8) == start.value.first(bytes: 8) } ?? false
+    return (from, to < from && isSameDay ? to.adding(minutes: 1440) : to)
   }
 
-  /// The first text that names two airports.
-  private func found(_ texts: [String]) -> RosterWords.Found? {
-    for text in texts {
-      if let found = RosterWords.find(text, airports) { return found }
+  /// An event that cannot be planned. If it says that it is a flight, the screen names it.
+  private mutating func pass(_ event: Event) {
+    let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
+    let day = (event.start?.value.first(bytes: 8)).flatMap { WrittenDay($0) }?.day(.dayFirst)
+    let isFlight =
+      !RosterWords.number(event.summary).utf8.isEmpty
+      && (found(event) != nil || isOfSeveral(event) || RosterWords.isFlight(event.summary))
+    if let day, isFlight, !isCancelled {
+      untimed.append(NamedEvent(title: event.summary, day: day))
+    } else {
+      otherCount += 1
     }
-    return nil
+  }
+
+  /// The first text that names two airports. The title may have the number alone (`FLY LH1691`) and the places stand below it.
+  private func found(_ event: Event) -> RosterWords.Found? {
+    let number = RosterWords.number(event.summary)
+    for text in [event.summary] + event.texts {
+      guard var found = RosterWords.find(text, airports) else { continue }
+      if found.number.utf8.isEmpty { found.number = number }
+      return found
+    }
+    // `PRG 0805 MUC 0910`
+    let own = airports == nil ? [] : DutyText(event.summary, airports).legs
+    if own.count == 1 { return (own[0].departure, own[0].arrival, number) }
+    if number.utf8.isEmpty { return nil }
+    for text in event.texts {
+      let legs = DutyText(text, airports).legs
+      if legs.count == 1 { return (legs[0].departure, legs[0].arrival, number) }
+    }
+    let named = labelled(event)
+    guard let first = named.first, !named.contains(where: { $0 != first }) else { return nil }
+    return (first.departure, first.arrival, number)
+  }
+
+  private func labelled(_ event: Event) -> [RosterWords.Route] {
+    event.texts.flatMap { RosterWords.labelled($0, airports) }
+  }
+
+  /// Whether different flights stand below a number.
+  private func isOfSeveral(_ event: Event) -> Bool {
+    let named = labelled(event)
+    return !RosterWords.number(event.summary).utf8.isEmpty && named.contains { $0 != named[0] }
   }
 
   /// Long lines go on in lines that begin with white space.

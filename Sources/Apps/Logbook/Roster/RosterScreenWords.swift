@@ -29,7 +29,9 @@ extension Words {
   static let plannedPast = Text(cs: "Z minulých dnů", en: "Of past days")
   static let plannedPastText = Text(
     cs: "V zápisníku nejsou. Co jste letěli, zapište; ostatní smažte. Do limitů ani praxe se nepočítají.",
-    en: "They are not in the logbook. Enter what you have flown and drop the rest. They count for no limit and no recency.")
+    en:
+      "They are not in the logbook. Enter what you have flown and drop the rest. They count for no limit and no recency."
+  )
   static let dropPlanned = Text(cs: "Smazat, co se neletělo", en: "Drop what was not flown")
   static let plannedDropped = Text(
     cs: "Plánované lety minulých dnů jsou smazané.", en: "The planned flights of past days are deleted.")
@@ -53,9 +55,9 @@ extension Words {
   static func untimedDuty(_ title: String, _ day: String) -> Text {
     Text(
       cs:
-        "\(title), \(day): služba s více lety, ale kalendář neříká časy jednotlivých letů, proto tu nejsou. Vyexportujte rozpis po letech, nebo je po letu zapište sami.",
+        "\(title), \(day): kalendář neříká časy nebo místa jednotlivých letů, proto tu nejsou. Vyexportujte rozpis po letech, nebo je po letu zapište sami.",
       en:
-        "\(title), \(day): a duty of several flights, but the calendar does not say the times of each, so they are not here. Export the roster flight by flight, or enter them when they are flown."
+        "\(title), \(day): the calendar does not say the times or the places of each flight, so they are not here. Export the roster flight by flight, or enter them when they are flown."
     )
   }
 

@@ -43,6 +43,11 @@ enum RosterWords {
       || (first == "dead" && (next == "head" || next == "heading"))
   }
 
+  /// `FLY LH1691`: the title says that it is one.
+  static func isFlight(_ summary: String) -> Bool {
+    plainWords(summary).first.map { ["fly", "flt", "flight", "flug", "let"].contains($0) } ?? false
+  }
+
   /// `CNX OK530 PRG-LHR`
   static func isCancelled(_ summary: String) -> Bool {
     guard let first = plainWords(summary).first else { return false }
@@ -129,6 +134,9 @@ enum RosterWords {
   private static func isCode(_ text: String) -> Bool {
     (3...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
+
+  /// The first flight number in a text; empty when there is none.
+  static func number(_ text: String) -> String { number(words(text)) }
 
   /// `OK530`, `OK 530`, `U21234`, `FLT 530`.
   private static func number(_ words: [Word]) -> String {
@@ -253,6 +261,43 @@ extension RosterWords {
       index += 1
     }
     return flights
+  }
+
+  private static let fromLabels = ["FROM", "DEP", "DEPARTURE", "ORIGIN", "ADEP", "VON", "ODKUD", "ODLET"]
+  private static let toLabels = ["TO", "ARR", "ARRIVAL", "DEST", "DESTINATION", "ADES", "NACH", "KAM"]
+
+  /// Places behind words that say what they are: `From: PRG To: MUC`, `From: Prague (PRG)`.
+  static func labelled(_ text: String, _ airports: Airports?) -> [Route] {
+    var routes: [Route] = []
+    var departure: String?
+    /// Whether the next airport is that of departure; nil when it is neither.
+    var isFrom: Bool?
+    for word in words(text) {
+      let label = capitals(word.text)
+      if fromLabels.contains(label) {
+        (departure, isFrom) = (nil, true)
+      } else if toLabels.contains(label) {
+        isFrom = departure == nil ? nil : false
+      } else if let code = airport(word.text, airports), let isNext = isFrom {
+        if isNext {
+          departure = code
+        } else if let departure, departure != code {
+          routes.append(Route(departure: departure, arrival: code))
+        }
+        isFrom = nil
+      }
+    }
+    return routes
+  }
+
+  /// From one airport to another.
+  struct Route {
+    let departure: String
+    let arrival: String
+
+    static func != (one: Route, other: Route) -> Bool {
+      one.departure != other.departure || one.arrival != other.arrival
+    }
   }
 
   private static func airport(_ text: String, _ airports: Airports?) -> String? {

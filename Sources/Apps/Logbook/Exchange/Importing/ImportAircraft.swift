@@ -23,8 +23,13 @@ struct AircraftFacts: Sendable {
   /// L-164: a glider, a helicopter or a balloon, which no class of aeroplanes covers.
   private(set) var isNoAeroplane = false
 
+  /// What the registration calls a device of which nothing else is told.
+  var written = ""
+
   /// What a device is called: make, model and variant, as far as they are told.
-  var deviceName: String { AircraftName.text(make: make, model: model, variant: variant, type: type) }
+  var deviceName: String {
+    written.utf8.isEmpty ? AircraftName.text(make: make, model: model, variant: variant, type: type) : written
+  }
 
   /// What a device represents: its type, or a model that looks like one.
   var deviceType: String { !type.utf8.isEmpty ? capitals(type) : TypeDesignator.isDesignator(model) ? model : "" }

@@ -45,6 +45,8 @@ public struct Importer: ImportSource {
   /// The places of the new records among the items.
   var unsettled: [Int] = []
   var keptCounts: [Int] = []
+  /// Whether the table being read has had a flight.
+  var hasFlights = false
   /// Registrations of aircraft whose class is not known.
   var unclassed: Set<Key> = []
   var table = 0
@@ -79,7 +81,10 @@ public struct Importer: ImportSource {
     for file in files { open(file, mappings) }
     settleFormat()
     for table in tables where table.source == nil { addAircraft(of: table) }
-    for index in tables.indices { tables[index].findShortTimes() }
+    for index in tables.indices {
+      tables[index].findShortTimes()
+      tables[index].findPoints()
+    }
     for table in tables { count += table.rows.count }
     count += backup.count
     result.dates = DateReading(tables, told: order)
@@ -111,7 +116,7 @@ public struct Importer: ImportSource {
     if VademecumCSV.isHeader(other.columns.names) {
       tables.append(other)
     } else {
-      let samples = other.rows.prefix(5).map { $0.cells }
+      let samples = other.rows.prefix(20).filter { !other.isHeader($0) }.prefix(5).map { $0.cells }
       result.unknown.append(UnknownTable(file: file, columns: other.columns.names, samples: Array(samples)))
     }
   }
@@ -223,6 +228,15 @@ public struct Importer: ImportSource {
 
   private mutating func beginTable(_ table: SourceTable) {
     keptCounts = [Int](repeating: 0, count: table.columns.names.count)
+    hasFlights = false
+    if let text = table.pointedDuration, let total = table.column(FlightFields.total),
+      let minutes = SourceTable.pointed(text)
+    {
+      note(
+        ImportProblem(
+          line: table.rows.first?.line ?? 1, column: total + 1, columnName: table.columns.names[total], value: text,
+          reason: Words.pointedDurations(text, minutes.text), consequence: .note), table.file)
+    }
     for short in table.shortTimes {
       let time = shortTime(short.example)?.text ?? ""
       note(

@@ -47,7 +47,9 @@ extension Importer {
     _ collection: String, _ fields: Fields, _ row: CSV.Row, _ table: SourceTable
   ) -> RecordID {
     if let single = [Pilot.key, RuleSettings.key].first(where: { $0.collection == collection }) { return single.id }
-    if collection == Aircraft.collection.name, let id = aircraft.id(of: fields[Aircraft.registration] ?? "") { return id }
+    if collection == Aircraft.collection.name, let id = aircraft.id(of: fields[Aircraft.registration] ?? "") {
+      return id
+    }
     return madeID(row, table, in: "logbook-csv")
   }
 
@@ -88,7 +90,14 @@ extension Importer {
   mutating func takeFlight(_ csvRow: CSV.Row, _ table: SourceTable, _ source: SourceFormat) {
     var row = SourceRow(csvRow, table, keys, result.dates.order)
     row.read()
+    if row.isSums {
+      // In the middle of a table the sums are those of its own pages.
+      guard isAtEnd(of: table) else { return rejectSums(row, table) }
+      row.takeSums()
+    }
     if row.isPrevious { return takePrevious(&row, table, source) }
+    hasFlights = true
+    row.settleCounts()
     let fillsClass =
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
     let records = row.records(&aircraft, fillsClass: fillsClass, rules)
@@ -123,6 +132,13 @@ extension Importer {
     }
   }
 
+  private func isAtEnd(of table: SourceTable) -> Bool { !hasFlights || rowInTable + 1 == table.rows.count }
+
+  private mutating func rejectSums(_ row: SourceRow, _ table: SourceTable) {
+    note(ImportProblem(line: row.row.line, reason: Words.sumsWithin, consequence: .rejected), table.file)
+    result.contents.rejected.append(row.row)
+  }
+
   /// L-164: once for each aircraft, however many flights it has. A flight without any is found by L-3.
   private mutating func noteUnknownClass(_ row: SourceRow, _ table: SourceTable) {
     let registration = row.facts.registration
@@ -140,9 +156,11 @@ extension Importer {
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
     note(row.problems, table)
     if fields.isEmpty { return result.contents.rejected.append(row.row) }
-    add(
-      RecordKey(PreviousExperience.collection.name, madeID(row.row, table, in: source.format.namespace)), fields,
-      line: row.row.line)
+    let id = madeID(row.row, table, in: source.format.namespace)
+    // Earlier versions took it for a flight, which the pilot may have kept.
+    let flight = RecordKey(Flight.collection.name, id)
+    if let stored = existing[flight] { return add(flight, stored.fields, line: row.row.line) }
+    add(RecordKey(PreviousExperience.collection.name, id), fields, line: row.row.line)
   }
 
   /// Why the server would refuse the record: remarks may be too long.

@@ -10,6 +10,7 @@ extension Words {
   static let columnKept = Text(cs: "Uložit mezi další údaje", en: "Keep among the further data")
   static let columnIgnored = Text(cs: "Vynechat", en: "Leave out")
   static let columnRoute = Text(cs: "Trasa (odlet … přílet)", en: "Route (departure … arrival)")
+  static let columnSolo = Text(cs: "Sólo (čas velitele, kde jiný není)", en: "Solo (PIC where there is none)")
   static let columnAllLandings = Text(cs: "Přistání celkem", en: "All landings")
   static let columnIsSession = Text(cs: "Simulátor (ano / ne)", en: "Simulator (yes / no)")
   static let datesAre = Text(cs: "Datum jako 3/4/2026 znamená", en: "A date such as 3/4/2026 means")
@@ -117,6 +118,9 @@ extension Words {
     )
   }
   static let broughtForward = Text(cs: "Převedeno", en: "Brought forward")
+  static let sumsWithin = Text(
+    cs: "Součty uvnitř tabulky; převáděná praxe stojí na jejím začátku nebo konci",
+    en: "Sums within the table; what is brought forward stands at its beginning or end")
   static let noSum = Text(cs: "Řádek předchozí praxe bez doby", en: "A row of previous experience without any time")
   static let previousHasNoRemarks = Text(
     cs: "Předchozí praxe nemá poznámky; delší text je jen zde",

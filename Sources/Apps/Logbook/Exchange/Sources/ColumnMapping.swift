@@ -94,7 +94,8 @@ extension ColumnMapping {
       ("registration", Aircraft.registration.field.label), ("type", Aircraft.type.field.label),
       ("make", Aircraft.make.field.label), ("model", Aircraft.model.field.label),
       ("variant", Aircraft.variant.field.label), ("class", Aircraft.engines.field.label),
-      ("route", Words.columnRoute), ("allLandings", Words.columnAllLandings), ("isSession", Words.columnIsSession),
+      ("route", Words.columnRoute), ("solo", Words.columnSolo), ("allLandings", Words.columnAllLandings),
+      ("isSession", Words.columnIsSession),
     ]
     for field in FlightFields.all {
       switch field.kind {
@@ -110,21 +111,33 @@ extension ColumnMapping {
   /// them, if what stands in them fits.
   public init(guessing table: UnknownTable) {
     var words: [String] = []
+    let values = table.columns.indices.map { column in
+      table.samples.compactMap { column < $0.count ? trimmedCell($0[column]) : nil }
+    }
     for (column, name) in table.columns.enumerated() {
-      let values = table.samples.compactMap { column < $0.count ? trimmedCell($0[column]) : nil }
-      let word = ColumnMapping.fitting(ColumnMapping.guess(name, values), ColumnContent(values))
+      let word = ColumnMapping.word(name, values[column])
       words.append(word == "kept" || !words.contains(word) ? word : "kept")
     }
     self.init(names: table.columns, words: words)
+    settleTwins(values)
     countsMinutes = hasMinutes(table.samples)
   }
 
+  /// What a column of that name means if what stands in it fits.
+  static func word(_ name: String, _ values: [String]) -> String {
+    for title in ColumnNames.titles(name) {
+      let word = fitting(guess(title, values), ColumnContent(values))
+      if word != "kept" { return word }
+    }
+    return "kept"
+  }
+
   private static func guess(_ name: String, _ values: [String]) -> String {
-    let key = ImportColumns.key(name)
+    let key = ColumnNames.key(name)
     for format in SourceFormat.all where format.role == .flights {
       for line in format.table.parts(at: 0x0A) {
         let parts = line.parts(at: UInt8(ascii: "="))
-        guard parts.count == 2, ImportColumns.key(parts[0]) == key,
+        guard parts.count == 2, ColumnNames.key(parts[0]) == key,
           choices.contains(where: { $0.word == parts[1] })
         else { continue }
         return parts[1]
@@ -132,7 +145,7 @@ extension ColumnMapping {
     }
     for choice in choices {
       let labels = [choice.word, choice.label.cs, choice.label.en]
-      if labels.contains(where: { ImportColumns.key($0) == key }) { return choice.word }
+      if labels.contains(where: { ColumnNames.key($0) == key }) { return choice.word }
     }
     return ColumnNames.word(key, values) ?? "kept"
   }
@@ -172,7 +185,7 @@ extension ColumnMapping {
 }
 
 /// What stands in a column, as far as its first cells tell; nil when they are empty or of both kinds.
-private enum ColumnContent {
+enum ColumnContent {
   /// Words only: names, codes of places.
   case names
   /// Each has a digit and not more than one letter: `1:25`, `0805Z`, `85`.

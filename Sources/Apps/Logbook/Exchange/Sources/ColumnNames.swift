@@ -5,6 +5,32 @@ import Sync
 
 /// L-35: what people call the columns of tables of their own, beside the names that formats and fields have.
 enum ColumnNames {
+  /// The names by which a column is looked for. One of a head of two rows (`Pilot function time / PIC`) has that of both, then
+  /// with less and less of the upper one.
+  static func titles(_ name: String) -> [String] {
+    let parts = name.parts(at: UInt8(ascii: "/"))
+    guard parts.count == 2, parts[0].utf8.last == 0x20, parts[1].utf8.first == 0x20 else { return [name] }
+    let upper = trimmedCell(parts[0]).parts(at: 0x20)
+    let own = trimmedCell(parts[1])
+    return upper.indices.map { joined(Array(upper[$0...]) + [own], by: " ") } + [own]
+  }
+
+  /// A name in letters, digits and the sign of a number: without blanks, dashes, points and brackets, and without the zone where it
+  /// is UTC.
+  static func key(_ name: String) -> Key {
+    var bytes = folded(name).filter {
+      (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 || $0 == UInt8(ascii: "#")
+    }
+    for zone in ["utc", "hhmm"] where bytes.count > zone.utf8.count + 1 {
+      if bytes.starts(with: zone.utf8) {
+        bytes.removeFirst(zone.utf8.count)
+      } else if bytes.suffix(zone.utf8.count).elementsEqual(zone.utf8) {
+        bytes.removeLast(zone.utf8.count)
+      }
+    }
+    return Key(String(utf8: bytes))
+  }
+
   /// What a column of that name means, if each of its cells can be read so; of several words the first.
   static func word(_ name: Key, _ values: [String]) -> String? {
     for line in table.parts(at: 0x0A) {
@@ -21,37 +47,49 @@ enum ColumnNames {
     case .minutes: importedDuration(text, countsMinutes: true) != nil
     case .time: importedTime(text, countsMinutes: false) != nil
     case .integer: importedCount(text) != nil
-    case .text, .prose, .decimal, .day, .choice, .reference, .flag, .codes, .structure: true
+    case .day: WrittenDay(text) != nil
+    case .text, .prose, .decimal, .choice, .reference, .flag, .codes, .structure: true
     }
   }
 
-  /// `word=name name`, as ``ImportColumns/key(_:)`` has them: small, without accents and blanks. Times by schedule are none of a flight.
+  /// `word=name name`, as ``key(_:)`` has them: small, in letters and digits. Times by schedule or of a place are none of a flight.
   private static let table = """
-    date=day flightdate dateofflight datumletu den
-    departureTime=deptime timedep departureutc offblock off-block blockoff atd odlet casodletu
-    departure=dep origin adep departureairport odkud odlet mistoodletu
-    arrivalTime=arrtime timearr arrivalutc onblock on-block blockon ata prilet caspriletu
-    arrival=arr destination dest ades arrivalairport kam prilet mistopriletu
-    takeOffTime=take-off takeoff takeofftime vzlet casvzletu
-    allLandings=ldg ldgs landing landings numberoflandings pristani pocetpristani
-    landingTime=landing landingtime pristani caspristani
-    registration=reg regno acreg a/creg tail tailno aircraftreg imatrikulacniznacka poznavaciznacka
-    type=actype a/ctype typ typletadla
-    total=block blocktime blk duration flighttime totalflighttime doba dobaletu celkem celkovadoba casletu
-    pic=velitel
-    picName=captain cpt commander namepic picname pilotincommand velitel kapitan
+    date=day flightdate dateofflight datumletu den tag flugdatum jour datevol datedevol data
+    departureTime=deptime timedep offblock offblocks blockoff out outtime atd blokoff odlet casodletu abflugzeit heuredepart heurededepart
+    departure=dep origin adep departureairport odkud odkial odlet mistoodletu miestoodletu von abflug abflugort depart de
+    departure=lieudedepart lieudepart skad odlot
+    arrivalTime=arrtime timearr onblock onblocks blockon in intime ata blokon prilet caspriletu ankunftszeit heurearrivee heuredarrivee
+    arrival=arr destination dest ades arrivalairport kam prilet mistopriletu miestopriletu nach ankunft ankunftsort ziel arrivee
+    arrival=lieudarrivee lieuarrivee dokad przylot
+    takeOffTime=takeoff takeofftime vzlet casvzletu start startzeit off
+    allLandings=ldg ldgs landing landings numberoflandings totallandings pristani pristatia pocetpristani landungen landung
+    allLandings=atterrissages atterrissage ladowania
+    landingTime=landing landingtime pristani caspristani landung landezeit on
+    registration=reg regno acreg acident acid aircraftident aircraftid tail tailno tailnumber aircraftreg imatrikulacniznacka
+    registration=poznavaciznacka imatrikulacia kennzeichen immatriculation immat
+    type=actype typ typletadla aircrafttype muster flugzeugmuster flugzeugtyp typeavion
+    model=makemodel aircraftmakemodel makemodelvariant
+    total=block blocktime blk duration flighttime totalflighttime totaltime totalduration doba dobaletu celkem celkom celkovadoba
+    total=casletu blokcas czaslotu blockzeit flugzeit gesamtzeit gesamtflugzeit dauer tempsdevol duree tempstotal
+    pic=velitel p1 p1time pictime pilotincommand cdb
+    picName=captain cpt commander namepic picname pilotincommand velitel kapitan commandant cdb
+    picus=p1us p1u p1s picustime
     singlePilotSE=se sep spse
     singlePilotME=me mep spme
-    multiPilot=mp mcc multicrew multi-crew
-    coPilot=cop copilot f/o fo druhypilot
-    crew=f/o fo firstofficer copilot druhypilot posadka
-    dual=dualtime vycvik dvoji
-    instructor=fi instructortime instruktor
-    night=nighttime noc
+    multiPilot=mp mcc multicrew multipilottime
+    coPilot=cop copilot copilottime sictime secondincommand p2 fo druhypilot copilote
+    crew=fo firstofficer copilot secondincommand druhypilot posadka
+    dual=dualtime dualreceived vycvik dvoji doppelsteuer schulung doublecommande double
+    instructor=fi instructortime dualgiven cfi instruktor fluglehrer instructeur
+    night=nighttime noc nacht nuit
     ifr=ifrtime
-    landingsDay=daylandings dayldg ldgday pristaniden
-    landingsNight=nightlandings nightldg ldgnight pristaninoc
-    flightNumber=flt fltno flightno flightno. flight cisloletu
-    remarks=remark comment notes note poznamka poznamky
+    sessionTime=simulator sim fstd simtime simulatortime
+    takeOffsDay=today daytakeoffs takeoffsday daytakeoff
+    takeOffsNight=tonight nighttakeoffs takeoffsnight nighttakeoff
+    landingsDay=daylandings daylanding dayldg ldgday pristaniden landungentag
+    landingsNight=nightlandings nightlanding nightldg ldgnight pristaninoc landungennacht
+    flightNumber=flt fltno flightno flight cisloletu flugnummer numerodevol
+    route=routeofflight trasa
+    remarks=remark comment comments notes note poznamka poznamky bemerkung bemerkungen remarque remarques observations uwagi
     """
 }

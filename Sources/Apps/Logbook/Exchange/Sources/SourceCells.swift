@@ -41,10 +41,17 @@ enum WrittenDay {
     let dayFirst = Day(year: year, month: parts.numbers[1], day: parts.numbers[0])
     let monthFirst = Day(year: year, month: parts.numbers[0], day: parts.numbers[1])
     switch (dayFirst, monthFirst) {
-    case (let one?, let other?): self = one == other ? .day(one) : .either(dayFirst: one, monthFirst: other)
+    case (let one?, let other?):
+      self = one == other || WrittenDay.hasPoints(text) ? .day(one) : .either(dayFirst: one, monthFirst: other)
     case (let day?, nil), (nil, let day?): self = .day(day)
     case (nil, nil): return nil
     }
+  }
+
+  /// `4.5.2024`: nobody who writes points begins with the month.
+  private static func hasPoints(_ text: String) -> Bool {
+    let rest = text.utf8.drop { digitValue($0) == nil }.drop { digitValue($0) != nil }
+    return rest.first == 0x2E
   }
 
   /// Whether only one order is possible, and which; nil when the year stands first or both are.
@@ -119,7 +126,8 @@ enum WrittenDay {
     return (numbers, month, isYearFirst)
   }
 
-  /// By its first letters in English, German or Czech.
+  /// By its first letters in English, Czech, Slovak, German, French, Spanish, Italian, Portuguese,
+  /// Dutch or Polish.
   private static func monthNumber(_ word: ArraySlice<UInt8>) -> Int? {
     // July before June: in Czech it begins as June does.
     for (index, names) in monthNames.enumerated().reversed() where names.contains(where: { word.starts(with: $0) }) {
@@ -137,21 +145,22 @@ enum WrittenDay {
     mon tue wed thu fri sat sun tues thur thurs monday tuesday wednesday thursday friday saturday sunday
     mo di mi do fr sa so montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag
     po ut st ct pa ne pondeli utery streda ctvrtek patek sobota nedele
+    lun mer jeu ven sam dim lundi mardi mercredi jeudi vendredi samedi dimanche
     """.parts(at: 0x0A).map { $0.parts(at: 0x20) }.joined().map { Array($0.utf8) }
 
   private static let monthNames = """
-    jan led
-    feb uno
-    mar mrz maer bre
-    apr dub
-    may mai kve
-    jun cerven cervna
-    jul cervenec cervence
-    aug srp
-    sep zar
-    oct okt rij
+    jan led ene gen sty
+    feb uno fev lut
+    mar mrz maer bre mrt
+    apr dub avr abr kwi
+    may mai kve maj mei mag
+    jun cerven cervna juin giu cze
+    jul cervenec cervence juil lug lip
+    aug srp aou ago sie
+    sep zar set wrz
+    oct okt rij ott paz out
     nov lis
-    dec dez pro
+    dec dez pro dic gru
     """.parts(at: 0x0A).map { $0.parts(at: 0x20).map { Array($0.utf8) } }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }

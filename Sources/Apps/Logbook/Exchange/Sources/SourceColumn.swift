@@ -15,6 +15,8 @@ struct SourceColumn: Sendable {
     case sum
     /// More exact than another column of the same field.
     case exact
+    /// Alone on board, which is time as pilot in command where the file tells none.
+    case solo
     /// All landings, those by night too.
     case allLandings
     /// Some of the landings by day.
@@ -78,7 +80,8 @@ struct SourceColumn: Sendable {
   static let kept = SourceColumn(.kept, place: 0)
 
   private static let words: [(word: String, meaning: Meaning)] = [
-    ("kept", .kept), ("-", .ignored), ("date", .day), ("allLandings", .allLandings), ("fullStops", .fullStops),
+    ("kept", .kept), ("-", .ignored), ("date", .day), ("solo", .solo), ("allLandings", .allLandings),
+    ("fullStops", .fullStops),
     ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type),
     ("make", .make), ("model", .model),
     ("variant", .variant), ("class", .aircraftClass), ("isMultiEngine", .isMultiEngine),
@@ -106,10 +109,13 @@ enum FlightFields {
   static let crew = known(Flight.crew.field)
   static let approaches = known(Flight.approaches.field)
   static let picName = known(Flight.picName.field)
+  static let pic = known(Flight.pic.field)
   static let total = known(Flight.total.field)
   static let singlePilotSE = known(Flight.singlePilotSE.field)
   static let singlePilotME = known(Flight.singlePilotME.field)
   static let multiPilot = known(Flight.multiPilot.field)
+  static let takeOffsDay = known(Flight.takeOffsDay.field)
+  static let takeOffsNight = known(Flight.takeOffsNight.field)
   static let landingsDay = known(Flight.landingsDay.field)
   static let landingsNight = known(Flight.landingsNight.field)
   static let device = known(Flight.device.field)

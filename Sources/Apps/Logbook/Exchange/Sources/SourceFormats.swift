@@ -127,6 +127,7 @@ extension SourceFormat {
       DualGiven=+instructor
       DualReceived=dual
       SimulatedFlight=sessionTime
+      Solo=solo
       CrossCountry=crossCountry
       ActualInstrument=actualInstrument
       SimulatedInstrument=simulatedInstrument
@@ -190,6 +191,7 @@ extension SourceFormat {
       flight_selectedApproach5=approach
       flight_totalTime=total
       flight_pic=pic
+      flight_solo=solo
       flight_p1us=picus
       flight_nightTime=night
       flight_sic=coPilot
@@ -240,6 +242,7 @@ extension SourceFormat {
       Night=night
       PIC=pic
       PIC/P1=pic
+      Solo=solo
       P1u/s=picus
       SIC=coPilot
       SIC/P2=coPilot
@@ -307,6 +310,7 @@ extension SourceFormat {
       SIC Time (HH:MM)=!coPilot
       PIC=pic
       PIC (HH:MM)=!pic
+      Solo Time=solo
       Multi-Pilot Time=multiPilot
       Name of PIC=picName
       Name of SIC=@SIC

@@ -10,6 +10,9 @@ extension SourceRow {
     FlightFields.device, FlightFields.qualification, FlightFields.instruction, FlightFields.sessionTime,
     FlightFields.deviceType, FlightFields.deviceLevel, FlightFields.remarks,
   ]
+  private static let landingPlaces = [
+    FlightFields.takeOffsDay, FlightFields.takeOffsNight, FlightFields.landingsDay, FlightFields.landingsNight,
+  ]
 
   /// A flight, a session, or both when the row has flight time and other time in a device; none without a day.
   ///
@@ -105,9 +108,9 @@ extension SourceRow {
     return fields
   }
 
-  private func sessionHead(_ day: Day) -> Fields {
+  private func sessionHead(_ day: Day, _ places: [Int] = SourceRow.sessionPlaces) -> Fields {
     var fields = head(.session, day)
-    for place in SourceRow.sessionPlaces where place != FlightFields.remarks {
+    for place in places where place != FlightFields.remarks {
       if let value = values[place] { fields.members.append((FlightFields.all[place].name, value)) }
     }
     return fields
@@ -116,6 +119,22 @@ extension SourceRow {
   /// The device is what the file calls the aircraft when it names no device; everything a session has no field for
   /// stands among its further data.
   private mutating func session(_ day: Day) -> Fields {
+    settleSession()
+    let places = SourceRow.sessionPlaces + (isFullFlight ? SourceRow.landingPlaces : [])
+    keepValues(Array(values.indices.filter { !places.contains($0) }))
+    var fields = sessionHead(day, places)
+    fields[Flight.remarks] = remarks
+    fields[FurtherData.field] = further.json
+    return fields
+  }
+
+  /// L-143: take-offs and landings in a full flight simulator count.
+  private var isFullFlight: Bool {
+    let level = values[FlightFields.deviceLevel].flatMap { DeviceLevel(json: $0) }
+    return (level ?? DeviceLevel(written: values[FlightFields.device]?.text ?? ""))?.isFullFlight ?? false
+  }
+
+  private mutating func settleSession() {
     if values[FlightFields.sessionTime] == nil {
       values[FlightFields.sessionTime] = values[FlightFields.total]
       values[FlightFields.total] = nil
@@ -124,7 +143,7 @@ extension SourceRow {
     if values[FlightFields.device] == nil && !facts.deviceName.utf8.isEmpty {
       values[FlightFields.device] = .string(facts.deviceName)
     }
-    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty {
+    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty && facts.written.utf8.isEmpty {
       values[FlightFields.qualification] = .string(facts.registration)
     }
     if values[FlightFields.deviceType] == nil && !facts.deviceType.utf8.isEmpty {
@@ -133,11 +152,6 @@ extension SourceRow {
     if let level = facts.level, values[FlightFields.deviceLevel] == nil {
       values[FlightFields.deviceLevel] = .string(level.name)
     }
-    keepValues(Array(values.indices.filter { !SourceRow.sessionPlaces.contains($0) }))
-    var fields = sessionHead(day)
-    fields[Flight.remarks] = remarks
-    fields[FurtherData.field] = further.json
-    return fields
   }
 
   private mutating func keepValues(_ places: [Int]) {
@@ -176,15 +190,35 @@ extension SourceRow {
     }
   }
 
-  /// L-1, when the file says nothing of the total.
+  /// L-1, when the file says nothing of the total, or leaves its cell empty for a flight on which the pilot had a function or landed: a
+  /// journey as a passenger has neither.
   private mutating func fillTotal() {
-    guard values[FlightFields.total] == nil, !table.has(.field, FlightFields.total) else { return }
+    guard values[FlightFields.total] == nil, !table.has(.field, FlightFields.total) || (isTotalEmpty && isFlown)
+    else { return }
     func time(_ place: Int) -> MinuteOfDay? { values[place].flatMap { MinuteOfDay(json: $0) } }
     let total =
       Flight.block(time(FlightFields.departureTime), time(FlightFields.arrivalTime))
       ?? Flight.block(time(FlightFields.takeOffTime), time(FlightFields.landingTime))
     values[FlightFields.total] = total?.json
   }
+
+  private var isTotalEmpty: Bool {
+    values[FlightFields.sessionTime] == nil
+      && table.meanings.indices.allSatisfy {
+        let (meaning, place) = (table.meanings[$0].meaning, table.meanings[$0].place)
+        return place != FlightFields.total || !(meaning == .field || meaning == .exact)
+          || trimmedCell(row[$0]).utf8.isEmpty
+      }
+  }
+
+  private var isFlown: Bool {
+    SourceRow.flownPlaces.contains { (values[$0]?.int64 ?? 0) > 0 }
+  }
+
+  private static let flownPlaces: [Int] =
+    [
+      Flight.pic, Flight.picus, Flight.spic, Flight.coPilot, Flight.dual, Flight.instructor,
+    ].compactMap { FlightFields.place($0.field.name) } + [FlightFields.landingsDay, FlightFields.landingsNight]
 
   /// What is not multi-pilot time is single-pilot time of the aircraft's class.
   private mutating func fillClass(_ rules: FlightRules) {

@@ -29,7 +29,10 @@ struct SourceRow {
   var isSession = false
   /// L-39: experience brought forward, not a flight.
   var isPrevious = false
+  /// A row of sums that is called so: experience brought forward where it stands at an end of the table.
+  var isSums = false
   private var allLandings: Int64?
+  var solo: (text: String, column: Int)?
   private var fullStops: (count: Int64, column: Int)?
   /// The times of the row are those of a place, not of UTC.
   private var isLocal = false
@@ -70,9 +73,13 @@ struct SourceRow {
           line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
     }
     facts.settleCategory()
+    settleDevice()
+    settleSolo()
     settleMidnight()
     if isLocal { keepLocalTimes() }
     settleBroughtForward()
+    findSums()
+    settleRounding()
     settleComments()
     dropEmptyPair(FlightFields.departureTime, FlightFields.arrivalTime)
     dropEmptyPair(FlightFields.takeOffTime, FlightFields.landingTime)
@@ -99,6 +106,7 @@ struct SourceRow {
       }
       take(text, column, meaning.place)
     case .sum: add(text, column, meaning.place)
+    case .solo: solo = (text, column)
     case .allLandings: allLandings = count(text, column)
     case .fullStops: fullStops = (count(text, column) ?? 0, column)
     case .isPilotFlying:
@@ -132,7 +140,7 @@ struct SourceRow {
     let field = FlightFields.all[place]
     switch field.kind {
     case .minutes:
-      guard let minutes = importedDuration(text, countsMinutes: table.countsMinutes) else {
+      guard let minutes = table.duration(text) else {
         return keep(text, column, FieldFault.notADuration.words)
       }
       if minutes != .zero { values[place] = minutes.json }
@@ -160,8 +168,8 @@ struct SourceRow {
       keep(text, column, FieldFault.notANumber.words)
       return nil
     }
-    guard (0...999).contains(count) else {
-      keep(text, column, FieldFault.outOfRange(least: 0, most: 999).words)
+    guard (0...SourceRow.mostBroughtForward).contains(count) else {
+      keep(text, column, FieldFault.outOfRange(least: 0, most: SourceRow.most).words)
       return nil
     }
     return count
@@ -231,7 +239,7 @@ struct SourceRow {
     case .equipment:
       facts.isDevice = folded(text) != Array("aircraft".utf8)
       if facts.isDevice { facts.level = DeviceLevel(written: text) }
-    case .kept, .ignored, .day, .field, .sum, .exact, .allLandings, .fullStops, .isSession, .isPrevious, .key,
+    case .kept, .ignored, .day, .field, .sum, .exact, .solo, .allLandings, .fullStops, .isSession, .isPrevious, .key,
       .isPilotFlying, .timeMode, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew,
       .approach,
       .route:
@@ -265,52 +273,6 @@ struct SourceRow {
   private mutating func missing(_ name: String, _ isAbsent: Bool, _ text: String, _ column: Int) {
     if isAbsent { missingTables.append(name) }
     keepUnknown(text, column)
-  }
-
-  /// `Jana Nováková;PIC;jana@example.org`: the pilot in command has a field of their own, others are the crew. An address
-  /// stands among the further data, which no report prints.
-  private mutating func takePerson(_ text: String, _ column: Int) {
-    let parts = text.parts(at: UInt8(ascii: ";"))
-    let role = parts.count > 1 ? trimmedCell(parts[1]) : ""
-    if folded(role) == Array("pic".utf8) && values[FlightFields.picName] == nil {
-      take(trimmedCell(parts[0]), column, FlightFields.picName)
-    } else {
-      addCrew(trimmedCell(parts[0]), role, column)
-    }
-    for part in parts.dropFirst(2) where !trimmedCell(part).utf8.isEmpty { return keepUnknown(text, column) }
-  }
-
-  private mutating func addCrew(_ name: String, _ role: String, _ column: Int) {
-    // A role without a name is nobody.
-    if saysNothing(name) { return }
-    let line = role.utf8.isEmpty ? name : role + " " + name
-    // Two columns may name the same person.
-    if values[FlightFields.crew]?.text?.parts(at: 0x0A).contains(line) ?? false { return }
-    append(line, after: "\n", column, FlightFields.crew)
-  }
-
-  /// `1;ILS;24;LKTB;` is how two programs pack number, kind, runway, airport and remark.
-  private mutating func addApproach(_ text: String, _ column: Int) {
-    let parts = text.parts(at: UInt8(ascii: ";"))
-    var approach = ""
-    for (index, part) in parts.enumerated() {
-      let word = trimmedCell(part)
-      let isNumber = parts.count > 1 && index == 0 && importedCount(word) != nil
-      if word.utf8.isEmpty || (isNumber && word == "1") { continue }
-      approach += (approach.utf8.isEmpty ? "" : " ") + word + (isNumber ? "×" : "")
-    }
-    if !saysNothing(approach) { append(approach, after: ", ", column, FlightFields.approaches) }
-  }
-
-  /// Several columns in one text; what does not fit any more is kept among the further data.
-  private mutating func append(_ text: String, after separator: String, _ column: Int, _ place: Int) {
-    let before = values[place]?.text ?? ""
-    let all = JSON.string(before.utf8.isEmpty ? text : before + separator + text)
-    if let fault = FlightFields.all[place].fault(in: all) {
-      keep(text, column, fault.words)
-    } else {
-      values[place] = all
-    }
   }
 
   private mutating func takeTimeMode(_ text: String, _ column: Int) {

@@ -28,6 +28,47 @@ extension SourceRow {
     }
   }
 
+  /// FCL.050: solo is time as pilot in command. Programs of other countries may have it in a column of its own alone.
+  mutating func settleSolo() {
+    guard let solo else { return }
+    if values[FlightFields.pic] == nil {
+      take(solo.text, solo.column, FlightFields.pic)
+    } else {
+      keepUnknown(solo.text, solo.column)
+    }
+  }
+
+  /// L-169: programs whose flights need a registration have a word for a device in its place, and behind it what the device
+  /// represents.
+  mutating func settleDevice() {
+    guard let (word, rest) = SourceRow.deviceWord(facts.registration) else { return }
+    facts.isDevice = true
+    facts.level = facts.level ?? DeviceLevel(written: word + " " + rest)
+    if !facts.deviceName.utf8.isEmpty { return }
+    // The others of these words say what the device is approved as.
+    facts.written = word.startsWith("SIM") && !rest.utf8.isEmpty ? rest : facts.registration
+    func isType(_ word: String) -> Bool {
+      TypeDesignator.isDesignator(word) && word.utf8.contains { (0x30...0x39).contains($0) }
+    }
+    facts.type = rest.parts(at: 0x20).first(where: isType) ?? ""
+  }
+
+  /// `SIM:B737`, `FFS B738`, `SIM1`
+  private static func deviceWord(_ registration: String) -> (word: String, rest: String)? {
+    let bytes = Array(capitals(registration).utf8)
+    let letters = bytes.prefix { (0x41...0x5A).contains($0) }
+    guard deviceWords.contains(where: { letters.elementsEqual($0.utf8) }) else { return nil }
+    let digits = bytes.dropFirst(letters.count).prefix { (0x30...0x39).contains($0) }
+    let end = letters.count + digits.count
+    // A letter behind them would be a word of its own.
+    if end < bytes.count && (bytes[end] >= 0x80 || (0x41...0x5A).contains(bytes[end])) { return nil }
+    var rest = registration.dropping(bytes: end)
+    while let first = rest.utf8.first, [0x20, 0x3A, 0x2D, 0x5F, 0x2F].contains(first) { rest = rest.dropping(bytes: 1) }
+    return (String(utf8: letters), trimmedCell(rest))
+  }
+
+  private static let deviceWords = ["SIM", "SIMULATOR", "FFS", "FTD", "FNPT", "FSTD", "BITD", "ATD", "AATD", "BATD"]
+
   /// L-39: our table of FCL.050's page has experience brought forward in rows before the flights.
   mutating func settleBroughtForward() {
     guard source?.format == .webLogbook, facts.registration.utf8.isEmpty, values[FlightFields.departure] == nil,
@@ -40,6 +81,60 @@ extension SourceRow {
       let description = trimmedCell(rest.dropping(bytes: rest.utf8.isEmpty ? 0 : 1))
       values[FlightFields.remarks] = description.utf8.isEmpty ? nil : .string(description)
     }
+  }
+
+  /// L-39: people carry the sums of a paper book over into a row of their own. It has no times and, but for the words, no places.
+  mutating func findSums() {
+    if isPrevious || values[FlightFields.departureTime] != nil || values[FlightFields.arrivalTime] != nil { return }
+    if values[FlightFields.departure] != nil && values[FlightFields.arrival] != nil { return }
+    guard let column = row.cells.firstIndex(where: { SourceRow.isBroughtForward($0) }) else { return }
+    let words = trimmedCell(row[column])
+    for place in [FlightFields.departure, FlightFields.arrival] {
+      if let text = values[place]?.text, text != words { return }
+    }
+    isSums = true
+  }
+
+  /// Landings of a flight, and of a career.
+  static let most: Int64 = 999
+  static let mostBroughtForward: Int64 = 999_999
+
+  /// A flight has not as many landings as a career: such a number is kept word for word.
+  mutating func settleCounts() {
+    for place in values.indices {
+      guard case .integer = FlightFields.all[place].kind, let count = values[place]?.int64, count > SourceRow.most
+      else { continue }
+      values[place] = nil
+      let column =
+        table.meanings.firstIndex { ($0.meaning == .field || $0.meaning == .sum) && $0.place == place }
+        ?? table.meanings.firstIndex { $0.meaning == .allLandings || $0.meaning == .fullStops }
+      keep(String(count), column ?? 0, FieldFault.outOfRange(least: 0, most: SourceRow.most).words)
+    }
+  }
+
+  private static func isBroughtForward(_ cell: String) -> Bool {
+    if cell.utf8.count < 3 { return false }
+    let text = folded(trimmedCell(cell))
+    return broughtForward.contains { text.starts(with: $0) }
+  }
+
+  private static let broughtForward = [
+    "brought forward", "b/f", "previous experience", "previous logbook", "previous totals", "total from previous",
+    "totals from previous", "prevod z", "prevedeno", "preneseno", "prenos z", "predchozi praxe", "predchozi zapisnik",
+    "predchadzajuci", "ubertrag", "a reporter", "report precedent",
+  ].map { Array($0.utf8) }
+
+  /// The row becomes experience brought forward; the words are its description.
+  mutating func takeSums() {
+    isPrevious = true
+    for place in [FlightFields.departure, FlightFields.arrival, FlightFields.picName, FlightFields.crew] {
+      if let text = values[place]?.text, SourceRow.isBroughtForward(text) { values[place] = nil }
+    }
+    if values[FlightFields.remarks] == nil, let words = row.cells.first(where: { SourceRow.isBroughtForward($0) }) {
+      values[FlightFields.remarks] = .string(trimmedCell(words))
+    }
+    // Nobody reads a day in the words themselves.
+    problems.removeAll { $0.consequence == .rejected }
   }
 
   /// L-32: what our export has written below the remarks of ForeFlight's file. A line stands for the whole field, of which a column

@@ -14,6 +14,8 @@ struct SourceTable: Sendable {
   var declaredOrder: DateOrder?
   /// Whether a bare number in a duration is minutes.
   private(set) var countsMinutes = false
+  /// L-170: the first total whose point stands between hours and minutes; nil when points are decimal.
+  var pointedDuration: String?
   /// L-163: columns of times without their leading zeros.
   var shortTimes: [ShortTimes] = []
 
@@ -23,7 +25,10 @@ struct SourceTable: Sendable {
     self.rows = rows
     self.source = source
     meanings = source.columns(columns)
+    if source.format == .webLogbook || source.format == .autoFlightLog { fillMeanings() }
     countsMinutes = source.countsMinutes || (source.format == .logTen && hasMinutes)
+    // People have columns of these names, too, and write hours.
+    if source.format == .autoFlightLog && hasFractions { countsMinutes = false }
   }
 
   /// LogTen writes hours, or the minutes that it stores: then all totals are whole numbers, and one is of more than a day or what
@@ -42,11 +47,29 @@ struct SourceTable: Sendable {
     return isFound
   }
 
-  private func column(_ place: Int) -> Int? {
+  private var hasFractions: Bool {
+    guard let total = column(FlightFields.total) else { return false }
+    return rows.contains { row in row[total].utf8.contains { $0 == 0x2E || $0 == 0x2C } }
+  }
+
+  /// People copy the page of FCL.050 and call some of its columns otherwise: what no field of the page is told by yet.
+  private mutating func fillMeanings() {
+    for column in meanings.indices where meanings[column].meaning == .kept {
+      let values = rows.prefix(20).filter { !isHeader($0) }.map { trimmedCell($0[column]) }
+      let word = ColumnMapping.word(columns.names[column], values)
+      guard word != "kept", word != "-", let meaning = SourceColumn(word), !has(meaning.meaning, meaning.place) else {
+        continue
+      }
+      if meaning.meaning == .allLandings && has(.field, FlightFields.landingsDay) { continue }
+      meanings[column] = meaning
+    }
+  }
+
+  func column(_ place: Int) -> Int? {
     meanings.firstIndex { $0.meaning == .field && $0.place == place }
   }
 
-  private func block(_ row: CSV.Row, _ out: Int?, _ off: Int?) -> Int64? {
+  func block(_ row: CSV.Row, _ out: Int?, _ off: Int?) -> Int64? {
     guard let out, let off else { return nil }
     func time(_ column: Int) -> MinuteOfDay? { importedTime(trimmedCell(row[column]), countsMinutes: false) }
     return Flight.block(time(out), time(off)).map { Int64($0.count) }
@@ -127,9 +150,45 @@ struct SourceFile {
         return
       }
     }
-    let place = SourceFile.headerPlace(rows)
-    let header = rows.isEmpty ? CSV.Row(line: 1, cells: []) : rows[place]
-    others.append(SourceTable(ImportColumns(header), Array(rows.dropFirst(place + 1)), file: name))
+    let (columns, rest) = SourceFile.head(rows)
+    if let mapping = mappings.first(where: { $0.isFor(columns.names) }) {
+      tables.append(mapping.table(columns, rest, file: name))
+    } else {
+      others.append(SourceTable(columns, rest, file: name))
+    }
+  }
+
+  /// Of a table that nobody knows. Titles of groups may stand above those of their columns, as on the page of FCL.050.
+  private static func head(_ rows: [CSV.Row]) -> (columns: ImportColumns, rest: [CSV.Row]) {
+    if rows.isEmpty { return (ImportColumns(CSV.Row(line: 1, cells: [])), []) }
+    let place = headerPlace(rows)
+    for upper in [place, place - 1] where upper >= 0 && upper + 1 < rows.count {
+      if let header = joinedHead(rows[upper], rows[upper + 1]) {
+        return (ImportColumns(header), Array(rows.dropFirst(upper + 2)))
+      }
+    }
+    return (ImportColumns(rows[place]), Array(rows.dropFirst(place + 1)))
+  }
+
+  /// `DEPARTURE / Place`, `DEPARTURE / Time`; nil when the two rows are not the two of a head.
+  private static func joinedHead(_ upper: CSV.Row, _ lower: CSV.Row) -> CSV.Row? {
+    func cell(_ row: CSV.Row, _ column: Int) -> String { trimmedCell(row[column]) }
+    let width = max(upper.cells.count, lower.cells.count)
+    func count(_ row: CSV.Row) -> Int { (0..<width).count { !cell(row, $0).utf8.isEmpty } }
+    func hasDigits(_ text: String) -> Bool { text.utf8.contains { (0x30...0x39).contains($0) } }
+    let fills = (0..<width).contains { cell(upper, $0).utf8.isEmpty && !cell(lower, $0).utf8.isEmpty }
+    let leaves = (0..<width).contains { !cell(upper, $0).utf8.isEmpty && cell(lower, $0).utf8.isEmpty }
+    guard fills, leaves, count(upper) > 1, count(lower) > 1, !lower.cells.contains(where: { hasDigits($0) }),
+      !upper.cells.contains(where: { WrittenDay(trimmedCell($0)) != nil })
+    else { return nil }
+    var group = ""
+    var names: [String] = []
+    for column in 0..<width {
+      let (title, own) = (cell(upper, column), cell(lower, column))
+      if !title.utf8.isEmpty || own.utf8.isEmpty { group = title }
+      names.append(own.utf8.isEmpty || group.utf8.isEmpty ? group + own : group + " / " + own)
+    }
+    return CSV.Row(line: upper.line, cells: names)
   }
 
   /// Of a table that nobody knows: the first row that is not much shorter than the longest, because titles stand in few cells.
