@@ -34,6 +34,8 @@ public struct ExportedValues: Sendable {
     self.init(AttributeShape.ordered(records))
   }
 
+  func hasColumn(_ title: String) -> Bool { columns.contains { $0.title == title } }
+
   /// Values of attributes that no longer exist are left out.
   ///
   /// - Parameter picture: what stands for the picture with this SHA-256.
