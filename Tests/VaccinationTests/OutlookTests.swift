@@ -135,6 +135,21 @@ struct OutlookTests {
     #expect(!device.words.contains("Why then") && !device.words.contains("Hexacima, Infanrix"))
   }
 
+  @Test(
+    "V-49: the page of what is given no more, or was for a childhood, has no days that are long past",
+    arguments: [(12, "hexa-2+1"), (40, "hexa-2+1"), (40, "mmr")])
+  func daysLongPast(age: Int, series: String) {
+    let (device, person) = card("\(2026 - age)-03-10", [])
+    device.visit("/vaccination/people/\(person)/why/\(Household.series(series))")
+    #expect(device.words.contains("no record"))
+    for words in ["Why then", "Earliest", "Last in time", "Hexacima, Infanrix"] {
+      #expect(!device.words.contains(words), "\(words)")
+    }
+    #expect(device.button("vaccination.today.calendar") == nil)
+    // What can still be given against measles is said.
+    #expect(device.words.contains("Priorix") == (series == "mmr"))
+  }
+
   @Test("V-49: an appointment for an outgrown vaccine stays, and a wish alone makes no dose of it")
   func outgrownWish() {
     let (device, person) = card("2014-03-10", [])

@@ -23,6 +23,8 @@ struct Outlook {
   /// What was decided against.
   private(set) var declined: [NextThing] = []
   private(set) var complete: [Int] = []
+  /// The groups that are open and for which the person is too old (V-49).
+  private var tooOld: [Int] = []
 
   init(_ member: Member, _ vaccines: Vaccines, _ today: Day) {
     self.today = today
@@ -62,9 +64,9 @@ struct Outlook {
       let thing = NextThing(
         record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id),
         caution: Caution(answer.forecast.products, person, vaccines, on: today), today)
-      if thing.decision != .notWanted, thing.appointment == nil, isBegun || thing.decision != nil,
-        isOutgrown(group, answer, person, vaccines)
-      {
+      let isOutgrown = self.isOutgrown(group, answer, person, vaccines)
+      if isOutgrown { tooOld.append(answer.group) }
+      if isOutgrown, thing.decision != .notWanted, thing.appointment == nil, isBegun || thing.decision != nil {
         outgrown.append(thing.standing(.outgrown))
         continue
       }
@@ -281,6 +283,15 @@ struct Outlook {
   func isImmune(_ group: Int) -> Bool {
     answers.contains { $0.group == group && $0.forecast.status == .immune }
   }
+
+  /// V-49: the days of a series that nobody is given any more, or that was for a childhood long ago, are nothing to come.
+  func isOver(_ group: Int, _ thing: NextThing?) -> Bool {
+    if thing?.standing == .outgrown || thing?.standing == .unrecorded { return true }
+    return thing?.appointment == nil && tooOld.contains(group)
+  }
+
+  /// V-49: whether the person is too old for every vaccine against all of it.
+  func isTooOld(_ group: Int) -> Bool { tooOld.contains(group) }
 
   /// The next thing of all.
   var next: NextThing? { coming.first { $0.state != nil && !$0.isPutOff } }
