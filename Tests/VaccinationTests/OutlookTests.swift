@@ -174,6 +174,47 @@ struct OutlookTests {
     #expect(!outlook(device, person).coming.contains { $0.series?.hasPrefix("hepb") == true })
   }
 
+  @Test(
+    "V-23, V-24: whoever had the six-in-one as an infant is not in the midst of a schedule for adults, nor of a faster way of it",
+    arguments: [2, 11, 17, 30])
+  func noAdultInAChild(age: Int) {
+    let year = 2026 - age
+    let (device, person) = card(
+      "\(year)-01-10", [("hexacima", "1203\(year)"), ("hexacima", "1405\(year)"), ("hexacima", "1512\(year)")])
+    let outlook = outlook(device, person)
+    #expect(!(outlook.coming + outlook.outgrown).contains { $0.series?.hasPrefix("hepb") == true })
+    let (teenager, other) = card("2011-03-03", [("engerix-20", "04032025")])
+    let coming = Household.outlook(teenager, Household.member(teenager, other)).coming.compactMap { $0.series }
+    #expect(coming.filter { $0.hasPrefix("hepb") } == ["hepb-child"])
+  }
+
+  @Test("V-48: two doses of the vaccine against hepatitis A and B have one next dose, until one against B alone counts too")
+  func hepatitisOnce() {
+    let both: [Dose] = [("twinrix-adult", "01092026"), ("twinrix-adult", "01102026")]
+    let (device, person) = card("1990-01-01", both)
+    #expect(outlook(device, person).coming.compactMap { $0.series }.filter { $0.hasPrefix("hep") } == ["hepab"])
+    let (other, mixed) = card("1990-01-01", [("engerix-20", "01082026")] + both)
+    #expect(outlook(other, mixed).coming.contains { $0.series == "hepb-adult" })
+  }
+
+  @Test("V-48: nobody of fourteen or sixty is offered the schedule of toddlers", arguments: [5, 14, 16, 60])
+  func noToddler(age: Int) {
+    let (device, person) = card("\(2026 - age)-03-10", [])
+    let outlook = outlook(device, person)
+    #expect(outlook.optional.contains { $0.series == "menacwy-toddler" } == (age == 5))
+    #expect((outlook.coming + outlook.optional).contains { $0.series == "menacwy-teen" && $0.state != .future } == (age > 5))
+    // An injected and a swallowed vaccine are two possibilities.
+    #expect(outlook.optional.filter { $0.series?.hasPrefix("typhoid") == true }.count == 2)
+  }
+
+  @Test("V-48: the vaccination of former times at twelve says nothing to whom hepatitis B is done with")
+  func noneAtTwelve() {
+    // Four weeks are no month, as the schedule of that time asked for, and enough against hepatitis B.
+    let days = ["07072015", "04082015", "01092015", "05072016"]
+    let (device, person) = card("2015-05-05", days.map { ("infanrix-hexa", $0) })
+    #expect(!outlook(device, person).coming.contains { $0.series?.hasPrefix("hepb") == true })
+  }
+
   @Test("V-5: two doses against hepatitis B count from four weeks on, the third one eight weeks later and sixteen after the first")
   func hepatitisIntervals() {
     func next(_ doses: [Dose]) -> NextThing? {
