@@ -134,6 +134,26 @@ struct ExportTests {
     #expect(values == ["sandstone"])
   }
 
+  @Test("I-50: titles that other programs take for one, because only their case differs, have names of their own")
+  func titlesInAnotherCase() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let fields = ["Height", "height", "Layer"].map { device.define($0, .text) }
+    device.put(1, into: "Street lamps") { _, record in
+      for (place, field) in fields.enumerated() { record[field] = .string("value \(place)") }
+    }
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let properties = try #require(json.items("features")?.first?.members("properties")).members
+    let values = Set(properties.compactMap { $0.value.text }.filter { $0.hasPrefix("value") })
+    #expect(values == ["value 0", "value 1", "value 2"])
+    #expect(Set(properties.map { $0.name.lowercased() }).count == properties.count)
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    let titles = try document.nodes(forXPath: "//*[local-name()='SimpleField']/@name").compactMap {
+      $0.stringValue?.lowercased()
+    }
+    #expect(titles.count >= 3 && Set(titles).count == titles.count)
+  }
+
   @Test("I-50: an object whose place nothing says is in both files")
   func withoutPlace() throws {
     let device = surveyor()

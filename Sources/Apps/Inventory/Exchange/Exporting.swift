@@ -12,9 +12,13 @@ struct Exporting {
   let pins: [Contents.PinRow]
   /// I-50: what each layer is called in the file. Layers of several teams, or of two people who were offline, can have one title.
   private let layerNames: [RecordID: String]
+  /// Of each layer that is exported, because they are the same for all its objects.
+  private let values: [RecordID: ExportedValues]
   private var format: Format { context.format }
 
-  init(contents: Contents, context: Context, pins: [Contents.PinRow] = []) {
+  init(
+    contents: Contents, context: Context, _ objects: [(layer: LayerContent, record: Record)], pins: [Contents.PinRow] = []
+  ) {
     self.contents = contents
     self.context = context
     self.pins = pins
@@ -27,6 +31,9 @@ struct Exporting {
       names[layer.id] = name
     }
     layerNames = names
+    var values: [RecordID: ExportedValues] = [:]
+    for (layer, _) in objects where values[layer.id] == nil { values[layer.id] = ExportedValues(layer.attributes) }
+    self.values = values
   }
 
   private func name(_ layer: LayerContent) -> String { layerNames[layer.id] ?? layer.title }
@@ -44,7 +51,7 @@ struct Exporting {
   }
 
   private func properties(_ layer: LayerContent, _ record: Record) -> JSONObject {
-    let values = ExportedValues(layer.attributes)
+    let values = self.values[layer.id] ?? ExportedValues(layer.attributes)
     var properties = values.values(record.fields) { link($0, layer) }
     // I-50: an attribute of that title keeps it, also where this object has no value of it.
     func add(_ name: String, _ value: JSON) {
@@ -87,7 +94,7 @@ struct Exporting {
     let exported = objects.map { layer, record -> ExportedObject in
       let geometry = LayerContent.geometry(record)?.cutAtAntimeridian
       var attributes: [(title: String, value: String)] = []
-      let values = ExportedValues(layer.attributes)
+      let values = self.values[layer.id] ?? ExportedValues(layer.attributes)
       for (title, attribute) in values.columns {
         let words = plain(record.fields[attribute.name], attribute, layer)
         if !words.utf8.isEmpty { attributes.append((title, words)) }
@@ -155,7 +162,7 @@ extension InventoryApp {
       let titles = absent.map { layerTitle($0, context) ?? LayerWords.layer(context.language) }
       context.show(Notice(LayerWords.notExported(listed(titles)), isError: true))
     }
-    let exporting = Exporting(contents: contents, context: context, pins: pins)
+    let exporting = Exporting(contents: contents, context: context, objects, pins: pins)
     let plain = slug(title)
     let name = plain.utf8.isEmpty ? "inventory" : plain
     if kind == "kml" {
