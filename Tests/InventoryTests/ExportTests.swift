@@ -97,6 +97,75 @@ struct ExportTests {
     #expect(second == ["old 7"])
   }
 
+  @Test("I-50: two layers with one title stay apart in both files")
+  func layersOfOneTitle() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.press("inventory.project.addTemplate", value: "sign")
+    device.put(1, into: "Street lamps") { _, _ in }
+    device.put(2, into: "Signs") { _, _ in }
+    // Somebody who was offline has called it so too.
+    let entries = device.replica(of: device.layer("Signs").key).edit(
+      device.layer("Signs").key, [("title", "Street lamps")], tab: "other")
+    device.send(.changedElsewhere(entries))
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    let folders = try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map {
+      $0.stringValue
+    }
+    #expect(folders == ["Street lamps", "Street lamps 2"])
+    let inSecond = "//*[local-name()='Folder'][*[local-name()='name']='Street lamps 2']/*[local-name()='Placemark']"
+    #expect(try document.nodes(forXPath: inSecond).count == 2)
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let layers = (json.items("features") ?? []).compactMap { $0["properties"]?.text("layer") }
+    #expect(layers.sorted() == ["Street lamps", "Street lamps 2", "Street lamps 2"])
+  }
+
+  @Test("I-50: an attribute that is titled as what the app adds keeps its title, also where an object has no value of it")
+  func titledAsTheAppSays() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let field = device.define("layer", .text)
+    device.put(2, into: "Street lamps") { place, fields in if place == 0 { fields[field] = "sandstone" } }
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let layers = (json.items("features") ?? []).map { $0["properties"]?.text("layer") ?? "" }
+    #expect(layers.sorted() == ["", "sandstone"])
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    let values = try document.nodes(forXPath: "//*[local-name()='SimpleData'][@name='layer']").map { $0.stringValue }
+    #expect(values == ["sandstone"])
+  }
+
+  @Test("I-50: titles that other programs take for one, because only their case differs, have names of their own")
+  func titlesInAnotherCase() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let fields = ["Height", "height", "Layer"].map { device.define($0, .text) }
+    device.put(1, into: "Street lamps") { _, record in
+      for (place, field) in fields.enumerated() { record[field] = .string("value \(place)") }
+    }
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    let properties = try #require(json.items("features")?.first?.members("properties")).members
+    let values = Set(properties.compactMap { $0.value.text }.filter { $0.hasPrefix("value") })
+    #expect(values == ["value 0", "value 1", "value 2"])
+    #expect(Set(properties.map { $0.name.lowercased() }).count == properties.count)
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    let titles = try document.nodes(forXPath: "//*[local-name()='SimpleField']/@name").compactMap {
+      $0.stringValue?.lowercased()
+    }
+    #expect(titles.count >= 3 && Set(titles).count == titles.count)
+  }
+
+  @Test("I-50: an object whose place nothing says is in both files")
+  func withoutPlace() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.put(2, into: "Street lamps") { place, fields in if place == 0 { fields[MappedObject.geometry] = nil } }
+    let json = try #require(JSON.read(download(device, "inventory.project.export")))
+    #expect(json.items("features")?.count == 2)
+    let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
+    #expect(try document.nodes(forXPath: "//*[local-name()='Placemark']").count == 2)
+    #expect(try document.nodes(forXPath: "//*[local-name()='Point']").count == 1)
+  }
+
   @Test("I-50: the listed or the selected objects of a layer are exported alone")
   func chosen() throws {
     let device = town()

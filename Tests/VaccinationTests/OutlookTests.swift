@@ -135,6 +135,21 @@ struct OutlookTests {
     #expect(!device.words.contains("Why then") && !device.words.contains("Hexacima, Infanrix"))
   }
 
+  @Test(
+    "V-49: the page of what is given no more, or was for a childhood, has no days that are long past",
+    arguments: [(12, "hexa-2+1"), (40, "hexa-2+1"), (40, "mmr")])
+  func daysLongPast(age: Int, series: String) {
+    let (device, person) = card("\(2026 - age)-03-10", [])
+    device.visit("/vaccination/people/\(person)/why/\(Household.series(series))")
+    #expect(device.words.contains("no record"))
+    for words in ["Why then", "Earliest", "Last in time", "Hexacima, Infanrix"] {
+      #expect(!device.words.contains(words), "\(words)")
+    }
+    #expect(device.button("vaccination.today.calendar") == nil)
+    // What can still be given against measles is said.
+    #expect(device.words.contains("Priorix") == (series == "mmr"))
+  }
+
   @Test("V-49: an appointment for an outgrown vaccine stays, and a wish alone makes no dose of it")
   func outgrownWish() {
     let (device, person) = card("2014-03-10", [])
@@ -156,6 +171,47 @@ struct OutlookTests {
     let (device, person) = card("\(2026 - age)-03-10", [])
     let offered = outlook(device, person).optional.compactMap { $0.series }.filter { $0.hasPrefix("hepb") }
     #expect(offered == (series.map { [$0] } ?? []))
+    #expect(!outlook(device, person).coming.contains { $0.series?.hasPrefix("hepb") == true })
+  }
+
+  @Test(
+    "V-23, V-24: whoever had the six-in-one as an infant is not in the midst of a schedule for adults, nor of a faster way of it",
+    arguments: [2, 11, 17, 30])
+  func noAdultInAChild(age: Int) {
+    let year = 2026 - age
+    let (device, person) = card(
+      "\(year)-01-10", [("hexacima", "1203\(year)"), ("hexacima", "1405\(year)"), ("hexacima", "1512\(year)")])
+    let outlook = outlook(device, person)
+    #expect(!(outlook.coming + outlook.outgrown).contains { $0.series?.hasPrefix("hepb") == true })
+    let (teenager, other) = card("2011-03-03", [("engerix-20", "04032025")])
+    let coming = Household.outlook(teenager, Household.member(teenager, other)).coming.compactMap { $0.series }
+    #expect(coming.filter { $0.hasPrefix("hepb") } == ["hepb-child"])
+  }
+
+  @Test("V-48: two doses of the vaccine against hepatitis A and B have one next dose, until one against B alone counts too")
+  func hepatitisOnce() {
+    let both: [Dose] = [("twinrix-adult", "01092026"), ("twinrix-adult", "01102026")]
+    let (device, person) = card("1990-01-01", both)
+    #expect(outlook(device, person).coming.compactMap { $0.series }.filter { $0.hasPrefix("hep") } == ["hepab"])
+    let (other, mixed) = card("1990-01-01", [("engerix-20", "01082026")] + both)
+    #expect(outlook(other, mixed).coming.contains { $0.series == "hepb-adult" })
+  }
+
+  @Test("V-48: nobody of fourteen or sixty is offered the schedule of toddlers", arguments: [5, 14, 16, 60])
+  func noToddler(age: Int) {
+    let (device, person) = card("\(2026 - age)-03-10", [])
+    let outlook = outlook(device, person)
+    #expect(outlook.optional.contains { $0.series == "menacwy-toddler" } == (age == 5))
+    #expect((outlook.coming + outlook.optional).contains { $0.series == "menacwy-teen" && $0.state != .future } == (age > 5))
+    // An injected and a swallowed vaccine are two possibilities.
+    #expect(outlook.optional.filter { $0.series?.hasPrefix("typhoid") == true }.count == 2)
+  }
+
+  @Test("V-48: the vaccination of former times at twelve says nothing to whom hepatitis B is done with")
+  func noneAtTwelve() {
+    // Four weeks are no month, as the schedule of that time asked for, and enough against hepatitis B.
+    let days = ["07072015", "04082015", "01092015", "05072016"]
+    let (device, person) = card("2015-05-05", days.map { ("infanrix-hexa", $0) })
     #expect(!outlook(device, person).coming.contains { $0.series?.hasPrefix("hepb") == true })
   }
 

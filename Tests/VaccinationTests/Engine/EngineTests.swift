@@ -103,6 +103,28 @@ struct EngineTests {
     #expect(answer.forecast.dose == 2)
   }
 
+  @Test("V-11: of two products against the same on one day one counts, also where nothing asks for an interval")
+  func sameDay() throws {
+    let catalogue = try Sketch.catalogue(
+      Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1}, {\"n\": 2}]"))
+    for other in ["both", nil] {
+      let doses = [("2025-02-01", "dead-a"), ("2025-02-01", other)].map { Sketch.dose($0.0, $0.1, in: catalogue) }
+      let answer = try answer(catalogue, doses, on: "2025-03-01")
+      #expect(answer.verdicts.filter { $0?.status == .valid }.count == 1)
+      #expect(answer.forecast.dose == 2)
+    }
+  }
+
+  @Test("V-5: a dose before the birth counts for nothing, also where the schedule has no least age")
+  func beforeBirth() throws {
+    let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1}, {\"n\": 2}]"))
+    for (day, status) in [("2024-01-09", Verdict.Status.notValid), ("2014-02-01", .notValid), ("2024-01-10", .valid)] {
+      let answer = try answer(catalogue, [Sketch.dose(day, "dead-a", in: catalogue)], on: "2025-03-01")
+      #expect(answer.verdicts[0]?.status == status)
+      #expect(answer.forecast.dose == (status == .valid ? 2 : 1))
+    }
+  }
+
   @Test(
     "V-12: a dose of unknown product counts for its antigen and is said to be unsure; one of nothing changes nothing")
   func unknown() throws {

@@ -15,23 +15,31 @@ public struct ExportedValues: Sendable {
 
   /// The attributes, each under a name of its own: two people who were offline may have given the same title.
   let columns: [(title: String, shape: AttributeShape)]
+  /// Their titles as they are compared.
+  private let folds: [[UInt8]]
 
   init(_ shapes: [AttributeShape]) {
     var columns: [(title: String, shape: AttributeShape)] = []
+    var taken: [String] = []
     for shape in shapes {
-      var (title, number) = (shape.title, 1)
-      while columns.contains(where: { $0.title == title }) {
-        number += 1
-        title = shape.title + " " + String(number)
-      }
+      // To GDAL, and in a GeoPackage, `Name` and `name` are one.
+      let title = Titles.free(shape.title, taken: taken)
+      taken.append(title)
       columns.append((title, shape))
     }
     self.columns = columns
+    folds = taken.map { folded($0) }
   }
 
   /// - Parameter records: the attributes of one layer, in any order.
   public init(_ records: [Record]) {
     self.init(AttributeShape.ordered(records))
+  }
+
+  /// Also under a title that differs in case or diacritics only.
+  func hasColumn(_ title: String) -> Bool {
+    let wanted = folded(title)
+    return folds.contains { $0 == wanted }
   }
 
   /// Values of attributes that no longer exist are left out.

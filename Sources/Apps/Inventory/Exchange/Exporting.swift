@@ -9,8 +9,34 @@ struct Exporting {
   let contents: Contents
   let context: Context
   /// Of the project that is exported: what it draws otherwise than its layers say.
-  var pins: [Contents.PinRow] = []
+  let pins: [Contents.PinRow]
+  /// I-50: what each layer is called in the file. Layers of several teams, or of two people who were offline, can have one title.
+  private let layerNames: [RecordID: String]
+  /// Of each layer that is exported, because they are the same for all its objects.
+  private let values: [RecordID: ExportedValues]
   private var format: Format { context.format }
+
+  init(
+    contents: Contents, context: Context, _ objects: [(layer: LayerContent, record: Record)], pins: [Contents.PinRow] = []
+  ) {
+    self.contents = contents
+    self.context = context
+    self.pins = pins
+    var names: [RecordID: String] = [:]
+    var taken: [String] = []
+    for pin in pins {
+      guard let layer = contents.layer(pin.layer) else { continue }
+      let name = Titles.free(layer.title, taken: taken)
+      taken.append(name)
+      names[layer.id] = name
+    }
+    layerNames = names
+    var values: [RecordID: ExportedValues] = [:]
+    for (layer, _) in objects where values[layer.id] == nil { values[layer.id] = ExportedValues(layer.attributes) }
+    self.values = values
+  }
+
+  private func name(_ layer: LayerContent) -> String { layerNames[layer.id] ?? layer.title }
 
   /// RFC 7946, with the simple styles of colours that map programs read.
   func geoJSON(_ objects: [(layer: LayerContent, record: Record)]) -> [UInt8] {
@@ -25,32 +51,36 @@ struct Exporting {
   }
 
   private func properties(_ layer: LayerContent, _ record: Record) -> JSONObject {
-    var properties = ExportedValues(layer.attributes).values(record.fields) { link($0, layer) }
-    // What the app says of the object does not hide an attribute of that title.
+    let values = self.values[layer.id] ?? ExportedValues(layer.attributes)
+    var properties = values.values(record.fields) { link($0, layer) }
+    // I-50: an attribute of that title keeps it, also where this object has no value of it.
+    func add(_ name: String, _ value: JSON) {
+      if !values.hasColumn(name) { properties.add(name, value) }
+    }
     let style = look(layer)
     let colour = ObjectLook.colour(record.fields, layer, style)
-    add("name", .string(layer.name(record.fields, format)), &properties)
-    add("layer", .string(layer.title), &properties)
+    add("name", .string(layer.name(record.fields, format)))
+    add("layer", .string(name(layer)))
     let note = CaptureNote(record.fields)
-    if let captured = note.at { add("captured", .string(captured), &properties) }
-    if let how = note.how { add("how", .string(how.name), &properties) }
-    if let accuracy = note.accuracy { add("accuracy", accuracy, &properties) }
+    if let captured = note.at { add("captured", .string(captured)) }
+    if let how = note.how { add("how", .string(how.name)) }
+    if let accuracy = note.accuracy { add("accuracy", accuracy) }
     let pictures = contents.pictures(of: record.id, context)
-    if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0, layer)) }), &properties) }
+    if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0, layer)) })) }
     let kind = layer.kind(of: record)
     if style.opacity < 100 && kind != .point {
-      add("stroke-opacity", JSON(number: Double(style.opacity) / 100), &properties)
+      add("stroke-opacity", JSON(number: Double(style.opacity) / 100))
     }
     switch kind {
-    case .point: add("marker-color", .string(colour), &properties)
+    case .point: add("marker-color", .string(colour))
     case .line:
-      add("stroke", .string(colour), &properties)
-      add("stroke-width", .integer(Int64(style.width)), &properties)
+      add("stroke", .string(colour))
+      add("stroke-width", .integer(Int64(style.width)))
     case .polygon:
-      add("stroke", .string(colour), &properties)
-      add("stroke-width", .integer(Int64(style.width)), &properties)
-      add("fill", .string(colour), &properties)
-      add("fill-opacity", JSON(number: Double(style.fill * style.opacity) / 10_000), &properties)
+      add("stroke", .string(colour))
+      add("stroke-width", .integer(Int64(style.width)))
+      add("fill", .string(colour))
+      add("fill-opacity", JSON(number: Double(style.fill * style.opacity) / 10_000))
     }
     return properties
   }
@@ -59,29 +89,26 @@ struct Exporting {
     DrawnStyle(layer, pins.first { $0.layer == layer.id }?.style ?? Fields())
   }
 
-  private func add(_ name: String, _ value: JSON, _ properties: inout JSONObject) {
-    if properties[name] == nil { properties.add(name, value) }
-  }
-
-  /// KML 2.2. Each layer of a project is a folder.
+  /// KML 2.2. Each layer of a project is a folder (I-50).
   func kml(_ objects: [(layer: LayerContent, record: Record)], title: String) -> [UInt8] {
-    let exported = objects.compactMap { layer, record -> ExportedObject? in
-      guard let geometry = LayerContent.geometry(record)?.cutAtAntimeridian else { return nil }
+    let exported = objects.map { layer, record -> ExportedObject in
+      let geometry = LayerContent.geometry(record)?.cutAtAntimeridian
       var attributes: [(title: String, value: String)] = []
-      for (title, attribute) in ExportedValues(layer.attributes).columns {
+      let values = self.values[layer.id] ?? ExportedValues(layer.attributes)
+      for (title, attribute) in values.columns {
         let words = plain(record.fields[attribute.name], attribute, layer)
         if !words.utf8.isEmpty { attributes.append((title, words)) }
       }
       // As in GeoJSON: an attribute of that name comes before what the app adds.
       func add(_ title: String, _ value: String) {
-        if !attributes.contains(where: { $0.title == title }) { attributes.append((title, value)) }
+        if !values.hasColumn(title) { attributes.append((title, value)) }
       }
-      add("layer", layer.title)
+      add("layer", name(layer))
       let pictures = contents.pictures(of: record.id, context)
       if !pictures.isEmpty { add("pictures", listed(pictures.map { link($0, layer) })) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
-        colour: ObjectLook.colour(record.fields, layer, look(layer)), folder: pins.isEmpty ? nil : layer.title)
+        colour: ObjectLook.colour(record.fields, layer, look(layer)), folder: pins.isEmpty ? nil : name(layer))
     }
     return Geo.kml(title: title, exported)
   }
@@ -135,7 +162,7 @@ extension InventoryApp {
       let titles = absent.map { layerTitle($0, context) ?? LayerWords.layer(context.language) }
       context.show(Notice(LayerWords.notExported(listed(titles)), isError: true))
     }
-    let exporting = Exporting(contents: contents, context: context, pins: pins)
+    let exporting = Exporting(contents: contents, context: context, objects, pins: pins)
     let plain = slug(title)
     let name = plain.utf8.isEmpty ? "inventory" : plain
     if kind == "kml" {

@@ -13,12 +13,13 @@ extension VaccinationApp {
       let answer = outlook.answers.first(where: { $0.group == group })
     else { return catalogueNotice(context) ?? nothing(language) }
     let thing = outlook.thing(id)
+    let isOver = outlook.isOver(group, thing)
     return div(.class("sheet why"), .key(id.description)) {
       if let thing { whyHead(thing, member, context) } else { whyStatus(answer, outlook, context) }
-      if thing?.standing == .outgrown || thing?.standing == .unrecorded { whyInstead(answer, outlook, member, context) }
-      if thing?.standing != .outgrown { whyDates(answer.forecast, thing, context) }
+      if isOver { whyInstead(answer, outlook, member, context) }
+      if !isOver { whyDates(answer.forecast, thing, context) }
       whyDoses(answer, outlook, member, context)
-      if thing?.standing != .outgrown { whyProducts(answer.forecast, context) }
+      if !outlook.isTooOld(group) || !isOver { whyProducts(answer.forecast, context) }
       whyAbout(record, answer, member, context)
       doctorNote()
     }
@@ -57,7 +58,7 @@ extension VaccinationApp {
             }
           }
         }
-        if thing.due != nil && thing.standing != .outgrown {
+        if thing.due != nil && thing.standing != .outgrown && thing.standing != .unrecorded {
           button(
             .class("button quiet"), .type("button"),
             .action("vaccination.today.calendar", value: member.id.description + "/" + thing.id.description)
@@ -73,7 +74,7 @@ extension VaccinationApp {
   private func whyStatus(_ answer: Assessment.Answer, _ outlook: Outlook, _ context: Context) -> Node {
     section(.class("card"), .key("head")) {
       p(.class("state " + (answer.forecast.status == .complete || answer.forecast.status == .immune ? "good" : ""))) {
-        Words.status(answer.forecast.status, context.language)
+        outlook.isTooOld(answer.group) ? Words.noLongerGiven(context.language) : Words.status(answer.forecast.status, context.language)
       }
       if let certificate = outlook.certificate(answer) {
         p {

@@ -43,12 +43,17 @@ struct ScheduleSeriesReading {
       if n != index + 1 { throw item["n"].fault(.unknownChoice(String(n))) }
       doses.append(try ScheduleDoseReading(value: item, number: n, count: items.count, others: others).target())
     }
+    // V-24: an alternative that names no age for its first dose begins when the usual schedule does.
+    if sources.count > 1, !items[0]["age"].isThere, let first = try value["doses"].items().first {
+      doses[0].ages = try ScheduleDoseReading(value: first, number: 1, count: items.count, others: others).target().ages
+    }
     try loosen(&doses, items)
     doses += try BoosterReading(sources: sources, season: doses.first?.season).targets()
     var series = Series(id: id, name: name, seriesGroup: id, doses: doses)
     try apply(own["appliesIf"], to: &series)
+    // V-23: who is not for the usual schedule is not for another way of it either, unless that is for somebody of its own.
+    if sources.count == 1 || !own["appliesIf"].isThere { series.conditions += try startConditions() }
     if sources.count == 1 {
-      series.conditions += try startConditions()
       if own["after"].isThere, !series.doses.isEmpty { series.doses[0].intervals.append(try after()) }
     }
     return series

@@ -76,6 +76,8 @@ struct Course {
   private mutating func judge(_ index: Int, _ history: History, _ completed: [String]) -> Verdict {
     let dose = history.doses[places[index]]
     if dose.isSubstandard { return Verdict(.substandard, [.substandard]) }
+    // V-5: nobody is vaccinated before the birth, whatever the schedule leaves open.
+    if dose.lastDay < history.person.born { return Verdict(.notValid, [.tooYoung(earliest: history.person.born)]) }
     if isDuplicate(index, history) { return Verdict(.notValid, [.duplicate]) }
     restartIfLate(dose.day, history)
     let moment = Moment(context: .evaluation, day: dose.day, index: index)
@@ -97,13 +99,15 @@ struct Course {
     return Verdict(.extraneous, [.seriesComplete])
   }
 
+  /// V-11: one line of the card too many, or two products of which either is enough. Of two days that are not known exactly nobody
+  /// knows that they are one.
   private func isDuplicate(_ index: Int, _ history: History) -> Bool {
     let dose = history.doses[places[index]]
-    guard let product = dose.product else { return false }
     for earlier in 0..<index where verdicts[earlier].status != .substandard {
       let other = history.doses[places[earlier]]
-      // V-11: of two days that are not known exactly nobody knows that they are one.
-      if other.product == product && other.day == dose.day && !dose.isInexact && !other.isInexact { return true }
+      guard other.day == dose.day, !dose.isInexact, !other.isInexact else { continue }
+      if verdicts[earlier].status == .valid { return true }
+      if let product = dose.product, other.product == product { return true }
     }
     return false
   }

@@ -36,7 +36,7 @@ public enum DoseReason: Sendable {
   /// The product is not meant for this dose, or not at this age.
   case wrongProduct
   case seriesComplete
-  /// The same product stands on the card twice for one day.
+  /// On that day the same product, or another one that counts against the same, stands on the card already.
   case duplicate
   case substandard
   // Warnings of doses that count.

@@ -23,6 +23,8 @@ struct Outlook {
   /// What was decided against.
   private(set) var declined: [NextThing] = []
   private(set) var complete: [Int] = []
+  /// The groups that are open and for which the person is too old (V-49).
+  private var tooOld: [Int] = []
 
   init(_ member: Member, _ vaccines: Vaccines, _ today: Day) {
     self.today = today
@@ -62,9 +64,9 @@ struct Outlook {
       let thing = NextThing(
         record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id),
         caution: Caution(answer.forecast.products, person, vaccines, on: today), today)
-      if thing.decision != .notWanted, thing.appointment == nil, isBegun || thing.decision != nil,
-        isOutgrown(group, answer, person, vaccines)
-      {
+      let isOutgrown = self.isOutgrown(group, answer, person, vaccines)
+      if isOutgrown { tooOld.append(answer.group) }
+      if isOutgrown, thing.decision != .notWanted, thing.appointment == nil, isBegun || thing.decision != nil {
         outgrown.append(thing.standing(.outgrown))
         continue
       }
@@ -75,6 +77,8 @@ struct Outlook {
         if answer.forecast.isOnDemand {
           optional.append(thing.standing(.possible))
         } else if isBegun {
+          // V-48: doses of today count for a series of former times too, which has nothing to say beside one that is done.
+          if group.kind == "historic", case .whole = replacement(of: group, person, vaccines) { continue }
           coming.append(thing)
         } else {
           sort(thing, group, answer, person, vaccines)
@@ -115,27 +119,51 @@ struct Outlook {
   }
 
   /// V-48: a schedule of former times says nothing where one of today brings the same, nor one that nobody has to have where one
-  /// that the law requires brings it and more: an infant who has had a vaccine against hepatitis B goes on with the six-in-one. One
+  /// that the law requires brings it and more, or one in which all its doses count: an infant who has had a vaccine against hepatitis
+  /// B goes on with the six-in-one, and a traveller with the one against hepatitis A and B. One
   /// that may be begun at a later age waits while another against the same may be begun now.
   private mutating func leaveOutBrought(_ vaccines: Vaccines) {
     let groups = vaccines.catalogue.groups
-    let planned = coming.compactMap { thing in thing.series.flatMap { vaccines.catalogue.group($0) } }.map { groups[$0] }
+    let planned = coming.compactMap { thing in thing.series.flatMap { vaccines.catalogue.group($0) } }
     func isBrought(_ thing: NextThing) -> Bool {
       guard thing.decision == nil, let place = thing.series.flatMap({ vaccines.catalogue.group($0) }) else {
         return false
       }
       let group = groups[place]
-      return planned.contains { other in
+      return planned.contains { otherPlace in
+        let other = groups[otherPlace]
+        let isLarger = !group.isMandatory && other.goals.count > group.goals.count
         let isBetter =
           group.kind == "historic"
-          ? other.kind != "historic" : !group.isMandatory && other.isMandatory && other.goals.count > group.goals.count
+          ? other.kind != "historic" : isLarger && (other.isMandatory || countsWhole(place, in: otherPlace))
         return isBetter && group.goals.allSatisfy { goal in other.goals.contains { $0.antigen == goal.antigen } }
       }
     }
-    coming.removeAll(where: isBrought)
-    optional.removeAll(where: isBrought)
+    coming = coming.filter { !isBrought($0) }
+    optional = optional.filter { !isBrought($0) }
     let open = (coming + optional).filter { $0.state != .future }
-    optional.removeAll { thing in thing.state == .future && open.contains { Outlook.isAgainstTheSame($0, thing, vaccines) } }
+    optional.removeAll { thing in
+      if thing.state == .future { return open.contains { Outlook.isAgainstTheSame($0, thing, vaccines) } }
+      return thing.dose == 1 && open.contains { Outlook.isForLater($0, thing, vaccines) }
+    }
+  }
+
+  /// Whether every dose that counts in a group, and at least one, counts in another too.
+  private func countsWhole(_ place: Int, in other: Int) -> Bool {
+    guard let own = answers.first(where: { $0.group == place }), let larger = answers.first(where: { $0.group == other })
+    else { return false }
+    let counting = own.verdicts.indices.filter { own.verdicts[$0]?.status == .valid }
+    return !counting.isEmpty && counting.allSatisfy { larger.verdicts[$0]?.status == .valid }
+  }
+
+  /// Whether one of two that may be begun with the same vaccines is meant for a later age: who is of that age is no toddler.
+  private static func isForLater(_ one: NextThing, _ other: NextThing, _ vaccines: Vaccines) -> Bool {
+    func group(_ thing: NextThing) -> Group? {
+      thing.series.flatMap { vaccines.catalogue.group($0) }.map { vaccines.catalogue.groups[$0] }
+    }
+    guard isAgainstTheSame(one, other, vaccines), let later = group(one), let sooner = group(other) else { return false }
+    return (later.startAge?.roughDays ?? 0) > (sooner.startAge?.roughDays ?? 0)
+      && later.firstProducts == sooner.firstProducts
   }
 
   private static func isAgainstTheSame(_ one: NextThing, _ other: NextThing, _ vaccines: Vaccines) -> Bool {
@@ -282,6 +310,15 @@ struct Outlook {
     answers.contains { $0.group == group && $0.forecast.status == .immune }
   }
 
+  /// V-49: the days of a series that nobody is given any more, or that was for a childhood long ago, are nothing to come.
+  func isOver(_ group: Int, _ thing: NextThing?) -> Bool {
+    if thing?.standing == .outgrown || thing?.standing == .unrecorded { return true }
+    return thing?.appointment == nil && tooOld.contains(group)
+  }
+
+  /// V-49: whether the person is too old for every vaccine against all of it.
+  func isTooOld(_ group: Int) -> Bool { tooOld.contains(group) }
+
   /// The next thing of all.
   var next: NextThing? { coming.first { $0.state != nil && !$0.isPutOff } }
 }
@@ -295,6 +332,11 @@ extension Group {
 
   /// The least age for its first dose.
   fileprivate var startAge: Period? { firstAge.flatMap { $0.absoluteMinimum ?? $0.minimum } }
+
+  /// The places of the vaccines with which it begins.
+  fileprivate var firstProducts: [Int] {
+    (goals.first?.series.first?.doses.first?.preferred ?? []).filter { $0.isNamed }.map { $0.product }
+  }
 
   fileprivate var isRecurring: Bool { goals.first?.series.first?.doses.last?.isRecurring ?? false }
 }

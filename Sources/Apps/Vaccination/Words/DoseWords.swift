@@ -127,7 +127,7 @@ extension Words {
     guard let due = thing.due else { return "" }
     switch thing.standing {
     case .unrecorded: return Text(cs: "bez záznamu", en: "no record")(language)
-    case .outgrown: return Text(cs: "už se nepodává", en: "no longer given")(language)
+    case .outgrown: return noLongerGiven(language)
     case .possible: if thing.state != .future { return Text(cs: "kdykoli", en: "at any time")(language) }
     case .planned: break
     }
@@ -195,6 +195,8 @@ extension Words {
     }
     return text
   }
+
+  static let noLongerGiven = Text(cs: "už se nepodává", en: "no longer given")
 
   private static let unrecordedSentence = Text(
     cs: "Toto očkování z dětství v průkazu není. Nejspíš proběhlo: najděte starý průkaz, nebo se zeptejte lékaře.",

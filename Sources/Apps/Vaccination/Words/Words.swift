@@ -27,7 +27,8 @@ public enum Words {
       return Text(cs: "Řada už byla dokončená", en: "The series was already complete")(language)
     case .duplicate:
       return Text(
-        cs: "Stejná vakcína je tu pro tento den dvakrát", en: "The same vaccine is here twice for this day")(language)
+        cs: "Proti téže nemoci už tu pro tento den jedna dávka je",
+        en: "A dose against the same disease is here already for this day")(language)
     case .substandard:
       return Text(
         cs: "Vakcína byla prošlá nebo poškozená", en: "The vaccine was expired or damaged")(language)

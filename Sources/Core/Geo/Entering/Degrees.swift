@@ -15,6 +15,8 @@ func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
   if let first = one.isLatitude, let second = other.isLatitude, first == second { throw .hemisphereConflict }
   // `50.0871 - 14.4201`: only letters could tell that the dash is no sign.
   if tokenizer.hasDoubtfulDash && (one.isLatitude == nil || other.isLatitude == nil) { throw .ambiguous }
+  // `50, 87 14.42`: only marks or letters could tell which numbers belong together.
+  if one.isBare && other.isBare && one.count != other.count { throw .ambiguous }
   let isOrderTold = one.isLatitude != nil || other.isLatitude != nil
   if one.isLatitude == false || other.isLatitude == true { (one, other) = (other, one) }
   let (latitude, longitude) = (try one.degrees(), try other.degrees())
@@ -50,7 +52,7 @@ private func krovak(_ tokens: [Token]) throws(EnteringFault) -> EnteredPlace? {
   var isNamed = false
   for token in tokens {
     switch token {
-    case .number(let value, _, let isNegative):
+    case .number(let value, _, let isNegative, _):
       // The EPSG number of the system itself.
       if tokens.contains(.label(.krovak)) && (value == 5514 || value == 5513) && numbers.isEmpty {
         isNamed = true
@@ -75,19 +77,29 @@ private func krovak(_ tokens: [Token]) throws(EnteringFault) -> EnteredPlace? {
 
 /// One of two coordinates, as it was written.
 struct AnglePart {
-  private(set) var numbers: [(value: Double, hasFraction: Bool, mark: Token.Mark?)] = []
+  private typealias Number = (value: Double, hasFraction: Bool, mark: Token.Mark?, digits: Int)
+  private var numbers: [Number] = []
   private var isNegative = false
   private var direction: Compass?
   private var label: Bool?
+  /// The letter or the label stands before the numbers.
+  private var isNamedBefore = false
 
-  /// How many numbers it consists of. Degrees and minutes in one number count as two.
-  var count: Int { isJoined ? 2 : numbers.count }
+  /// How many numbers it consists of. Degrees and minutes in one number count as two, with seconds as three.
+  var count: Int { numbers.count == 1 ? joined : numbers.count }
+
+  /// Nothing but numbers.
+  var isBare: Bool { isLatitude == nil && numbers.allSatisfy { $0.mark == nil } }
 
   var hasFraction: Bool { numbers.contains { $0.hasFraction } }
 
-  /// `5005.226`: degrees and minutes in one number, as GPS receivers send them.
-  private var isJoined: Bool {
-    numbers.count == 1 && direction != nil && numbers[0].value > 360 && numbers[0].mark == nil
+  /// `5005.226N`, as GPS receivers send it, and `500513N`, as pilots write it: with a letter and without marks a number of so many
+  /// digits is degrees and minutes, or with seconds too. Those of a longitude have three digits, of which people leave out zeros.
+  private var joined: Int {
+    guard let direction, numbers.count == 1, numbers[0].mark == nil else { return 1 }
+    let digits = numbers[0].digits
+    if direction.isLatitude { return digits == 6 ? 3 : digits == 4 ? 2 : 1 }
+    return digits >= 6 ? 3 : digits >= 4 ? 2 : 1
   }
 
   /// Nil when nothing tells.
@@ -110,14 +122,14 @@ struct AnglePart {
     }
     for token in tokens {
       switch token {
-      case .number(let value, let fraction, let negative):
+      case .number(let value, let fraction, let negative, let digits):
         if part.isFull(before: negative) || (part.direction != nil && !isBefore) { finish() }
         part.isNegative = part.isNegative || negative
-        part.numbers.append((value, fraction, nil))
+        part.numbers.append((value, fraction, nil, digits))
       case .mark(let mark):
-        guard part.count > 0, part.numbers[part.numbers.count - 1].mark == nil else { throw .notCoordinates }
+        guard let last = part.numbers.last, last.mark == nil else { throw .notCoordinates }
         // A second number of degrees begins the other coordinate.
-        if mark == .degrees, part.count > 1, let last = part.numbers.popLast() {
+        if mark == .degrees, part.numbers.count > 1, let last = part.numbers.popLast() {
           finish()
           part.numbers = [last]
         }
@@ -131,11 +143,13 @@ struct AnglePart {
           parts.append(last)
         } else {
           part.direction = direction
+          part.isNamedBefore = part.isNamedBefore || isBefore
         }
       case .label(let label):
         guard label == .latitude || label == .longitude else { throw .notCoordinates }
         finish()
         part.label = label == .latitude
+        part.isNamedBefore = true
       case .separator:
         if part.count > 0 { finish() }
       }
@@ -150,23 +164,36 @@ struct AnglePart {
       || numbers.last?.mark == .seconds
   }
 
-  /// Two, four or six numbers without any mark are two coordinates; nil otherwise.
+  /// Two, four or six numbers without any mark are two coordinates; nil otherwise. A letter or a label at one end belongs to the
+  /// numbers beside it, if both halves look alike: `N 50.0871 14.4201`, but `N 50 14` may be one latitude.
   func evenly() -> [AnglePart]? {
-    guard [2, 4, 6].contains(count), direction == nil, label == nil, numbers.allSatisfy({ $0.mark == nil }) else {
-      return nil
-    }
+    guard [2, 4, 6].contains(numbers.count), numbers.allSatisfy({ $0.mark == nil }) else { return nil }
+    let half = numbers.count / 2
+    let isNamed = isLatitude != nil
+    if isNamed && (!numbers[half - 1].hasFraction || !numbers[2 * half - 1].hasFraction) { return nil }
     var (one, other) = (AnglePart(), AnglePart())
-    one.numbers = Array(numbers[..<(count / 2)])
-    other.numbers = Array(numbers[(count / 2)...])
+    one.numbers = Array(numbers[..<half])
+    other.numbers = Array(numbers[half...])
     one.isNegative = isNegative
+    if isNamedBefore {
+      (one.direction, one.label) = (direction, label)
+    } else {
+      (other.direction, other.label) = (direction, label)
+    }
     return [one, other]
   }
 
   func degrees() throws(EnteringFault) -> Double {
     if isNegative && direction != nil { throw .hemisphereConflict }
     if count > 3 { throw .ambiguous }
+    // `0014E` has a digit too few, and is 14° or 14'.
+    if joined > 1, numbers[0].digits % 2 == 0, direction?.isLatitude == false,
+      numbers[0].value < (joined == 3 ? 100_000 : 1000)
+    {
+      throw .ambiguous
+    }
     var parts = numbers
-    if isJoined { parts = split(parts[0].value) }
+    if joined > 1 { parts = split(parts[0]) }
     for (index, mark) in [Token.Mark.degrees, .minutes, .seconds].enumerated() where index < parts.count {
       if let written = parts[index].mark, written != mark { throw .notCoordinates }
     }
@@ -178,8 +205,12 @@ struct AnglePart {
     return value * (direction?.sign ?? (isNegative ? -1 : 1))
   }
 
-  private func split(_ value: Double) -> [(value: Double, hasFraction: Bool, mark: Token.Mark?)] {
-    let whole = (value / 100).rounded(.down)
-    return [(whole, false, nil), (value - whole * 100, true, nil)]
+  private func split(_ number: Number) -> [Number] {
+    let size = joined == 3 ? 10_000.0 : 100.0
+    let degrees = (number.value / size).rounded(.down)
+    let rest = number.value - degrees * size
+    if joined == 2 { return [(degrees, false, nil, 0), (rest, true, nil, 0)] }
+    let minutes = (rest / 100).rounded(.down)
+    return [(degrees, false, nil, 0), (minutes, false, nil, 0), (rest - minutes * 100, true, nil, 0)]
   }
 }

@@ -49,6 +49,13 @@ private func iso6709(_ bytes: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
     }
   }
   guard numbers.count == 2 || numbers.count == 3 else { return nil }
+  // `-742000-1043000` may as well be metres of S-JTSK. Only ISO 6709 has the slash.
+  let sizes = numbers.map { decimalNumber(String(utf8: Array($0.dropFirst()))) ?? 0 }
+  if bytes.last != UInt8(ascii: "/"),
+    Krovak(southing: max(sizes[0], sizes[1]), westing: min(sizes[0], sizes[1])).isInRange
+  {
+    throw .ambiguous
+  }
   return EnteredPlace(
     try outOfRange(try sexagesimal(numbers[0], degreeDigits: 2), try sexagesimal(numbers[1], degreeDigits: 3)),
     .iso6709)
@@ -105,6 +112,9 @@ func grid(_ whole: String, _ near: Coordinates?) throws(EnteringFault) -> Entere
   guard rest.count > 2, rest[1] >= 0x41, rest[1] <= 0x5A, rest[2] >= 0x41, rest[2] <= 0x5A else { return nil }
   // `50deg` is not a grid reference.
   guard rest.count > 3, rest[3...].allSatisfy({ $0 == 0x20 || ($0 >= 0x30 && $0 <= 0x39) }) else { return nil }
+  // The digits are in one piece, or in two equal ones.
+  let pieces = String(utf8: rest[3...]).parts(at: 0x20).map { $0.utf8.count }.filter { $0 > 0 }
+  if pieces.count > 2 || (pieces.count == 2 && pieces[0] != pieces[1]) { throw .notCoordinates }
   guard let square = MilitaryGrid(upper.filter { $0 != 0x20 }) else {
     if zone == 0 || zone > 60 { throw .badZone }
     throw .notCoordinates
@@ -115,17 +125,28 @@ func grid(_ whole: String, _ near: Coordinates?) throws(EnteringFault) -> Entere
 /// `33 U 458522.25 mE 5548292.10 mN`; nil when no metres follow.
 private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFault) -> EnteredPlace? {
   var numbers: [Double] = []
+  // Whether metres north come first, if letters say so.
+  var isNorthFirst: Bool?
   for word in String(utf8: joinedThousands(rest)).parts(at: 0x20) where !word.isEmpty {
     var bytes = Array(word.utf8)
+    let letter = bytes.first { $0 == 0x45 || $0 == 0x4E }
     // A comma between digits is a decimal comma. At the end it is a separator.
-    while let last = bytes.last, [0x2C, 0x3B, 0x4D, 0x45, 0x4E].contains(last) { bytes.removeLast() }
-    if let first = bytes.first, [0x45, 0x4E].contains(first) { bytes.removeFirst() }
+    while let last = bytes.last, [0x2C, 0x3B, 0x4D, 0x45, 0x4E, 0x3A, 0x3D].contains(last) { bytes.removeLast() }
+    while let first = bytes.first, [0x45, 0x4E, 0x3A, 0x3D].contains(first) { bytes.removeFirst() }
+    if let letter, isNorthFirst == nil {
+      // A letter alone belongs to the first number, before it or behind it.
+      let place = bytes.isEmpty ? max(numbers.count - 1, 0) : numbers.count
+      isNorthFirst = (letter == 0x4E) == (place == 0)
+    }
     if bytes.isEmpty { continue }
     bytes = bytes.map { $0 == 0x2C ? 0x2E : $0 }
     guard let number = decimalNumber(String(utf8: bytes)) else { return nil }
     numbers.append(number)
   }
-  guard numbers.count == 2, numbers[0] >= 100_000 else { return nil }
+  guard numbers.count == 2 else { return nil }
+  // Letters tell the order, and so does a number that is too large for metres east.
+  if isNorthFirst ?? (numbers[0] >= 1_000_000 && numbers[1] < 1_000_000) { numbers.swapAt(0, 1) }
+  guard numbers[0] >= 100_000 else { return nil }
   guard (1...60).contains(zone) else { throw .badZone }
   guard let index = UTM.bands.firstIndex(of: band) else { throw .badZone }
   var isNorthern = index >= 10
@@ -136,6 +157,10 @@ private func utm(_ zone: Int, _ band: UInt8, _ rest: [UInt8]) throws(EnteringFau
   guard
     let place = UTM(zone: zone, isNorthern: isNorthern, easting: numbers[0], northing: numbers[1])?.coordinates
   else { throw .outOfRange }
+  // N, S and M are halves of the earth as often as bands. Another letter that contradicts the metres says that one of them is wrong.
+  let isHalf = band == UInt8(ascii: "N") || band == UInt8(ascii: "S") || band == UInt8(ascii: "M")
+  let south = Double(index * 8 - 80)
+  if !isHalf && (place.latitude < south - 1 || place.latitude > south + (index == 19 ? 13 : 9)) { throw .badZone }
   return EnteredPlace(place, .utm)
 }
 

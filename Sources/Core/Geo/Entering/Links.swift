@@ -16,10 +16,15 @@ func geoLink(_ text: String) throws(EnteringFault) -> EnteredPlace? {
       return EnteredPlace(place, .geoLink, label: label)
     }
   }
-  let coordinates = parts[0].parts(at: UInt8(ascii: ";"), limit: 2)[0].parts(at: UInt8(ascii: ","))
+  let pieces = parts[0].parts(at: UInt8(ascii: ";"))
+  let coordinates = pieces[0].parts(at: UInt8(ascii: ","))
   guard coordinates.count >= 2, let place = try pair(coordinates[0] + "," + coordinates[1]) else {
     throw .notCoordinates
   }
+  // Another reference system, which may be that of the Moon.
+  for piece in pieces where lowered(piece).startsWith("crs=") && lowered(piece) != "crs=wgs84" { throw .notCoordinates }
+  // `geo:0,0?q=Praha` is a name; there is nothing at 0, 0.
+  if place.latitude == 0 && place.longitude == 0 && link.query("q") != nil { throw .notCoordinates }
   return EnteredPlace(place, .geoLink)
 }
 
@@ -46,16 +51,18 @@ private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
     if let place = link.place("q") { return place }
     // The marked place; `x` and `y` are what the map shows.
     if link.query("source") == "coor", let place = try link.eastNorth("id") { return place }
+    if let place = try link.eastNorth("center") { return place }
     return try link.northEast("y", "x")
   case .google:
     if let place = try link.googlePlace() { return place }
-    for name in ["q", "query", "destination", "ll"] {
+    for name in ["q", "query", "destination", "daddr", "ll", "viewpoint", "cbll", "center"] {
       if let place = link.place(name) { return place }
     }
     if let place = link.googleName() { return place }
     return try link.googleView()
   case .openStreetMap:
     if let place = try link.northEast("mlat", "mlon") { return place }
+    if let place = link.place("to") { return place }
     if let place = try link.openStreetMapView() { return place }
     return try link.northEast("lat", "lon")
   case .cadastre:
@@ -71,20 +78,24 @@ private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
   case .apple: return link.place("ll") ?? link.place("coordinate") ?? link.place("q") ?? link.place("daddr")
   case .bing:
     return try pair(String(utf8: Array((link.query("cp") ?? "").utf8).map { $0 == 0x7E ? 0x2C : $0 }))
-  case .waze: return link.place("ll")
+  case .waze:
+    // `to=ll.50.0871,14.4201`
+    if let to = link.query("to"), to.startsWith("ll."), let place = try pair(to.dropping(bytes: 3)) { return place }
+    return link.place("ll")
+  case .wikipedia: return link.geoHack()
   case .plusCodes, .unknown: return nil
   }
 }
 
 private enum MapService {
-  case mapy, google, openStreetMap, cadastre, cadastreMap, apple, bing, waze, here, plusCodes, short, unknown
+  case mapy, google, openStreetMap, cadastre, cadastreMap, apple, bing, waze, here, wikipedia, plusCodes, short, unknown
 
   init(host: String) {
     let domains: [(String, MapService)] = [
       ("mapy.cz", .mapy), ("mapy.com", .mapy), ("openstreetmap.org", .openStreetMap), ("osm.org", .openStreetMap),
       ("nahlizenidokn.cuzk.cz", .cadastre), ("nahlizenidokn.cuzk.gov.cz", .cadastre), ("maps.apple.com", .apple),
       ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short), ("ikatastr.cz", .cadastreMap), ("here.com", .here),
-      ("plus.codes", .plusCodes),
+      ("plus.codes", .plusCodes), ("geohack.toolforge.org", .wikipedia), ("tools.wmflabs.org", .wikipedia),
     ]
     for (domain, service) in domains where host == domain || isSubdomain(host, of: domain) {
       self = service
@@ -130,6 +141,7 @@ private struct Link {
   func place(_ name: String) -> Coordinates? {
     guard let text = query(name) else { return nil }
     if let place = try? pair(text) { return place }
+    if let code = PlusCode(text) { return code.coordinates }
     return (try? degreesOrMetres(String(String.UnicodeScalarView(plainScalars(text)))))?.coordinates
   }
 
@@ -152,6 +164,13 @@ private struct Link {
     return nil
   }
 
+  /// `params=50_5_13_N_14_25_12_E_region:CZ`, the page to which articles of Wikipedia lead.
+  func geoHack() -> Coordinates? {
+    let words = (query("params") ?? "").parts(at: UInt8(ascii: "_"))
+    guard let end = words.firstIndex(where: { $0 == "E" || $0 == "W" }) else { return nil }
+    return (try? degreesOrMetres(words[...end].joined(separator: " ")))?.coordinates
+  }
+
   /// `/place/50°05'13.6"N+14°25'12.4"E/`: what is marked can be called by its coordinates.
   func googleName() -> Coordinates? {
     let parts = path.parts(at: UInt8(ascii: "/"))
@@ -168,13 +187,17 @@ private struct Link {
     return try pair(north.dropping(bytes: 2) + "," + east.dropping(bytes: 2))
   }
 
+  /// The last place that the path names, which is where a way leads; or else what the map shows.
   func googleView() throws(EnteringFault) -> Coordinates? {
+    var (named, shown): (Coordinates?, Coordinates?) = (nil, nil)
     for part in path.parts(at: UInt8(ascii: "/")) {
       let text = decoded(part)
-      let numbers = (text.startsWith("@") ? text.dropping(bytes: 1) : text).parts(at: UInt8(ascii: ","))
-      if numbers.count >= 2, let place = try pair(numbers[0] + "," + numbers[1]) { return place }
+      let isView = text.startsWith("@")
+      let numbers = (isView ? text.dropping(bytes: 1) : text).parts(at: UInt8(ascii: ","))
+      guard numbers.count >= 2, let place = try pair(numbers[0] + "," + numbers[1]) else { continue }
+      if isView { shown = place } else { named = place }
     }
-    return nil
+    return named ?? shown
   }
 
   /// `#map=17/50.0871/14.4201`

@@ -2,8 +2,8 @@ import Base
 
 /// The parts of coordinates in degrees.
 enum Token: Equatable {
-  /// A number, whether it has a fraction, and whether it is negative.
-  case number(Double, fraction: Bool, isNegative: Bool)
+  /// A number, whether it has a fraction, whether it is negative, and the count of its digits before the fraction.
+  case number(Double, fraction: Bool, isNegative: Bool, digits: Int)
   case mark(Mark)
   case direction(Compass)
   /// `lat`, `šířka`, `X:` and similar: it says which coordinate follows.
@@ -29,14 +29,27 @@ struct Tokenizer {
   /// When the decimal mark is a point, every comma is a separator.
   private let hasDecimalPoint: Bool
   private(set) var tokens: [Token] = []
-  /// A dash with blanks on both sides stands between two numbers: it parts them, or it is a sign.
+  /// A dash stands between two numbers, close to both or to neither: it parts them, or it is a sign.
   private(set) var hasDoubtfulDash = false
+  /// The text names the directions in Czech: `S` is the north, and `J`, `V` and `Z` are the others.
+  private var hasCzechLetters = false
+  private var hasEnglishLetters = false
+  /// Where `S` stands alone: south, or in Czech north.
+  private var plainSouths: [Int] = []
+  /// `z. d.` is the west, or after `z. š.` the geographic longitude.
+  private var czechWests: [Int] = []
+  private var hasCzechLatitude = false
 
   /// - Throws: for words that do not belong to a place.
   init(_ text: String) throws(EnteringFault) {
     scalars = Array(text.unicodeScalars)
     hasDecimalPoint = Tokenizer.hasDecimalPoint(scalars)
     while index < scalars.count { try next() }
+    if hasCzechLetters {
+      if hasEnglishLetters { throw .hemisphereConflict }
+      for place in plainSouths { tokens[place] = .direction(.north) }
+    }
+    if hasCzechLatitude { for place in czechWests { tokens[place] = .label(.longitude) } }
   }
 
   private static func hasDecimalPoint(_ scalars: [Unicode.Scalar]) -> Bool {
@@ -50,9 +63,15 @@ struct Tokenizer {
   private mutating func next() throws(EnteringFault) {
     let scalar = scalars[index]
     switch scalar {
-    case " ", "(", ")", "[", "]", ".", "=", ":":
+    case ".":
+      // `12. 5.` is a day, and `50.05.13` has as many readings as points.
+      if isAfterDigit(index), index + 1 < scalars.count, scalars[index + 1] == " " || isDigit(at: index + 1) {
+        throw .notCoordinates
+      }
       index += 1
-    case ",", ";", "/", "|":
+    case " ", "(", ")", "[", "]", "=", ":":
+      index += 1
+    case ",", ";", "/", "|", "&":
       index += 1
       tokens.append(.separator)
     case "°":
@@ -83,13 +102,22 @@ struct Tokenizer {
   private mutating func number() throws(EnteringFault) {
     let isNegative = scalars[index] == "-"
     if isNegative || scalars[index] == "+" {
-      let isApart = index > 0 && scalars[index - 1] == " " && index + 1 < scalars.count && scalars[index + 1] == " "
+      let isBehindBlank = index > 0 && scalars[index - 1] == " "
+      let isBeforeBlank = index + 1 < scalars.count && scalars[index + 1] == " "
+      // `50.0871-14.4201`, `50 - 14`; but `50 -14` has a sign.
+      let isApart = isBehindBlank == isBeforeBlank
+      // `50-05-13N`: between digits of the same coordinate.
+      let isWithin = isNegative && isAfterDigit(index) && isSmallWhole && isMinutes(at: index + 1)
       index += 1
       while index < scalars.count, scalars[index] == " " { index += 1 }
       if !isDigit(at: index) {
         // A dash between two coordinates.
         if isNegative && !tokens.isEmpty { return tokens.append(.separator) }
         throw .notCoordinates
+      }
+      if isWithin {
+        hasDoubtfulDash = true
+        return
       }
       if isNegative && isApart && isAfterCoordinate {
         hasDoubtfulDash = true
@@ -116,7 +144,19 @@ struct Tokenizer {
       throw .ambiguous
     }
     guard let value = decimalNumber(String(utf8: bytes)) else { throw .notCoordinates }
-    tokens.append(.number(value, fraction: hasFraction, isNegative: isNegative))
+    let digits = bytes.prefix { $0 != UInt8(ascii: ".") }.count
+    tokens.append(.number(value, fraction: hasFraction, isNegative: isNegative, digits: digits))
+  }
+
+  /// The last number can be degrees or minutes before more of the same coordinate.
+  private var isSmallWhole: Bool {
+    if case .number(let value, false, _, _)? = tokens.last { return value <= 180 }
+    return false
+  }
+
+  /// Two digits, also with a fraction, follow.
+  private func isMinutes(at place: Int) -> Bool {
+    isDigit(at: place) && isDigit(at: place + 1) && !isDigit(at: place + 2)
   }
 
   private mutating func word() throws(EnteringFault) {
@@ -124,15 +164,19 @@ struct Tokenizer {
     while index < scalars.count, Tokenizer.isLetter(scalars[index]) { index += 1 }
     if start == index { throw .notCoordinates }
     let word = String(String.UnicodeScalarView(scalars[start..<index]))
-    if try czechDirection(word) { return }
+    if czechDirection(word) { return }
+    if let label = czechLabel(word, start) { return tokens.append(label) }
+    if czechLetter(word) { return }
     let plain = String(utf8: folded(word))
     if let mark = mark(word, start) ?? spelledMark(plain) { return tokens.append(.mark(mark)) }
     for (names, token) in Tokenizer.words where names.contains(plain) {
+      if plain == "s" { plainSouths.append(tokens.count) }
+      if plain == "n" || plain == "e" || plain == "w" { hasEnglishLetters = true }
       if let token { tokens.append(token) }
       if case .direction? = token { skipAngleName() }
       return
     }
-    if plain == "m", case .number(let value, _, _)? = tokens.last, value >= 10_000 { return }
+    if plain == "m", case .number(let value, _, _, _)? = tokens.last, value >= 10_000 { return }
     // 13.56sN: the letter of the seconds and that of the direction.
     if let first = word.unicodeScalars.first, first == "s" || first == "m", word.unicodeScalars.count == 2,
       isAfterDigit(start)
@@ -171,52 +215,90 @@ struct Tokenizer {
     }
   }
 
-  /// `severní šířky`: what follows a direction says the same again.
+  /// `severní zeměpisné šířky`: what follows a direction says the same again.
   private mutating func skipAngleName() {
-    var start = index
-    while start < scalars.count, scalars[start] == " " { start += 1 }
-    var end = start
-    while end < scalars.count, Tokenizer.isLetter(scalars[end]) { end += 1 }
-    let word = String(utf8: folded(String(String.UnicodeScalarView(scalars[start..<end]))))
-    if ["sirky", "delky", "latitude", "longitude"].contains(word) { index = end }
+    while let end = nextWordEnd {
+      var start = index
+      while start < end, !Tokenizer.isLetter(scalars[start]) { start += 1 }
+      let word = String(utf8: folded(String(String.UnicodeScalarView(scalars[start..<end]))))
+      let names = ["sirky", "sirka", "delky", "delka", "zemepisne", "zemepisna", "latitude", "longitude"]
+      guard names.contains(word) else { return }
+      index = end
+    }
   }
 
-  /// `s. š.`, `v. d.`, `z.d.`, `jš`: the first letter tells the direction, `š` latitude and `d` longitude.
-  private mutating func czechDirection(_ word: String) throws(EnteringFault) -> Bool {
-    var letters = Array(lowered(word).unicodeScalars)
-    if letters.count > 2 { return false }
+  /// Behind the word that follows, which only dots and blanks may separate; nil when none does.
+  private var nextWordEnd: Int? {
     var place = index
+    while place < scalars.count, scalars[place] == "." || scalars[place] == " " { place += 1 }
+    let start = place
+    while place < scalars.count, Tokenizer.isLetter(scalars[place]) { place += 1 }
+    return place > start ? place : nil
+  }
+
+  /// `s. š.`, `v. d.`, `z.d.`, `jš`, `s. šířky`: the first letter tells the direction, `š` latitude and `d` longitude. `z. š.` is
+  /// the geographic latitude, and `z. d.` beside it the longitude.
+  private mutating func czechDirection(_ word: String) -> Bool {
+    let letters = Array(lowered(word).unicodeScalars).map { $0 == "Š" ? "š" : $0 }
+    guard let first = letters.first, letters.count <= 2 else { return false }
+    var (angle, end) = (letters.count == 2 ? letters[1] : " ", index)
     if letters.count == 1 {
-      while place < scalars.count, scalars[place] == "." || scalars[place] == " " { place += 1 }
-      guard place < scalars.count else { return false }
-      let second = Array(lowered(String(scalars[place])).unicodeScalars)
-      letters += second
-      place += 1
-      if place < scalars.count, Tokenizer.isLetter(scalars[place]) { return false }
+      guard let next = nextWordEnd else { return false }
+      var start = index
+      while !Tokenizer.isLetter(scalars[start]) { start += 1 }
+      switch String(utf8: folded(String(String.UnicodeScalarView(scalars[start..<next])))) {
+      case "s", "sirky", "sirka": angle = scalars[start] == "š" || scalars[start] == "Š" ? "š" : " "
+      case "d", "delky", "delka": angle = "d"
+      default: return false
+      }
+      end = next
     }
-    guard letters.count == 2 else { return false }
-    let direction: Compass
-    switch (letters[0], letters[1]) {
-    case ("s", "š"), ("s", "Š"): direction = .north
-    case ("j", "š"), ("j", "Š"): direction = .south
-    case ("v", "d"): direction = .east
-    case ("z", "d"): direction = .west
+    switch (first, angle) {
+    case ("s", "š"): tokens.append(.direction(.north))
+    case ("j", "š"): tokens.append(.direction(.south))
+    case ("v", "d"): tokens.append(.direction(.east))
+    case ("z", "d"):
+      czechWests.append(tokens.count)
+      tokens.append(.direction(.west))
+    case ("z", "š"):
+      hasCzechLatitude = true
+      tokens.append(.label(.latitude))
     default: return false
     }
-    index = place
-    tokens.append(.direction(direction))
+    index = end
+    return true
+  }
+
+  /// `Š: 50,0871 D: 14,4201`. A `d` behind a number is its mark.
+  private func czechLabel(_ word: String, _ start: Int) -> Token? {
+    if word == "š" || word == "Š" { return .label(.latitude) }
+    guard word == "d" || word == "D", !isAfterDigit(start) else { return nil }
+    let isNamed = index < scalars.count && (scalars[index] == ":" || scalars[index] == "=")
+    return isNamed || tokens.contains(.label(.latitude)) ? .label(.longitude) : nil
+  }
+
+  /// `J`, `V` or `Z` alone. Where one of them stands, `S` is the north, because Czech letters and English ones never stand together.
+  private mutating func czechLetter(_ word: String) -> Bool {
+    switch word {
+    case "J": tokens.append(.direction(.south))
+    case "V": tokens.append(.direction(.east))
+    case "Z": tokens.append(.direction(.west))
+    default: return false
+    }
+    hasCzechLetters = true
+    skipAngleName()
     return true
   }
 
   /// Folded words. Words with a nil token are ignored.
   private static let words: [([String], Token?)] = [
-    (["n", "north", "sever", "severne", "severni"], .direction(.north)),
-    (["s", "south", "jih", "jizne", "jizni"], .direction(.south)),
-    (["e", "east", "vychod", "vychodne", "vychodni"], .direction(.east)),
-    (["w", "west", "zapad", "zapadne", "zapadni"], .direction(.west)),
+    (["n", "north", "sever", "severne", "severni", "sev"], .direction(.north)),
+    (["s", "south", "jih", "jizne", "jizni", "jiz"], .direction(.south)),
+    (["e", "east", "vychod", "vychodne", "vychodni", "vych"], .direction(.east)),
+    (["w", "west", "zapad", "zapadne", "zapadni", "zap"], .direction(.west)),
     (["lat", "latitude", "sirka"], .label(.latitude)),
     (["lon", "lng", "long", "longitude", "delka"], .label(.longitude)),
-    (["zem", "zemepisna", "geo", "gps", "wgs", "souradnice", "and", "a"], nil),
+    (["zem", "zemepisna", "geo", "gps", "wgs", "souradnice", "loc", "and", "a"], nil),
     (["x"], .label(.x)), (["y"], .label(.y)), (["jtsk", "sjtsk", "epsg"], .label(.krovak)),
   ]
 }

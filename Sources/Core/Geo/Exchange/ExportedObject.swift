@@ -4,7 +4,8 @@ import Base
 public struct ExportedObject: Sendable {
   public var name: String
   public var description: String
-  public var geometry: Geometry
+  /// Nil when nothing says where it is.
+  public var geometry: Geometry?
   /// The titles of the attributes and the values as people read them.
   public var attributes: [(title: String, value: String)]
   /// `#rrggbb`; nil for the default of the other program.
@@ -13,7 +14,7 @@ public struct ExportedObject: Sendable {
   public var folder: String?
 
   public init(
-    name: String, description: String = "", geometry: Geometry, attributes: [(title: String, value: String)] = [],
+    name: String, description: String = "", geometry: Geometry?, attributes: [(title: String, value: String)] = [],
     colour: String? = nil, folder: String? = nil
   ) {
     self.name = name

@@ -8,7 +8,7 @@ public func gpx(title: String, creator: String, _ objects: some Sequence<Exporte
   var (waypoints, tracks) = (XMLText(), XMLText())
   let start = waypoints.bytes.count
   for object in objects {
-    object.geometry.forEachPath { path, dimension in
+    object.geometry?.forEachPath { path, dimension in
       guard dimension == 0, let point = path.first else { return }
       waypoints.add("\n<wpt")
       waypoints.add(gpx: point)
@@ -16,7 +16,7 @@ public func gpx(title: String, creator: String, _ objects: some Sequence<Exporte
       waypoints.add("</wpt>")
     }
     var segments: [[Position]] = []
-    object.geometry.forEachPath { path, dimension in if dimension > 0 && !path.isEmpty { segments.append(path) } }
+    object.geometry?.forEachPath { path, dimension in if dimension > 0 && !path.isEmpty { segments.append(path) } }
     if segments.isEmpty { continue }
     tracks.add("\n<trk>")
     tracks.add(named: object)

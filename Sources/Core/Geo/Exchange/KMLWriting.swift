@@ -74,7 +74,8 @@ extension XMLText {
       }
       add("</SchemaData></ExtendedData>")
     }
-    add(kml: object.geometry)
+    // G-21: as in GeoJSON, an object whose place is not known, or not finite, is there without it.
+    if let geometry = object.geometry, geometry.isFinite { add(kml: geometry) }
     add("</Placemark>")
   }
 
