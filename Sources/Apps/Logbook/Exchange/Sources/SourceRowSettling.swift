@@ -1,5 +1,6 @@
 import Base
 import Files
+import Kit
 import Sync
 
 /// What only the whole row, or all of a cell with several words, tells.
