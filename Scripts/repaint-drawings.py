@@ -18,7 +18,7 @@ STYLES = ROOT / "Web" / "styles" / "drawings.css"
 NAMES = "ptia"
 
 # Drawings of empty screens take the colours of the surrounding app, if there is one.
-ROLES = {"screen": {"p": "--surface", "t": "--accent-soft", "a": "--accent"}}
+ROLES = {"screen": {"p": "--surface", "t": "--accent-soft", "a": "--meaning"}}
 
 
 def properties(name, colours):
