@@ -32,8 +32,8 @@ replay() { within 600 node --test Tests/Replay/; }
 documents() { twice documents within 900 .venv/bin/pytest -q Tests/Documents; }
 # The short form of `make attack`: a minute and a half.
 attack() { within 900 .venv/bin/pytest -q -s -p no:cacheprovider Tests/Attack; }
-# Two browsers at a time, each with servers of its own.
-browser() { twice browser within 3000 .venv/bin/pytest -v -n 2 --dist worksteal --durations 10 Tests/Browser; }
+# Three browsers at a time, each with servers of its own: one of them always waits for its page.
+browser() { twice browser within 3000 .venv/bin/pytest -v -n 3 --dist worksteal --durations 10 Tests/Browser; }
 
 # twice NAME COMMAND: at most three stories that failed are told a second time, alone. Those that then pass are named as
 # unsteady, and what they showed stays in the log (decision 55).
@@ -50,7 +50,7 @@ twice() {
 }
 
 closing_lines='^unsteady|Test run with|^simulated [0-9]+ seeds|Executed [1-9]|^# (tests|pass|fail|skipped)|^ℹ (tests|pass|fail|skipped)|[0-9]+ passed|^core.*\.wasm|Build complete'
-faults='^shown: |error:|✘|↳|failed|FAILED|not ok|Fatal|^E  '
+faults='^shown: |^console: |error:|✘|↳|failed|FAILED|not ok|Fatal|^E  '
 
 closing() { grep -aE "$closing_lines" ".build/logs/$1.log" | tail -n 6 | cut -c1-160 | sed 's/^/   /'; }
 

@@ -19,6 +19,7 @@ class App:
         self.context = context
         self.url = url
         self.faults: list[str] = []
+        self.heard: list[str] = []
         self.page = page or context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._hear)
@@ -26,6 +27,7 @@ class App:
 
     def _hear(self, message) -> None:
         """The security policy is never violated, and no effect of the core fails."""
+        self.heard.append(f"{message.type}: {message.text}")
         if "Content Security Policy" in message.text or message.text.startswith("effect "):
             self.faults.append(message.text)
 

@@ -58,7 +58,7 @@ def own_server(tmp_path):
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
-    """What each device showed when a story failed: its address and text, and a picture in the log's folder."""
+    """What each device showed when a story failed: its address, its console and text, and a picture in the log's folder."""
     report = (yield).get_result()
     if report.when != "call" or not report.failed:
         return
@@ -70,7 +70,8 @@ def pytest_runtest_makereport(item, call):
         except Error as error:
             text = f"(no answer: {error.message.splitlines()[0]})"
         lines = [line for line in text[:3_000].splitlines() if line.strip()]
-        report.sections.append((f"device {number}", "\n".join([f"shown: {app.path}", *(f"shown: {line}" for line in lines)])))
+        said = [f"shown: {app.path}", *(f"console: {line[:300]}" for line in app.heard[-20:]), *(f"shown: {line}" for line in lines)]
+        report.sections.append((f"device {number}", "\n".join(said)))
 
 
 @pytest.fixture
