@@ -61,8 +61,7 @@ class TownLayer:
         self.name, self.kind, self.colour, self.attributes = name, kind, colour, attributes
         self.id = named(name)
         # An importing device gives them its own, rising ids.
-        self.features = [
-            feature | {"id": made(kind if objects is None else name, number)} for number, feature in enumerate(objects or features(name))]
+        self.features = objects or [feature | {"id": made(kind, number)} for number, feature in enumerate(features(name))]
         self.space = "/api/v1/spaces/" + self.id
 
     def field(self, name):
@@ -149,7 +148,8 @@ class Town:
 
     def lone_object(self):
         """The address of a map with the first of the points alone, and its layer."""
-        layer = TownLayer("lone", "point", self.points.colour, self.points.attributes, self.points.features[:1])
+        layer = TownLayer("lone", "point", self.points.colour, self.points.attributes,
+                          [self.points.features[0] | {"id": named("lone object")}])
         self.make_project(named("lone-project"), "Lone", [layer])
         self.apply(layer.space, push_bodies(layer.objects(), collection="inventoryObject"))
         return "/inventory/map/" + named("lone-project"), layer
