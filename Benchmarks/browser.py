@@ -5,7 +5,7 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 from flights import aircraft, flights
-from measure import CHROMIUM, median, note, row
+from measure import CHROMIUM, PLAIN, median, note, row
 from server import ROOT, SCRATCH, Server
 from snapshots import until_made
 
@@ -90,7 +90,7 @@ def fill(playwright, profile, server, account, count):
 
 def opened(playwright, profile):
     return playwright.chromium.launch_persistent_context(
-        profile, executable_path=CHROMIUM, args=["--no-sandbox"], viewport=PHONE, locale="en-GB")
+        profile, executable_path=CHROMIUM, args=PLAIN, viewport=PHONE, locale="en-GB")
 
 
 def sign_in(page, server, account):
@@ -173,7 +173,7 @@ def use(playwright, profile, server):
 
 def other_device(playwright, server):
     """Two devices of one account: from the tap on Save on one to the new row in the document of the other."""
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=PLAIN)
     account = server.account()
     here, there = (browser.new_context(viewport=PHONE, locale="en-GB").new_page() for _ in range(2))
     for page in [here, there]:
@@ -211,7 +211,7 @@ FLIGHT = "a[href='/logbook/flights/new/flight']:visible"
 
 def slow_visits(playwright, server):
     """A first visit on a network of 50 kB per second: until the first screen is painted, to the choice of what to record, to a form."""
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=PLAIN)
     screens, choices, forms = [], [], []
     for _ in range(3):
         context = browser.new_context(viewport=PHONE, locale="en-GB")

@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 
 import timeline
 from browser import PHONE
-from measure import CHROMIUM, median, note, row
+from measure import CHROMIUM, PLAIN, median, note, row
 from server import PROGRAM, ROOT, SCRATCH, Server
 
 VISITS = 3
@@ -24,7 +24,7 @@ new MutationObserver(() => {
 
 def run():
     with tempfile.TemporaryDirectory(dir=SCRATCH) as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=PLAIN)
         with Server(web=os.path.join(ROOT, ".build/web")) as server:
             create(server, "ctu", os.path.join(ROOT, "Content/heritage.json"))
             first_visits(browser, server)

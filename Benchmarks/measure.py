@@ -9,6 +9,8 @@ import time
 rows = []
 # Without windows and toolbars, which take a processor of their own while a page starts.
 CHROMIUM = "/usr/bin/chromium-headless-shell"
+# Pages are put together without WebGL, which takes the processor twice as long (decision 58).
+PLAIN = ["--no-sandbox", "--disable-gpu-compositing"]
 
 
 def row(what, value, unit, reach, is_most=True):

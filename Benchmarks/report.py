@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 
 from browser import sign_in, wait_until_stored
 from flights import aircraft, flights
-from measure import CHROMIUM, median, note, row, seconds
+from measure import CHROMIUM, PLAIN, median, note, row, seconds
 from server import PROGRAM, ROOT, SCRATCH, Server
 
 COUNT = 10_000
@@ -49,7 +49,7 @@ def by_command(server, account, path):
 def by_chromium(server, account, path):
     """The page that the app gives to the print dialog, printed by Chromium."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=PLAIN)
         page = browser.new_page(viewport=TABLET)
         page.add_init_script("window.print = () => { window.isPrinted = true; };")
         sign_in(page, server, account)

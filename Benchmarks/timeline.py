@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from browser import PHONE
 from drawn import gaps, spans, traced
-from measure import CHROMIUM, median, note, row
+from measure import CHROMIUM, PLAIN, median, note, row
 from server import PROGRAM, ROOT, SCRATCH, Server
 
 MILESTONES, HEADS = 500, 300
@@ -50,7 +50,7 @@ def run():
             subprocess.run(
                 [PROGRAM, "heritage", "create", "bench", "--title", "Bench", "--content", file, "--data", server.data],
                 check=True, stdout=subprocess.DEVNULL)
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=PLAIN)
             context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
             page = context.new_page()
             page.goto(f"http://localhost:{server.port}/heritage/history?of={SPACE}")

@@ -1,13 +1,12 @@
 """A browser with the town in it: opened, signed in, and observed."""
-from measure import CHROMIUM
+from measure import CHROMIUM, PLAIN
 from server import SCRATCH
 
 PHONE = {"width": 390, "height": 844}
 # Without a graphics card the processor draws, which is slower than any phone. Only the map needs WebGL: the page around it is
 # painted and put together without, whatever the system's start script asks for.
 FLAGS = [
-    "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
-    "--disable-gpu-rasterization", "--disable-gpu-compositing",
+    *PLAIN, "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--disable-gpu-rasterization",
 ]
 DRAWN = ".map-gl[data-drawn]"
 # The centre of the town.

@@ -7,7 +7,7 @@ from playwright.sync_api import sync_playwright
 
 import lexicon
 from browser import PHONE, WATCH_KEYS
-from measure import CHROMIUM, fail, median, note, row
+from measure import CHROMIUM, PLAIN, fail, median, note, row
 from server import PROGRAM, ROOT, SCRATCH, Server
 
 COUNT = 2_000
@@ -35,7 +35,7 @@ def run():
         if said.returncode != 0:
             fail(f"the lexicon was not imported: {said.stderr[-500:]}")
         with sync_playwright() as playwright, Server(web=os.path.join(ROOT, ".build/web"), data=data) as server:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=PLAIN)
             first_visits(browser, server)
             keys(browser, server)
             browser.close()
