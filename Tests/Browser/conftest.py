@@ -29,6 +29,16 @@ expect.set_options(timeout=20_000)
 
 LOGS = ROOT / ".build/logs/browser"
 
+# Whether the page waits for a part of its core, when the parts came, and what can be read.
+STATE = """
+() => [
+  `busy: ${document.body.getAttribute("aria-busy")}, at ${Math.round(performance.now())} ms`,
+  ...performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".wasm"))
+    .map(({ name, startTime, responseEnd }) => `${new URL(name).pathname} ${Math.round(startTime)} to ${Math.round(responseEnd)} ms`),
+  document.body.innerText,
+].join("\\n")
+"""
+
 
 @pytest.fixture(scope="session")
 def browser():
@@ -64,7 +74,7 @@ def pytest_runtest_makereport(item, call):
         return
     for number, app in enumerate(getattr(item, "devices", []), 1):
         try:
-            text = app.page.evaluate("document.body.innerText")
+            text = app.page.evaluate(STATE)
             LOGS.mkdir(parents=True, exist_ok=True)
             app.page.screenshot(path=LOGS / f"{re.sub(r'[^a-z0-9]+', '-', item.name)}-{number}.png", timeout=5_000)
         except Error as error:
