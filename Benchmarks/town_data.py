@@ -148,8 +148,10 @@ class Town:
 
     def lone_object(self):
         """The address of a map with the first of the points alone, and its layer."""
-        layer = TownLayer("lone", "point", self.points.colour, self.points.attributes,
-                          [self.points.features[0] | {"id": named("lone object")}])
+        # The server has closed a connection that was silent for long.
+        self.account.connection = self.account.server.connection()
+        alone = self.points.features[0] | {"id": named("lone object")}
+        layer = TownLayer("lone", "point", self.points.colour, self.points.attributes, [alone])
         self.make_project(named("lone-project"), "Lone", [layer])
         self.apply(layer.space, push_bodies(layer.objects(), collection="inventoryObject"))
         return "/inventory/map/" + named("lone-project"), layer

@@ -13,7 +13,8 @@ DRAWN = ".map-gl[data-drawn]"
 CENTER = "50.08, 14.42"
 
 # Before any script of the page runs, this records when the map was first drawn, how long each tile takes from
-# MapLibre's request to parsing, how much of it MapLibre waits for the core, and when transactions end, and provides a canvas whose pixels can be read.
+# MapLibre's request to parsing, how much of it MapLibre waits for the core, and when transactions end, and provides a
+# canvas whose pixels can be read.
 WATCH = """
 window.watched = { tiles: [], core: [], stored: [], asked: new Map() };
 new MutationObserver((_, observer) => {

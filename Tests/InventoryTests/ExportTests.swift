@@ -70,6 +70,15 @@ struct ExportTests {
     #expect(text.contains("<color>ff008ac9</color>"))
   }
 
+  private func folders(_ document: XMLDocument) throws -> [String?] {
+    try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map { $0.stringValue }
+  }
+
+  private func placemarks(in folder: String, _ document: XMLDocument) throws -> Int {
+    let path = "//*[local-name()='Folder'][*[local-name()='name']='\(folder)']/*[local-name()='Placemark']"
+    return try document.nodes(forXPath: path).count
+  }
+
   @Test(
     "I-50: of two attributes with one title both values are in the file; each layer of a project is a folder of the KML"
   )
@@ -87,12 +96,8 @@ struct ExportTests {
     let lamp = try #require(json.items("features")?.first { $0["properties"]?.text("layer") == "Street lamps" })
     #expect(lamp["properties"]?.text("Number") == "L1" && lamp["properties"]?.text("Number 2") == "old 7")
     let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
-    let folders = try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map {
-      $0.stringValue
-    }
-    #expect(folders == ["Street lamps", "Signs"])
-    let inSigns = "//*[local-name()='Folder'][*[local-name()='name']='Signs']/*[local-name()='Placemark']"
-    #expect(try document.nodes(forXPath: inSigns).count == 2)
+    #expect(try folders(document) == ["Street lamps", "Signs"])
+    #expect(try placemarks(in: "Signs", document) == 2)
     let second = try document.nodes(forXPath: "//*[local-name()='SimpleData'][@name='Number 2']").map { $0.stringValue }
     #expect(second == ["old 7"])
   }
@@ -109,12 +114,8 @@ struct ExportTests {
       device.layer("Signs").key, [("title", "Street lamps")], tab: "other")
     device.send(.changedElsewhere(entries))
     let document = try XMLDocument(xmlString: download(device, "inventory.project.exportKML"))
-    let folders = try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map {
-      $0.stringValue
-    }
-    #expect(folders == ["Street lamps", "Street lamps 2"])
-    let inSecond = "//*[local-name()='Folder'][*[local-name()='name']='Street lamps 2']/*[local-name()='Placemark']"
-    #expect(try document.nodes(forXPath: inSecond).count == 2)
+    #expect(try folders(document) == ["Street lamps", "Street lamps 2"])
+    #expect(try placemarks(in: "Street lamps 2", document) == 2)
     let json = try #require(JSON.read(download(device, "inventory.project.export")))
     let layers = (json.items("features") ?? []).compactMap { $0["properties"]?.text("layer") }
     #expect(layers.sorted() == ["Street lamps", "Street lamps 2", "Street lamps 2"])
