@@ -147,11 +147,9 @@ class Town:
         return "/inventory/map/" + named("bare")
 
     def lone_object(self):
-        """The address of a map with the first of the points alone, and its layer."""
-        # The server has closed a connection that was silent for long.
-        self.account.connection = self.account.server.connection()
-        alone = self.points.features[0] | {"id": named("lone object")}
-        layer = TownLayer("lone", "point", self.points.colour, self.points.attributes, [alone])
+        """The address of a map with a single object, and its layer. It is in no box and no search that is counted in the town."""
+        alone = {"id": named("lone object"), "geometry": {"type": "Point", "coordinates": [16.6, 49.2]}, "properties": {}}
+        layer = TownLayer("lone", "point", self.points.colour, {"kod": "text", "typ": "text"}, [alone])
         self.make_project(named("lone-project"), "Lone", [layer])
         self.apply(layer.space, push_bodies(layer.objects(), collection="inventoryObject"))
         return "/inventory/map/" + named("lone-project"), layer
