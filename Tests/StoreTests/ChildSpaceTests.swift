@@ -35,6 +35,7 @@ struct BoardsApp: PocketApp {
     case "boards.release": context.releaseSpace(action.value)
     case "boards.place": context.placeSpace(action.value, in: action.text)
     case "boards.delete": context.deleteChildSpace(action.value)
+    case "boards.keep": context.keep("boards/last", .string(action.text))
     case "boards.restore": context.restoreChildSpace(action.value)
     case "boards.write":
       context.save(RecordKey("card", BoardsApp.note), [("text", .string(action.text))], in: action.value)
@@ -116,6 +117,35 @@ struct ChildSpaceTests {
     #expect(tablet.context.childSpace(id)?.title == "Lamps" && tablet.context.childSpace(id)?.count == 2)
     tablet.act("hold", id)
     #expect(tablet.text(id) == "one")
+  }
+
+  @Test("U-10, P-61: what an app keeps on the device is not taken for a space after a restart, and spaces are made as before")
+  func kept() {
+    let server = LittleServer(BoardApps.schema)
+    let first = Tablet(BoardApps.self, server: server.connection()).start("/boards")
+    first.enter("ann@example.org", isNew: true)
+    first.act("keep", "", "here")
+    first.close()
+    let phone = Tablet(BoardApps.self, disk: first.disk, seed: 3, server: server.connection()).start("/boards")
+    #expect(phone.context.kept["boards/last"]?.text == "here" && phone.context.childSpaces.isEmpty)
+    phone.act("make", "", "Lamps")
+    #expect(phone.context.childState(phone.first) == .here && !server.records(of: phone.first).isEmpty)
+  }
+
+  @Test("U-10: what an earlier version kept among the spaces moves to its place, also beside an open tab, and is no space")
+  func keptEarlier() {
+    let server = LittleServer(BoardApps.schema)
+    let disk = Disk()
+    disk.entries = ["k/boards/last": "\"here\"", "k/boards/old": "[1]", "h/boards/old": "[2]"]
+    let phone = Tablet(BoardApps.self, disk: disk, server: server.connection()).start("/boards")
+    #expect(disk.keys("k/").isEmpty && disk.keys("h/") == ["h/boards/last", "h/boards/old"])
+    #expect(phone.context.kept["boards/last"]?.text == "here" && phone.context.kept["boards/old"]?.items?.first?.int64 == 2)
+    // A tab of the earlier version keeps something else, and a later one of this version moves it.
+    disk.entries["k/boards/new"] = "3"
+    let other = Tablet(BoardApps.self, disk: disk, seed: 5, server: server.connection()).start("/boards", isLeader: false)
+    #expect(disk.keys("k/").isEmpty && other.context.kept["boards/new"]?.int64 == 3)
+    #expect(phone.context.kept["boards/new"]?.int64 == 3 && phone.context.kept["boards/last"]?.text == "here")
+    #expect(phone.context.childSpaces.isEmpty && other.context.childSpaces.isEmpty)
   }
 
   @Test("P-61: members of a team hold its spaces and see each other's work")

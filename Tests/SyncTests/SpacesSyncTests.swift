@@ -102,6 +102,36 @@ struct SpacesSyncTests {
     #expect(device.sync.phase == .waiting && device.known[id]?.problem == nil)
   }
 
+  @Test("P-61: a wish that the server does not handle is repeated later, and delays no other wish and not the list")
+  func unhandled() {
+    var device = Spaces()
+    let (one, two) = (device.make("one"), device.make("two"))
+    device.step(.requestSync(list: true))
+    #expect(device.asked?.path == "/\(one)")
+    device.answer(405, ["title": "no such method"])
+    #expect(device.asked?.path == "/\(two)" && device.sync.failure == .server(405))
+    device.answer(201, Spaces.document(two))
+    #expect(device.asked?.method == "GET")
+    device.list(Spaces.document(two))
+    #expect(device.sync.phase == .waiting && device.waits == 1 && device.sync.failure == .server(405))
+    device.step(.timer)
+    #expect(device.asked?.path == "/\(one)")
+    // A server that is busy, or none behind a gateway, is not asked for the next.
+    device.answer(503, [:])
+    #expect(device.sync.phase == .waiting && device.asked == nil)
+    device.step(.timer)
+    device.answer(201, Spaces.document(one))
+    device.list(Spaces.document(one), Spaces.document(two))
+    #expect(device.sync.phase == .resting && device.sync.failure == nil && device.known[one]?.isMade == true)
+  }
+
+  @Test("P-61: an entry whose key goes on after an id is no child space")
+  func keys() {
+    var known = ChildSpaces()
+    #expect(!known.apply([Entry("k/inventory/places", "[]")]) && known.all.isEmpty)
+    #expect(ChildSpace.id(inKey: "k/x") == "x" && ChildSpace.id(inKey: "k/x/y") == nil && ChildSpace.id(inKey: "o/x") == nil)
+  }
+
   @Test("P-61: a space that cannot be made stays here with its reason, and delays nothing else")
   func refused() {
     var device = Spaces()

@@ -74,6 +74,7 @@ extension Store {
       context.replicas.append(read.takeReplica(of: space))
     }
     take(read.others)
+    context.moveEarlierKept(read.others)
     for waiting in context.commits.waiting { take(waiting.entries) }
     for (form, texts) in typed { context.drafts[form.text] = texts }
     context.addDrafts()

@@ -85,9 +85,16 @@ public struct ChildSpace: Equatable, Sendable {
 extension ChildSpace {
   static var prefix: String { "k/" }
 
+  /// The id of the space that the key of an entry names; nil for every other key.
+  public static func id(inKey key: String) -> String? {
+    guard key.startsWith(prefix) else { return nil }
+    let id = key.dropping(bytes: prefix.utf8.count)
+    return id.utf8.contains(UInt8(ascii: "/")) ? nil : id
+  }
+
   init?(_ entry: Entry) {
-    guard entry.key.startsWith(ChildSpace.prefix), let json = entry.value.flatMap({ JSON.read($0) }) else { return nil }
-    self.init(entry.key.dropping(bytes: 2), kind: json.text("kind") ?? "", parent: json.text("parent") ?? "")
+    guard let id = ChildSpace.id(inKey: entry.key), let json = entry.value.flatMap({ JSON.read($0) }) else { return nil }
+    self.init(id, kind: json.text("kind") ?? "", parent: json.text("parent") ?? "")
     title = json.text("title") ?? ""
     role = json.text("role") ?? "owner"
     isOwn = json.flag("own") ?? false

@@ -16,9 +16,9 @@ public struct ChildSpaces: Sendable {
   @discardableResult
   public mutating func apply(_ entries: [Entry]) -> Bool {
     var isAbout = false
-    for entry in entries where entry.key.startsWith(ChildSpace.prefix) {
+    for entry in entries {
+      guard let id = ChildSpace.id(inKey: entry.key) else { continue }
       isAbout = true
-      let id = entry.key.dropping(bytes: 2)
       guard let space = ChildSpace(entry) else {
         remove(id)
         continue

@@ -58,6 +58,8 @@ public struct SpacesSync: Sendable {
   private var attempt: Int64 = 0
   /// The space whose wish is on its way, and the request that was sent.
   private var sent: (id: String, request: PlacingRequest)?
+  /// The spaces whose wish the server could not handle in this round: they wait for the next one and delay nothing else (P-61).
+  private var putOff: [String] = []
 
   public init() {}
 
@@ -70,8 +72,8 @@ public struct SpacesSync: Sendable {
       isSuspended = false
       if list { wantsList = true }
       switch phase {
-      case .resting, .stopped: return next(spaces, account)
-      case .waiting: return isHeld ? [] : next(spaces, account)
+      case .resting, .stopped: return begin(spaces, account, &random)
+      case .waiting: return isHeld ? [] : begin(spaces, account, &random)
       case .placing, .listing: return []
       }
     case .suspend:
@@ -82,7 +84,7 @@ public struct SpacesSync: Sendable {
     case .timer:
       if phase != .waiting { return [] }
       isHeld = false
-      return next(spaces, account)
+      return begin(spaces, account, &random)
     case .failed(let number):
       if number != requestNumber || !isRequesting { return [] }
       failure = .network
@@ -95,15 +97,20 @@ public struct SpacesSync: Sendable {
 
   private var isRequesting: Bool { phase == .placing || phase == .listing }
 
-  private mutating func next(_ spaces: ChildSpaces, _ account: Account) -> [Effect] {
+  private mutating func begin(_ spaces: ChildSpaces, _ account: Account, _ random: inout SplitMix64) -> [Effect] {
+    putOff = []
+    return next(spaces, account, &random)
+  }
+
+  private mutating func next(_ spaces: ChildSpaces, _ account: Account, _ random: inout SplitMix64) -> [Effect] {
     phase = .resting
     if isSuspended { return [] }
-    for space in spaces.all where space.isChanging && space.problem == nil {
+    for space in spaces.all where space.isChanging && space.problem == nil && !putOff.contains(where: { $0 == space.id }) {
       let request = space.placingRequest(home: account.home)
       sent = (space.id, request)
       return self.request(.placing, "PUT", "/" + space.id, request.wire.serialized)
     }
-    if !wantsList { return [] }
+    if !wantsList { return putOff.isEmpty ? [] : retry(&random) }
     // A change that is announced from now on may be missing in the answer.
     wantsList = false
     return request(.listing, "GET", "", nil)
@@ -150,18 +157,32 @@ extension SpacesSync {
     guard let entries else {
       isHeld = retryAfter != nil
       failure = (200...299).contains(status) ? .network : .server(status)
+      if phase == .placing, let sent, SpacesSync.isOfThisWish(status), retryAfter == nil {
+        putOff.append(sent.id)
+        return next(spaces, account, &random)
+      }
       return retry(&random, atLeast: (retryAfter ?? 0) * 1000)
     }
-    attempt = 0
-    failure = nil
-    if entries.isEmpty { return next(spaces, account) }
+    if putOff.isEmpty {
+      attempt = 0
+      failure = nil
+    }
+    if entries.isEmpty { return next(spaces, account, &random) }
     let known = spaces
     spaces.apply(entries)
     let isChanged = spaces.isOther(than: known)
     for index in replicas.indices where spaces[replicas[index].space].map({ $0.loss != nil }) ?? true {
       replicas[index].apply(entries)
     }
-    return [.commit(entries)] + (isChanged ? [.changed] : []) + next(spaces, account)
+    return [.commit(entries)] + (isChanged ? [.changed] : []) + next(spaces, account, &random)
+  }
+
+  /// Whether another wish may be answered otherwise. Gateways and busy servers answer all alike.
+  private static func isOfThisWish(_ status: Int) -> Bool {
+    switch status {
+    case 408, 429, 502, 503, 504: false
+    default: status >= 400
+    }
   }
 
   /// The server has fulfilled this wish, or a later one from another device. A newer wish of this device still waits.
