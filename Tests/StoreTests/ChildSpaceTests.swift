@@ -126,7 +126,7 @@ struct ChildSpaceTests {
     first.enter("ann@example.org", isNew: true)
     first.act("keep", "", "here")
     first.close()
-    let phone = Tablet(BoardApps.self, disk: first.disk, seed: 3, server: server.connection()).start("/boards")
+    let phone = Tablet(BoardApps.self, disk: first.disk, seed: 3, server: first.server).start("/boards")
     #expect(phone.context.kept["boards/last"]?.text == "here" && phone.context.childSpaces.isEmpty)
     phone.act("make", "", "Lamps")
     #expect(phone.context.childState(phone.first) == .here && !server.records(of: phone.first).isEmpty)

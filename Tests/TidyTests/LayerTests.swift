@@ -46,6 +46,17 @@ struct LayerTests {
     #expect(Set(known ?? []) == names)
   }
 
+  @Test("U-10: each kind of entry in the device's storage has a letter of its own")
+  func storageKinds() {
+    let core = Tree.swift(in: "Sources/Core")
+    let named = core.flatMap { $0.text.matches(of: /static (?:let|var|func) (?:prefix|key|mark)\b[^"\n]*(?:\n[^"\n]*)?"([a-z])\/[^"\n]*"/) }
+      .map { String($0.1) }
+    let ofSpaces = core.first { $0.path.hasSuffix("Sync/Records/Entry.swift") }?.text
+      .matches(of: /case \(UInt8\(ascii: "([a-z])"\), \d\)/).map { String($0.1) } ?? []
+    let kinds = named + ofSpaces
+    #expect(kinds.count >= 12 && Set(kinds).count == kinds.count, "\(kinds.sorted())")
+  }
+
   @Test("The storage contract knows no HTTP, and only SQLite's folder knows SQLite")
   func storageImports() {
     for file in Tree.swift(in: "Sources/Hosts/ServerStorage") {

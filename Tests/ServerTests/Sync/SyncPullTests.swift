@@ -182,29 +182,3 @@ import Testing
     }
   }
 }
-
-@Suite(.timeLimit(.minutes(4))) struct SyncPageCacheTests {
-  @Test("P-12: a cached large page is never out of date")
-  func large() throws {
-    let server = try SyncServer()
-    var phone = TestDevice("phone")
-    let text = JSON.string(String(repeating: "x", count: 1000))
-    for index in 1...50 {
-      _ = try server.push(&phone, Operation(.edit, key("n\(index)", "note"), base: 0, set: fields(("text", text))))
-    }
-    let first = try server.page()
-    #expect(try server.page() == first)
-    _ = try server.push(&phone, Operation(.edit, key("n1", "note"), base: 1, set: fields(("text", "short"))))
-    #expect(try server.page().changes.last?.fields == fields(("text", "short")))
-    #expect(try server.page(limit: 30).changes.count == 30)
-    try server.storage.beginEpochs()
-    #expect(server.service.changes(space: server.space, cursor: first.cursor, limit: nil).status == 410)
-    #expect(try server.page().epoch == 1)
-    _ = try server.push(&phone, Operation(.delete, key("n2", "note"), base: 2))
-    let early = try server.page(limit: 40).cursor
-    server.advance(days: 91)
-    try server.service.compact()
-    #expect(server.service.changes(space: server.space, cursor: first.cursor, limit: nil).status == 410)
-    #expect(server.service.changes(space: server.space, cursor: early, limit: 40).status == 410)
-  }
-}

@@ -1,3 +1,4 @@
+import Base
 import Hummingbird
 import Logging
 import NIOCore
@@ -21,6 +22,9 @@ package struct ServerContext: RequestContext {
 
   /// The key of the budget that the request uses.
   package var budgetKey: String { caller?.account.description ?? client.network }
+
+  /// The space in the address, for which there may be none.
+  var space: RecordID? { parameters.get("space").flatMap { RecordID($0) } }
 
   /// The caller, or 401.
   package func requireCaller() throws -> Caller {

@@ -29,7 +29,7 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
     if let authorization = request.headers[.authorization] {
       context.caller = try await caller(authorization, request, context)
     } else if let token = SessionCookie.token(in: request, isEncrypted: context.client.isEncrypted),
-      let caller = try await accounts.caller(of: token, at: context.client.address)
+      let caller = try await accounts.caller(of: token, at: context.client.address, asking: context.space)
     {
       // The browser adds the cookie to requests from other sites too. Only our own page may change anything with it.
       if changes && !request.isFromOwnSite(context) { throw foreignOrigin(request, context) }
@@ -64,7 +64,9 @@ struct Authentication<Storage: ServerStorage>: RouterMiddleware {
       let token = isBasic ? Token(basic: parts[1]) : Token(parts[1])
     else { throw HTTPProblem.unauthorized }
     // The token of a session is only for our own pages and devices.
-    if !isBasic, let caller = try await accounts.caller(of: token, at: context.client.address) { return caller }
+    if !isBasic, let caller = try await accounts.caller(of: token, at: context.client.address, asking: context.space) {
+      return caller
+    }
     guard let caller = try await accounts.appCaller(of: token), let password = caller.appPassword else {
       throw HTTPProblem.unauthorized
     }

@@ -63,14 +63,17 @@ extension AccountService {
   /// The caller with this token; nil when it was revoked, never given or unused for too long, or when its account is
   /// locked.
   ///
-  /// - Parameter address: the network address that shows the token, which is stored at most once an hour.
-  func caller(of token: Token, at address: String) async throws -> Caller? {
+  /// - Parameters:
+  ///   - address: the network address that shows the token, which is stored at most once an hour.
+  ///   - space: the space that the request names. It is looked up on the same way to the storage.
+  func caller(of token: Token, at address: String, asking space: RecordID? = nil) async throws -> Caller? {
     let hash = token.hash
     let now = Instant.now()
-    let found = try await storage.read { transaction -> (session: Session, isOpen: Bool)? in
-      guard let session = try transaction.session(tokenHash: hash) else { return nil }
-      let account = try transaction.account(session.account)
-      return (session, account.map { !$0.isDisabled } ?? false)
+    let found = try await storage.read { reading -> (session: Session, isOpen: Bool, space: SpaceSight?)? in
+      guard let session = try reading.session(tokenHash: hash) else { return nil }
+      let account = try reading.account(session.account)
+      let sight = try space.map { try SpaceSight($0, of: session.account, reading) }
+      return (session, account.map { !$0.isDisabled } ?? false, sight)
     }
     guard let found, found.isOpen else { return nil }
     let unused = now.milliseconds - found.session.used.milliseconds
@@ -82,7 +85,9 @@ extension AccountService {
       let seen = session
       try await storage.write { try $0.update(seen) }
     }
-    return Caller(account: found.session.account, tokenHash: hash)
+    var caller = Caller(account: found.session.account, tokenHash: hash)
+    caller.space = found.space
+    return caller
   }
 
   /// Ends sessions that were unused for too long, and deletes expired codes.

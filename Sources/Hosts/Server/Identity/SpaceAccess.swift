@@ -22,24 +22,41 @@ package struct SpaceAccess<Storage: ServerStorage>: Sendable {
   }
 
   private func find(_ context: ServerContext) async throws -> (space: RecordID, role: Role?) {
-    guard let id = context.parameters.get("space").flatMap({ RecordID($0) }) else { throw refusal(context) }
-    let account = context.caller?.account
-    let found = try await storage.read { reading -> (kind: Space.Kind, role: Role?)? in
-      guard let space = try reading.space(id) else { return nil }
-      return (space.kind, try account.flatMap { try reading.role(of: $0, in: id) })
-    }
-    guard let found else { throw refusal(context) }
+    guard let id = context.space else { throw refusal(context) }
+    let found = try await sight(of: id, context)
     switch found.kind {
-    case .private, .shared, .child:
-      if found.role == nil { throw refusal(context) }
+    case .private, .shared, .child: if found.role == nil { throw refusal(context) }
     case .published: break
+    case nil: throw refusal(context)
     }
     return (id, found.role)
+  }
+
+  private func sight(of id: RecordID, _ context: ServerContext) async throws -> SpaceSight {
+    if let known = context.caller?.space, known.id == id { return known }
+    let account = context.caller?.account
+    return try await storage.read { try SpaceSight(id, of: account, $0) }
   }
 
   /// Without a token the client should sign in, whether or not there is such a space.
   private func refusal(_ context: ServerContext) -> HTTPProblem {
     context.caller == nil ? .unauthorized : .notFound
+  }
+}
+
+/// What an account sees of a space.
+struct SpaceSight: Sendable {
+  let id: RecordID
+  /// Nil when there is no such space.
+  let kind: Space.Kind?
+  /// Nil when the account does not belong to it.
+  let role: Role?
+
+  /// - Parameter account: nil for whoever has not signed in.
+  init(_ id: RecordID, of account: RecordID?, _ reading: some SpaceReading) throws {
+    self.id = id
+    kind = try reading.space(id)?.kind
+    role = kind == nil ? nil : try account.flatMap { try reading.role(of: $0, in: id) }
   }
 }
 

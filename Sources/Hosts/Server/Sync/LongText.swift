@@ -16,6 +16,11 @@ struct LongText {
     append(start)
   }
 
+  /// A text of at most this many bytes, in one piece.
+  init(room: Int) {
+    piece = ByteBufferAllocator().buffer(capacity: room)
+  }
+
   /// The size in bytes.
   var count: Int { doneBytes + piece.readableBytes }
 

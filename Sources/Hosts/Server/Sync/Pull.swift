@@ -29,40 +29,45 @@ extension SyncService {
         let start = from ?? Cursor(epoch: space.epoch, version: 0, since: space.horizon)
         guard start.isValid(in: space) else { return .cursorExpired }
         let name = PageCache.Name(
-          space: space.id, epoch: space.epoch, version: space.version, horizon: space.horizon, cursor: cursor ?? "",
-          limit: limit)
+          space: space.id, created: space.created, epoch: space.epoch, version: space.version, horizon: space.horizon,
+          cursor: cursor ?? "", limit: limit)
         if let answer = SyncAnswer.unchanged(space, known: known) { return answer }
         let packed = space.kind == .published ? PackedOnce() : nil
-        let page = try pages.page(name) ?? (page(of: space, from: start, limit, reading), packed)
-        pages.keep(page.text, page.packed, as: name)
-        var answer = SyncAnswer(status: 200, page.text)
-        answer.packed = page.packed
+        let (page, ready) = try pages.page(name) ?? (built(name, of: space, from: start, reading), packed)
+        pages.keep(page, ready, as: name)
+        var answer = SyncAnswer(status: 200)
+        answer.pieces = page.pieces
+        answer.packed = ready
         answer.mayBeKept(space)
         return answer
       }
     }
   }
 
-  private func page(
-    of space: Space, from cursor: Cursor, _ limit: Int, _ reading: Storage.Reading
-  ) throws -> LongText {
-    var text = LongText("{\"changes\":[")
-    var count = 0
-    var end = cursor.version
-    var more = false
-    try reading.changes(in: space.id, after: cursor.version) { record in
-      if count == limit || text.count > Self.pageByteLimit {
-        more = true
-        return false
-      }
-      text.append(record, isFirst: count == 0)
-      count += 1
-      end = record.version
-      return true
+  private func built(
+    _ name: PageCache.Name, of space: Space, from cursor: Cursor, _ reading: Storage.Reading
+  ) throws -> BuiltPage {
+    if let page = try continued(name, of: space, reading) { return page }
+    var (page, last) = try BuiltPage.reading(after: cursor.version, most: Self.pageByteLimit, limit: name.limit) { take in
+      try reading.changes(in: space.id, after: cursor.version, take)
     }
-    let next = more ? Cursor(epoch: space.epoch, version: end, since: cursor.since) : Cursor(endOf: space)
-    text.append("],\"cursor\":\"\(next.text)\",\"epoch\":\(space.epoch),\"version\":\(next.version),\"more\":\(more)}")
-    return text
+    let next = page.isWhole ? Cursor(endOf: space) : Cursor(epoch: space.epoch, version: last, since: cursor.since)
+    page.close(at: next)
+    return page
+  }
+
+  /// The page of an earlier state with what has changed since; nil when there is none, or when that is too much.
+  private func continued(_ name: PageCache.Name, of space: Space, _ reading: Storage.Reading) throws -> BuiltPage? {
+    guard let earlier = pages.earlier(than: name) else { return nil }
+    var page = earlier.page
+    var isWorthIt = true
+    try reading.changes(in: space.id, after: earlier.version) { record in
+      isWorthIt = page.take(record)
+      return isWorthIt
+    }
+    guard isWorthIt, page.entryCount <= name.limit, page.count <= Self.pageByteLimit else { return nil }
+    page.close(at: Cursor(endOf: space))
+    return page
   }
 }
 
