@@ -4,7 +4,7 @@ import ServerStorage
 import Sync
 
 /// A page of changes as it is sent. It knows where each entry lies, so that the page of the same space after some more changes is
-/// made of it: what has changed leaves its place and comes to the end, and nothing else is read again (decision 59).
+/// made of it: what has changed leaves its place, what follows is read, and nothing else (decision 59).
 struct BuiltPage {
   private struct Entry {
     let id: RecordID
@@ -22,10 +22,15 @@ struct BuiltPage {
   private var entryBytes = 0
   private var unused = 0
   private var end = ByteBuffer()
+  /// The version of the last entry that was read, or the one after which reading began.
+  private(set) var last: Int64
   /// Whether it has everything up to the version of the space.
   private(set) var isWhole = false
 
-  var entryCount: Int { entries.count }
+  /// - Parameter version: that of the cursor, after which it begins.
+  init(after version: Int64) {
+    last = version
+  }
 
   /// The size in bytes.
   var count: Int { BuiltPage.start.readableBytes + max(entryBytes - 1, 0) + end.readableBytes }
@@ -40,25 +45,24 @@ struct BuiltPage {
     return pieces + [end]
   }
 
-  /// - Parameter most: the bytes after which no further entry is taken.
-  static func reading(after version: Int64, most: Int, limit: Int, _ read: ((RawRecord) throws -> Bool) throws -> Void)
-    rethrows -> (page: BuiltPage, last: Int64)
-  {
-    var (page, text, last) = (BuiltPage(), LongText(), version)
-    page.isWhole = true
+  /// Reads what follows ``last``, until there are `limit` entries, or more than `most` bytes.
+  mutating func fill(limit: Int, most: Int, _ read: ((RawRecord) throws -> Bool) throws -> Void) rethrows {
+    // To a page that is continued there mostly come a few short entries.
+    var text = parts.isEmpty ? LongText() : LongText(room: 4 * 1024)
+    isWhole = true
     try read { record in
-      if page.entries.count == limit || start.readableBytes + text.count > most {
-        page.isWhole = false
+      let before = text.count
+      if entries.count == limit || BuiltPage.start.readableBytes + entryBytes + before > most {
+        isWhole = false
         return false
       }
-      let before = text.count
       text.append(record, isFirst: false)
-      page.entries.append(Entry(id: record.id, length: text.count - before))
+      entries.append(Entry(id: record.id, length: text.count - before))
       last = record.version
       return true
     }
-    (page.parts, page.entryBytes) = (text.pieces, text.count)
-    return (page, last)
+    parts += text.pieces
+    entryBytes += text.count
   }
 
   /// Says where the next page begins.
@@ -67,23 +71,14 @@ struct BuiltPage {
       string: "],\"cursor\":\"\(next.text)\",\"epoch\":\(next.epoch),\"version\":\(next.version),\"more\":\(!isWhole)}")
   }
 
-  /// Takes a record that has changed after everything here.
-  ///
-  /// - Returns: whether that was worth it. Otherwise the page must be built again.
-  mutating func take(_ record: RawRecord) -> Bool {
-    var text = LongText(room: ShortText.capacity + record.fields.count + 1)
-    text.append(record, isFirst: false)
-    guard let part = text.pieces.first, parts.count < BuiltPage.mostParts else { return false }
-    remove(record, startsLike: part)
-    parts.append(part)
-    entries.append(Entry(id: record.id, length: part.readableBytes))
-    entryBytes += part.readableBytes
-    return Double(unused) <= Double(entryBytes) * BuiltPage.mostUnused
+  /// Whether it is better built again.
+  var isWornOut: Bool {
+    parts.count > BuiltPage.mostParts || Double(unused) > Double(entryBytes) * BuiltPage.mostUnused
   }
 
-  /// Removes what was the record's entry. Records of different collections may have the same id.
-  private mutating func remove(_ record: RawRecord, startsLike new: ByteBuffer) {
-    let named = new.readableBytesView.prefix(",{\"collection\":\"\",\"id\":\"".utf8.count + record.collection.count + 36)
+  /// Removes what was the entry of a record, if it has one here. Records of different collections may have the same id.
+  mutating func remove(_ record: RawRecord) {
+    let named = Array(",{\"collection\":\"".utf8) + record.collection + Array("\",\"id\":\"".utf8)
     var (place, part, partBegin) = (0, 0, 0)
     for index in entries.indices {
       let length = entries[index].length

@@ -60,7 +60,7 @@ final class PageCache: Sendable {
   /// The same page before some more changes, and the version up to which it goes.
   func earlier(than name: Name) -> (page: BuiltPage, version: Int64)? {
     state.withLock { state in
-      state.pages.first { name.isLater(than: $0.key) && $0.value.built.isWhole }.map { ($0.value.built, $0.key.version) }
+      state.pages.first { name.isLater(than: $0.key) }.map { ($0.value.built, $0.key.version) }
     }
   }
 

@@ -47,27 +47,23 @@ extension SyncService {
   private func built(
     _ name: PageCache.Name, of space: Space, from cursor: Cursor, _ reading: Storage.Reading
   ) throws -> BuiltPage {
-    if let page = try continued(name, of: space, reading) { return page }
-    var (page, last) = try BuiltPage.reading(after: cursor.version, most: Self.pageByteLimit, limit: name.limit) { take in
-      try reading.changes(in: space.id, after: cursor.version, take)
-    }
-    let next = page.isWhole ? Cursor(endOf: space) : Cursor(epoch: space.epoch, version: last, since: cursor.since)
-    page.close(at: next)
+    var page = try continued(name, of: space, reading) ?? BuiltPage(after: cursor.version)
+    let last = page.last
+    try page.fill(limit: name.limit, most: Self.pageByteLimit) { try reading.changes(in: space.id, after: last, $0) }
+    page.close(
+      at: page.isWhole ? Cursor(endOf: space) : Cursor(epoch: space.epoch, version: page.last, since: cursor.since))
     return page
   }
 
-  /// The page of an earlier state with what has changed since; nil when there is none, or when that is too much.
+  /// The page of an earlier state without what has changed since; nil when there is none, or when that is too much.
   private func continued(_ name: PageCache.Name, of space: Space, _ reading: Storage.Reading) throws -> BuiltPage? {
     guard let earlier = pages.earlier(than: name) else { return nil }
     var page = earlier.page
-    var isWorthIt = true
     try reading.changes(in: space.id, after: earlier.version) { record in
-      isWorthIt = page.take(record)
-      return isWorthIt
+      page.remove(record)
+      return !page.isWornOut
     }
-    guard isWorthIt, page.entryCount <= name.limit, page.count <= Self.pageByteLimit else { return nil }
-    page.close(at: Cursor(endOf: space))
-    return page
+    return page.isWornOut ? nil : page
   }
 }
 
