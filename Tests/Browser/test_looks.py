@@ -160,6 +160,11 @@ def test_a_new_object_has_its_title_in_one_line_of_the_panel(devices, shared_ser
     title = app.page.locator(".pull-sheet-bar h2", has_text="Nový objekt")
     expect(title).to_be_visible()
     assert title.evaluate("title => title.clientHeight < 1.6 * parseFloat(getComputedStyle(title).lineHeight)")
+    app.go(map)
+    app.page.set_viewport_size(PHONE["viewport"])
+    large(app)
+    expect(app.page.locator(".bar h1", has_text="Project")).to_be_visible()
+    assert broken_words(app) == []
 
 
 def test_members_of_a_team_and_who_is_here_are_drawn_like_all_else(devices, shared_server):
