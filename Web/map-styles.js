@@ -103,7 +103,10 @@ function zoo(color) {
         "icon-offset": ["match", ["get", "at"], ...rings.flatMap((offset, at) => [at, ["literal", offset]]), ["literal", [0, 0]]],
       } },
     { id: "chosen-name", type: "symbol", source: "chosen", filter: ["!", ["has", "pin"]],
-      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 22], "icon-allow-overlap": true } },
+      layout: {
+        "icon-image": label(15), "icon-anchor": "top", "icon-allow-overlap": true,
+        "icon-offset": ["match", ["get", "rings"], 1, ["literal", [0, 74]], 2, ["literal", [0, 120]], ["literal", [0, 22]]],
+      } },
     position(color),
   ];
 }

@@ -7,7 +7,16 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import PHONE
 from fitting import KINDS, broken_words
+from test_inventory import begun
+from test_inventory_team import PRESENCE, crew, spaces
 from test_tour_faults import COVERED
+
+UPRIGHT = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "device_scale_factor": 1}
+LAPTOP = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
+
+# Texts of these elements of which a part is cut off.
+CUT = """names => [...document.querySelectorAll(names)]
+    .filter(part => part.checkVisibility() && part.scrollWidth > part.clientWidth + 1).map(part => part.innerText)"""
 
 
 def large(app) -> None:
@@ -76,3 +85,96 @@ def test_a_drawing_has_an_accent_that_is_told_apart_from_its_lines(devices, shar
         [int(part) for part in re.findall(r"\d+", drawing.locator(f".f{name}").first.evaluate("e => getComputedStyle(e).fill"))]
         for name in "ai")
     assert sum(abs(one - other) for one, other in zip(accent, ink)) > 100
+
+
+def test_large_text_leaves_a_title_its_room_between_the_buttons_of_a_small_phone(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/heritage/history", "cs-CZ")
+    expect(app.page.locator(".cell").first).to_be_visible(timeout=60_000)
+    app.styled()
+    large(app)
+    expect(app.page.locator(".bar h1", has_text="Časová osa")).to_be_visible()
+    assert app.page.evaluate(CUT, ".bar h1") == []
+    app.go("/heritage/tour")
+    expect(app.page.locator(".bar h1", has_text="Procházka")).to_be_visible()
+    assert broken_words(app) == []
+    sign, button = (app.page.locator(name).first.bounding_box() for name in (".bar .switch .app-icon", ".bar .switch"))
+    assert sign["width"] <= button["width"] and 44 <= button["width"] <= 48
+    app.go("/heritage/history/list")
+    expect(app.page.get_by_text("Willenbergova žádost").first).to_be_visible()
+    assert app.page.evaluate(CUT, ".lines .row-title, .lines .row-remark") == []
+
+
+def test_an_upright_tablet_cuts_neither_a_month_nor_the_title_of_an_event(devices, shared_server):
+    app = devices(shared_server, UPRIGHT, locale="cs-CZ")
+    app.go("/logbook/transfer")
+    app.page.locator("[data-action='logbook.transfer.load']").click()
+    app.go("/logbook/flights")
+    expect(app.page.locator(".month h2").first).to_be_visible()
+    app.styled()
+    assert app.page.evaluate(CUT, ".month h2, .month .row-remark") == []
+    app.go("/heritage/history/list")
+    expect(app.page.get_by_text("Zkouška před válečnou radou").first).to_be_visible(timeout=60_000)
+    assert app.page.evaluate(CUT, ".lines .row-title") == []
+
+
+def test_values_beside_each_other_begin_at_one_height(devices, shared_server):
+    app = devices(shared_server, UPRIGHT, locale="cs-CZ")
+    app.go("/logbook/transfer")
+    app.page.locator("[data-action='logbook.transfer.load']").click()
+    app.go("/logbook/aircraft")
+    expect(app.page.locator(".detail dt", has_text="Typ (označení ICAO)")).to_be_visible()
+    app.styled()
+    tops = app.page.locator(".detail dl").first.evaluate(
+        "list => [...list.children].map(({ children: [name, value] }) => [name, value].map(part => part.getBoundingClientRect().top))")
+    for name in {name for name, _ in tops}:
+        assert len({value for other, value in tops if other == name}) == 1, tops
+
+
+def test_help_fills_a_laptop_and_its_rows_are_as_wide_as_its_cards(devices, shared_server):
+    app = devices(shared_server, LAPTOP, "/help")
+    app.styled()
+    rows, hero = (app.page.locator(name).bounding_box() for name in (".help > .rows", ".help-hero"))
+    assert rows["width"] == hero["width"] > 900
+    one, other = (card.bounding_box() for card in app.page.locator(".help-answers").all()[:2])
+    assert one["y"] == other["y"] and one["x"] < other["x"]
+
+
+def test_a_phone_shows_what_goes_on_as_soon_as_a_question_is_answered(devices, shared_server):
+    app = devices(shared_server, {**PHONE, "viewport": {"width": 360, "height": 640}}, "/zoo/quiz")
+    answers = app.page.locator(".answers .answer")
+    expect(answers).to_have_count(4, timeout=60_000)
+    app.styled()
+    answers.first.click()
+    expect(app.button("Next question")).to_be_in_viewport(ratio=1)
+    expect(app.page.locator(".verdict > p")).to_be_in_viewport(ratio=1)
+
+
+def test_a_new_object_has_its_title_in_one_line_of_the_panel(devices, shared_server):
+    app = begun(devices, shared_server, UPRIGHT, "Street lamps")
+    map = app.path
+    app.go("/settings")
+    app.page.get_by_role("group", name="Language").get_by_text("Čeština").click()
+    app.go(map)
+    app.styled()
+    app.button("Přidat v kříži").click()
+    title = app.page.locator(".pull-sheet-bar h2", has_text="Nový objekt")
+    expect(title).to_be_visible()
+    assert title.evaluate("title => title.clientHeight < 1.6 * parseFloat(getComputedStyle(title).lineHeight)")
+    app.go(map)
+    app.page.set_viewport_size(PHONE["viewport"])
+    large(app)
+    expect(app.page.locator(".bar h1", has_text="Project")).to_be_visible()
+    assert broken_words(app) == []
+
+
+def test_members_of_a_team_and_who_is_here_are_drawn_like_all_else(devices, shared_server):
+    both = crew(devices, shared_server)
+    here = both.eva.page.locator(".presence")
+    expect(here).to_contain_text("looks at the map", timeout=PRESENCE)
+    both.eva.styled()
+    sheet = both.eva.page.locator(".pull-sheet-content").bounding_box()
+    assert here.bounding_box()["x"] >= sheet["x"] + 8
+    both.eva.go("/account/spaces/" + next(space["id"] for space in spaces(both.eva) if space["kind"] == "shared"))
+    role = both.eva.page.get_by_label("Role of " + both.jan.account()["email"])
+    expect(role).to_be_visible()
+    assert role.evaluate("role => getComputedStyle(role).borderTopWidth") == "0px" and role.bounding_box()["height"] >= 44

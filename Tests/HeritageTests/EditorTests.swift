@@ -251,6 +251,7 @@ struct EditorTests {
     let tab = editor(museum, "/heritage/drafts/order")
     let lines = tab.page?.first { $0.attributes["data-sort"] == "heritage.order.milestone" }?.children ?? []
     #expect(lines.count == 5, "two periods and three milestones")
+    #expect(tab.page?.all(class: "card").count == 1, "no empty list of faculties")
     for odd in ["0 1", "1 1", "9 0", "1 9", "-1 2", "", "x", "1"] {
       tab.send(.action(Event.Action("heritage.order.milestone", text: odd)))
     }

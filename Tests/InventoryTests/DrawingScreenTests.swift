@@ -13,6 +13,16 @@ struct DrawingScreenTests {
     for (x, y) in [(14.0, 50.0), (14.01, 50.0), (14.01, 50.01), (14.0, 50.01)] { device.tap(x, y) }
   }
 
+  @Test("I-22: a step back and a step forward stand beside each other, whatever tools a line has room for")
+  func historyButtons() throws {
+    let device = surveyor()
+    device.begin("playground")
+    device.tap(14.0, 50.0)
+    let pair = try #require(device.page?.first(class: "tool-pair"))
+    let actions = pair.all { $0.tag == "button" }.compactMap { $0.attributes["data-action"] }
+    #expect(actions == ["inventory.map.undo", "inventory.map.redo"])
+  }
+
   @Test("I-22: a half-drawn area continues after a reload, with every step to undo")
   func reload() throws {
     let disk = Disk()

@@ -69,6 +69,19 @@ struct FlightScreenTests {
     #expect(!phone.words.contains("Launch"))
   }
 
+  @Test(
+    "The date of a flight is short, because its column on a phone is narrow",
+    arguments: [("cs", "20. 11. 2026"), ("en", "20 Nov 2026")])
+  func dateInOneLine(_ language: String, shown: String) throws {
+    let phone = phone("/logbook/flights/new/flight", languages: [language])
+    phone.type("date", "2026-11-20")
+    phone.type("departure", "LKPR")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/flights/" + (try #require(phone.records().first)).id.description)
+    let dates = (phone.page?.all { $0.tag == "dd" } ?? []).map { $0.words }.filter { $0.contains("2026") }
+    #expect(dates.map { $0.replacing("\u{A0}", with: " ") } == [shown])
+  }
+
   @Test("L-3: what a flight lacks is said once, however much it is")
   func missing() throws {
     let phone = phone("/logbook/flights/new/flight")

@@ -165,6 +165,7 @@ struct AccountPageTests {
     for text in ["May do everything", "sees who has changed what", "May only view.", "Jan"] {
       #expect(tab.words.contains(text), "\(text)")
     }
+    #expect(tab.page?.all(class: "key-line").count == 4, "one line for each role, as wide as the screen")
     #expect(tab.press("member.remove", value: "j"))
     #expect(tab.words.contains("The member loses access."))
   }

@@ -72,6 +72,19 @@ struct MapScreenTests {
     #expect(places.allSatisfy { $0 < 48 } && places.contains { $0 >= 24 })
   }
 
+  @Test("Z-58: the name of the chosen place stands below the rings of its animals")
+  func nameBelowTheFan() throws {
+    let coordinates = try #require(Coordinates(latitude: 50.1164, longitude: 14.4061))
+    var place = ZooMapContent.Place(
+      id: house.id, number: 1, name: "Pavilon šelem", kind: .house, coordinates: coordinates, folded: [])
+    for (count, rings) in [(0, 0), (1, 0), (2, 1), (8, 1), (9, 2), (40, 2)] {
+      place.animals = (0..<count).map {
+        ZooMapContent.Resident(id: RecordID(high: 7, low: UInt64($0)), name: "Zvíře \($0)", pin: "#ursidae")
+      }
+      #expect(ZooMapDrawing.chosen(place).contains("\"rings\":\(rings)"), "\(count) animals")
+    }
+  }
+
   @Test("Z-58: a tapped animal of the fan leads to its page")
   func fan() throws {
     let tab = tab("/zoo/map?place=" + house.id.description)

@@ -16,9 +16,11 @@ extension HeritageApp {
           h2 { Milestone.collection.title }
           milestones(desk, context)
         }
-        section(.class("card"), .key("faculties")) {
-          h2 { Faculty.collection.title }
-          sorted("faculty", desk.items(of: .faculty), context)
+        if !desk.items(of: .faculty).isEmpty {
+          section(.class("card"), .key("faculties")) {
+            h2 { Faculty.collection.title }
+            sorted("faculty", desk.items(of: .faculty), context)
+          }
         }
       }, back: EditorPlace.desk.url)
   }

@@ -9,7 +9,7 @@ import Sync
 /// The pictures of an object.
 extension InventoryApp {
   /// In their order, each with its caption; what only this device has is said (I-57).
-  func photoCard(_ record: Record, _ context: Context) -> Node {
+  func photoCard(_ record: Record, _ context: Context) -> Node? {
     let language = context.language
     let pictures = contents.pictures(of: record.id, context)
     var notes = photoOffers(record.id.description, context)
@@ -19,6 +19,7 @@ extension InventoryApp {
         p(.class("quiet only-here"), .key("only-here"), .role("status")) { PhotoWords.onlyHere(count, context.format) })
     }
     let mayChange = mayDraw(contents.layer(ofObject: record.id), context)
+    if pictures.isEmpty && notes.isEmpty && !mayChange { return nil }
     return MappedObject.pictures.card(
       pictures, of: record.id, isReadOnly: !mayChange, notes: notes, context,
       mayRemove: { mayRemove($0, of: record.id, context) }, overlay: { markDrawing($0, slices: true, context) }

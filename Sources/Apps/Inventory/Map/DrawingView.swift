@@ -41,8 +41,10 @@ extension InventoryApp {
       toolButton(.average, DrawingWords.average)
       if sketch.kind != .point { toolButton(.walk, DrawingWords.walk) }
     }
-    iconButton(MapAction.undo, InventoryIcons.undo, DrawingWords.undo)
-    iconButton(MapAction.redo, InventoryIcons.redo, DrawingWords.redo)
+    span(.class("tool-pair"), .key("steps")) {
+      iconButton(MapAction.undo, InventoryIcons.undo, DrawingWords.undo)
+      iconButton(MapAction.redo, InventoryIcons.redo, DrawingWords.redo)
+    }
     if sketch.kind != .point && !sketch.isEmpty {
       toolButton(.previous, DrawingWords.previousVertex)
       toolButton(.next, DrawingWords.nextVertex)

@@ -48,7 +48,7 @@ extension InventoryApp {
   private func helpScreen(_ context: Context) -> Screen {
     return Screen(
       title: Words.help,
-      detail: div(.class("sheet")) {
+      detail: div(.class("sheet help")) {
         helpCard("layers", Words.helpLayers, Words.helpText)
         helpCard("search", Words.search, Words.searchText)
         helpCard("keys", Words.helpKeyboard, Words.helpKeys)

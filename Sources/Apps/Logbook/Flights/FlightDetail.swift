@@ -171,7 +171,7 @@ private struct FlightDetail {
     joined(CrewMember.list(fields[Flight.crew] ?? "").map { $0.shown(language) }, by: "\n")
   }
 
-  private var date: String { fields[Flight.date].map { context.format.dayLong($0) } ?? "" }
+  private var date: String { fields[Flight.date].map { context.format.day($0) } ?? "" }
 
   private var aircraft: String {
     guard let row = book.aircraft(fields[Flight.aircraft]) else { return "" }

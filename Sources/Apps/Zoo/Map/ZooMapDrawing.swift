@@ -35,8 +35,9 @@ enum ZooMapDrawing {
   static func chosen(_ place: ZooMapContent.Place?) -> String {
     var json = GeoJSON()
     guard let place else { return json.finished() }
-    json.addPoint(place.coordinates, JSONObject([("name", .string(place.name))]))
     let fanned = place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
+    let rings = fanned.isEmpty ? 0 : fanned.count > innerRing ? 2 : 1
+    json.addPoint(place.coordinates, JSONObject([("name", .string(place.name)), ("rings", .integer(Int64(rings)))]))
     for (index, animal) in fanned.enumerated() {
       json.addPoint(
         place.coordinates,

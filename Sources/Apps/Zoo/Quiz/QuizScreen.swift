@@ -135,16 +135,16 @@ extension ZooApp {
       if isPerfect { joy }
       h2 { QuizWords.praise(quiz.rightCount, of: quiz.questions.count) }
       p(.class("hidden")) { Words.score(quiz.rightCount, of: quiz.questions.count) }
-      if !isPerfect {
-        h3 { QuizWords.toLearn }
-        ul(.class("rows lines zoo-lines")) {
-          for question in quiz.missed { lesson(question, context) }
-        }
-      }
       div(.class("buttons")) {
         button(.class("button"), .type("button"), .action(QuizAction.again)) { Words.playAgain }
         if !isPerfect {
           button(.class("button quiet"), .type("button"), .action(QuizAction.missed)) { QuizWords.again }
+        }
+      }
+      if !isPerfect {
+        h3 { QuizWords.toLearn }
+        ul(.class("rows lines zoo-lines")) {
+          for question in quiz.missed { lesson(question, context) }
         }
       }
     }

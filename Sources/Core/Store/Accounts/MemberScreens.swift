@@ -69,9 +69,9 @@ extension Frame {
       }
       section(.class("card"), .key("roles")) {
         h2 { MemberWords.roles }
-        dl(.class("values")) {
+        dl(.class("keys")) {
           for role in MemberWords.allRoles {
-            div(.class("value"), .key(role)) {
+            div(.class("key-line"), .key(role)) {
               dt { MemberWords.role(role) }
               dd { MemberWords.may(role) }
             }

@@ -42,7 +42,7 @@ public enum Certificate {
 
   public static let template = Attribute<Template>(
     Field(
-      "template", Text(cs: "Druh osvědčení", en: "Kind of certificate"),
+      "template", Text(cs: "Druh", en: "Kind"),
       .choice(Template.allCases.map { Field.Choice($0.name, $0.label) }), required: true))
   public static let name = Attribute<String>(
     Field("name", Text(cs: "Název", en: "Name"), .text(maximum: 200), searched: true))
