@@ -6,7 +6,6 @@ import { drawImage } from "./map-images.js";
 import { drawLetters, families } from "./host/letters.js";
 import { deliver, drawnIn, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
-import { letHover } from "./host/hover.js";
 import { middle, padding, seen, watch } from "./host/covered.js";
 import { loadStyleSheet } from "./host/style-sheet.js";
 import { openCluster } from "./host/pins.js";
@@ -75,7 +74,9 @@ function show({ show: element, style, sources, backdrops = [], camera }) {
   map.on("click", event => { if (!wasDragged()) tapped(event); });
   map.on("moveend", moved);
   map.on("idle", () => { container.dataset.drawn = "true"; });
-  letHover(map, point => featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "");
+  map.on("mousemove", ({ point }) => {
+    map.getCanvas().style.cursor = featureAt(point, forDrags) ? "grab" : featureAt(point, forTaps) ? "pointer" : "";
+  });
   shown = { element, host, container, map, style, data, backdrops };
   watch(container, rested);
   drawBackdrops();
