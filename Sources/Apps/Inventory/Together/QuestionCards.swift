@@ -89,13 +89,15 @@ extension InventoryApp {
     for layer in contents.layers {
       let space = contents.store.space(of: layer.id)
       let questions = context.openQuestions(about: key, in: space)
-      if questions.isEmpty && context.changes(of: key, in: space).isEmpty { continue }
+      let isStray = strays(of: layer, context).contains { $0.object == id }
+      if questions.isEmpty && !isStray && context.changes(of: key, in: space).isEmpty { continue }
       return div(.key("gone")) {
         p(.class("hint"), .role("status")) { TogetherWords.isDeleted }
         for question in questions {
           choiceCard(
             TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
         }
+        if isStray { strayPictures(of: id, layer, context) }
         historyCard(of: key, layer, context)
       }
     }
