@@ -136,6 +136,7 @@ package struct LayerTiles: Sendable {
   ) throws -> [Int: DrawnObject] {
     var objects: [Int: DrawnObject] = [:]
     objects.reserveCapacity(slots.count)
+    let saysIDs = saysIDs
     try reading.rawRecords(slots.map { RecordKey(ExportedValues.objects, ids[$0]) }, in: space) { raw in
       guard !raw.deleted, let slot = slot(raw.id), let fields = LayerTiles.json(raw.fields)?.members else { return }
       var values = self.values.values(fields)
