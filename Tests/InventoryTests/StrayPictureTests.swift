@@ -111,6 +111,28 @@ struct StrayPictureTests {
     #expect(crew.ben.app.contents.pictures(of: lamp, crew.ben.context).map { $0[Photo.caption] } == ["Broken"])
   }
 
+  @Test("I-95: as long as a layer was never whole on the device, an object may come after its picture", arguments: [true, false])
+  func partly(isOnline: Bool) {
+    let crew = Crew()
+    let layer = crew.lamps()
+    crew.ben.send(.online(isOnline))
+    crew.ben.visit("/inventory/layers/\(layer)")
+    var fields = Fields()
+    fields[MappedObject.picturesOf] = RecordID.v8(named: "lamp", in: layer)
+    fields[AttachedFile.sha256] = sha256
+    let record: JSON = ["v": 101, "f": .object(fields)]
+    var state = crew.ben.context.replica(layer).state
+    for isPartial in [true, false] {
+      state.isPartial = isPartial
+      crew.ben.send(
+        .changedElsewhere([
+          Entry("r/\(layer)/inventoryPicture/\(RecordID.v8(named: "picture", in: layer))", record.serialized),
+          Entry(EntryKey.state(space: layer).text, state.stored.serialized),
+        ]))
+      #expect(crew.ben.said.contains("1 picture belongs to an object") == !isPartial, "\(isPartial)")
+    }
+  }
+
   @Test("I-62, I-95: a contributor deletes the pictures that are left only when they are their own")
   func ofOthers() throws {
     let (crew, _, lamp) = try crew("contributor")

@@ -7,14 +7,22 @@ import Sync
 /// I-95: pictures that somebody has added to an object while somebody else has deleted it. They are found where the object was,
 /// from where it is brought back, or the pictures go too.
 extension InventoryApp {
-  /// The objects, with the pictures that are left of each. While a layer is fetched, objects may come after their pictures.
+  /// The objects, with the pictures that are left of each.
   func strays(of layer: LayerContent, _ context: Context) -> [(object: RecordID, pictures: [Record])] {
-    if contents.strays.isEmpty || isFetched(layer.id, context) { return [] }
+    if contents.strays.isEmpty || !wasWhole(layer.id, context) { return [] }
     let space = contents.store.space(of: layer.id)
     return contents.strays.compactMap { object in
       let pictures = contents.pictures(of: object, in: space, context)
       if pictures.isEmpty || !contents.store.hasOwnSpace(layer.id) && !wasIn(layer, object, context) { return nil }
       return (object, pictures)
+    }
+  }
+
+  /// Whether all of the layer was here at least once: before, an object may come after its pictures.
+  private func wasWhole(_ layer: RecordID, _ context: Context) -> Bool {
+    switch context.childState(layer.description) {
+    case .here, .onlyHere, nil: true
+    case .notHeld, .fetching, .failing, .lost: false
     }
   }
 
