@@ -37,7 +37,9 @@ struct StrayPictureTests {
     return (crew, layer, lamp)
   }
 
-  @Test("I-95: a picture that was added while somebody else deleted its object is found in the layer and comes back with it")
+  @Test(
+    "I-95: a picture that was added while somebody else deleted its object is found in the layer and comes back with it"
+  )
   func offline() throws {
     let (crew, layer, lamp) = try crew()
     let words = "1 picture belongs to an object that somebody has deleted in the meantime."
@@ -111,7 +113,9 @@ struct StrayPictureTests {
     #expect(crew.ben.app.contents.pictures(of: lamp, crew.ben.context).map { $0[Photo.caption] } == ["Broken"])
   }
 
-  @Test("I-95: as long as a layer was never whole on the device, an object may come after its picture", arguments: [true, false])
+  @Test(
+    "I-95: as long as a layer was never whole on the device, an object may come after its picture",
+    arguments: [true, false])
   func partly(isOnline: Bool) {
     let crew = Crew()
     let layer = crew.lamps()

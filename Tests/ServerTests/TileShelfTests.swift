@@ -160,7 +160,9 @@ import Testing
     }
   }
 
-  @Test("I-50, I-82: what the server says of an object never stands under the title of an attribute, also without a value of it")
+  @Test(
+    "I-50, I-82: what the server says of an object never stands under the title of an attribute, also without a value of it"
+  )
   func titled() throws {
     try withLayers([1]) { storage, ids in
       let shelf = TileShelf()

@@ -23,7 +23,8 @@ enum PhotoWords {
   static let dropped = Text(cs: "Fotky jsou smazané.", en: "The pictures are deleted.")
   static let keptWithout = Text(
     cs: "Objekt mezitím někdo smazal. Fotka zůstává u něj, v tabulce vrstvy ho můžete vrátit.",
-    en: "Somebody has deleted the object in the meantime. The picture is kept with it; the layer's table brings it back.")
+    en:
+      "Somebody has deleted the object in the meantime. The picture is kept with it; the layer's table brings it back.")
 
   static func pictures(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)
