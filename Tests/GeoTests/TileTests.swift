@@ -70,6 +70,27 @@ struct TileTests {
     #expect(features.map { $0.properties } == [JSONObject([("point_count", 3)]), JSONObject([("n", 0)])])
   }
 
+  @Test("I-82: what is read at once for a tile is what it draws, and the tile is the same as without")
+  func readAtOnce() throws {
+    let tile = try #require(TileID(zoom: 14, x: 8847, y: 5550))
+    let places = (0..<22_500).map { number in
+      IndexTests.point(14.3925 + 0.02 * Double(number % 150) / 150, 50.079 + 0.011 * Double(number / 150) / 150)
+    }
+    let index = SpatialIndex(places.enumerated().map { (id: $0.offset, geometry: $0.element) })
+    let properties = { (number: Int, _: Position?) in
+      JSONObject([("id", .string(String(1_000_000 + number) + "-a363-7000-8000-000000000000"))])
+    }
+    var read: [[Int]] = []
+    let bytes = TileMaking(
+      name: "layer", index: index, geometry: { places[$0] }, properties: properties, leastBytes: 36,
+      preparing: { read.append($0) }
+    ).encoded(tile)
+    #expect(
+      bytes == TileMaking(name: "layer", index: index, geometry: { places[$0] }, properties: properties).encoded(tile))
+    let drawn = try #require(try VectorTile(bytes).layers.first).features.compactMap { $0.id.map { Int($0) } }
+    #expect(drawn.count > 900 && read.map { Set($0) } == [Set(drawn)])
+  }
+
   @Test("G-17: an area too small to be drawn is a dot with its attributes")
   func dots() throws {
     let area = Geometry.polygon(Polygon(shell: GeometryTests.path([(14, 50), (14.001, 50), (14, 50.001), (14, 50)])))

@@ -102,6 +102,29 @@ struct BringingBackTests {
     return address
   }
 
+  @Test("I-65: what was drawn while its layer was taken back is saved with its picture when the layer is shared again")
+  func sharedAgain() throws {
+    let crew = Crew()
+    let layer = crew.lamps()
+    crew.ben.visit(crew.ben.map)
+    if crew.ben.app.map.isLocked { crew.ben.press("inventory.map.lock") }
+    let number = crew.ben.field("Number", of: "Street lamps")
+    crew.ben.tap(14.43, 50.08)
+    crew.ben.type(number, "L7")
+    crew.ben.receive(String(repeating: "cd", count: 32), for: crew.ben.app.editing?.session.id ?? "")
+    crew.ben.pass(milliseconds: 500)
+    crew.ann.send(.action(Event.Action("inventory.sharing.place", value: "\(layer)/me")))
+    crew.settle()
+    #expect(crew.ben.words.contains("The layer is no longer here.") && crew.ben.words.contains("L7"))
+    crew.ann.send(.action(Event.Action("inventory.sharing.place", value: "\(layer)/\(crew.team)")))
+    crew.settle()
+    #expect(!crew.ben.words.contains("The layer is no longer here."))
+    crew.ben.save()
+    crew.settle()
+    #expect(crew.ann.objects.contains { $0.fields.text(number) == "L7" })
+    #expect(crew.ann.records("inventoryPicture").count == 1)
+  }
+
   @Test("P-8, P-70: an object that was changed here and deleted there is brought back with its pictures")
   func broughtBack() throws {
     let (crew, lamp) = try crewWithPicture()

@@ -160,6 +160,32 @@ import Testing
     }
   }
 
+  @Test(
+    "I-50, I-82: what the server says of an object never stands under the title of an attribute, also without a value of it"
+  )
+  func titled() throws {
+    try withLayers([1]) { storage, ids in
+      let shelf = TileShelf()
+      func properties() throws -> [JSONObject] {
+        try VectorTile(tile(town, ids[0], storage, shelf)).layers.flatMap { $0.features }.map { $0.properties }
+      }
+      #expect(try properties().map { $0["id"] != nil } == [true])
+      try storage.write(space: ids[0]) { writing in
+        var space = try #require(try writing.space(ids[0]))
+        space.version += 1
+        let key = RecordKey("inventoryAttribute", RecordID.v8(named: "attribute", in: "test"))
+        let fields = Fields([("title", "ID"), ("type", "text")])
+        let record = Record(key, version: space.version, fields: fields, deleted: false)
+        try writing.insert(
+          StoredRecord(
+            ServerRecord(record, created: space.version), author: nil, received: Instant(milliseconds: 0)),
+          in: ids[0])
+        try writing.update(space)
+      }
+      #expect(try properties().map { $0["id"] != nil } == [false])
+    }
+  }
+
   @Test("I-82: together the layers take a bounded memory, and the longest unused goes first")
   func bound() throws {
     try withLayers([300, 300, 300, 900]) { storage, ids in

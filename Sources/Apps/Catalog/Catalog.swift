@@ -53,6 +53,12 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
     }
     return Catalog.schema.collection(named: key.collection)?.title(context.language) ?? key.collection
   }
+
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? {
+    app.describe(value, of: field, key, fields, context)
+  }
 }
 
 public typealias LogbookCore = SingleAppSet<LogbookApp>

@@ -111,8 +111,7 @@ public struct InventoryApp: PocketApp {
 
   /// The space of the object that is shown.
   private func pictureSpace(_ context: Context) -> String {
-    shownObject(context).flatMap { contents.layer(ofObject: $0) }.map { contents.store.space(of: $0) }
-      ?? LayerStore.parent
+    shownObject(context).flatMap { contents.pictureSpace(of: $0, context) } ?? LayerStore.parent
   }
 
   private func shownObject(_ context: Context) -> RecordID? {
@@ -133,6 +132,7 @@ public struct InventoryApp: PocketApp {
     let form = editing?.session.id
     let target = blob.purpose.dropping(bytes: pictures.purpose.utf8.count)
     let made = Editing.newObject(ofForm: target)
+    if let object = owner ?? made, form != target, keepStray(blob, of: object, context) { return }
     let layer = (owner ?? made).flatMap { contents.layer(ofObject: $0) }
     let space = layer.map { contents.store.space(of: $0) } ?? editing?.space ?? LayerStore.parent
     let known = contents

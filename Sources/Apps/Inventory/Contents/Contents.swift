@@ -42,6 +42,8 @@ struct Contents {
   /// Those that were added, by their titles.
   private(set) var baseMaps: [(map: BaseMap, space: String)] = []
   private(set) var pictures: [RecordID: [RecordID]] = [:]
+  /// I-95: objects that are gone, of which pictures are left.
+  private(set) var strays: [RecordID] = []
   private(set) var store = LayerStore()
   /// How many layers were made, see ``LayerContent/number``.
   private var layerCount = 0
@@ -63,9 +65,22 @@ struct Contents {
 
   /// The pictures of an object in their order; those without one come last, as they were added.
   func pictures(of object: RecordID, _ context: Context) -> [Record] {
-    guard let layer = layer(ofObject: object), let ids = pictures[object] else { return [] }
+    guard let space = pictureSpace(of: object, context) else { return [] }
+    return pictures(of: object, in: space, context)
+  }
+
+  /// Where the pictures of an object are, also of one that is gone (I-95); nil where nothing is known of it.
+  func pictureSpace(of object: RecordID, _ context: Context) -> String? {
+    if let layer = layer(ofObject: object) { return store.space(of: layer) }
+    guard strays.contains(object) else { return nil }
+    return layers.map { store.space(of: $0.id) }.first { !pictures(of: object, in: $0, context).isEmpty }
+  }
+
+  /// - Parameter space: where the object is or was.
+  func pictures(of object: RecordID, in space: String, _ context: Context) -> [Record] {
+    guard let ids = pictures[object] else { return [] }
     let records = ids.compactMap {
-      context.record(RecordKey(MappedObject.pictures.collection.name, $0), in: store.space(of: layer))
+      context.record(RecordKey(MappedObject.pictures.collection.name, $0), in: space)
     }
     return records.inOrder { one, other in
       let (place, next) = (one[Photo.order] ?? .max, other[Photo.order] ?? .max)
@@ -111,7 +126,13 @@ struct Contents {
     if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }
     let spaces = objectSpaces(context)
     for key in keys where key.collection == objects { updateObject(key, in: spaces) }
-    if keys.contains(where: { $0.collection == pictures }) { readPictures(context) }
+    let hasOthers = keys.contains { $0.collection == pictures }
+    if hasOthers { readPictures(context) }
+    if hasOthers || keys.contains(where: { self.pictures[$0.id] != nil }) { findStrays() }
+  }
+
+  private mutating func findStrays() {
+    strays = pictures.keys.filter { layer(ofObject: $0) == nil }.inOrder { $0 < $1 }
   }
 
   /// Everything anew; objects that did not change stay where they are in their layers.
@@ -166,6 +187,7 @@ struct Contents {
         layers[place].putFirst(ids)
       }
     }
+    findStrays()
   }
 
   private struct Read {

@@ -37,7 +37,7 @@ public struct ExportedValues: Sendable {
   }
 
   /// Also under a title that differs in case or diacritics only.
-  func hasColumn(_ title: String) -> Bool {
+  public func hasColumn(_ title: String) -> Bool {
     let wanted = folded(title)
     return folds.contains { $0 == wanted }
   }

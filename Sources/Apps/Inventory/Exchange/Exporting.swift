@@ -6,22 +6,37 @@ import Sync
 
 /// I-50: objects as files for other programs, with their ``ExportedValues``.
 struct Exporting {
-  let contents: Contents
-  let context: Context
-  /// Of the project that is exported: what it draws otherwise than its layers say.
-  let pins: [Contents.PinRow]
-  /// I-50: what each layer is called in the file. Layers of several teams, or of two people who were offline, can have one title.
-  private let layerNames: [RecordID: String]
-  /// Of each layer that is exported, because they are the same for all its objects.
-  private let values: [RecordID: ExportedValues]
+  private let contents: Contents
+  private let context: Context
+  private let objects: [(layer: ExportedLayer, record: Record)]
+  /// Whether a project is exported.
+  private let hasFolders: Bool
   private var format: Format { context.format }
 
+  /// What is the same for all objects of a layer.
+  private final class ExportedLayer {
+    let content: LayerContent
+    /// I-50: what it is called in the file. Layers of several teams, or of two people who were offline, can have one title.
+    let name: String
+    let values: ExportedValues
+    let style: DrawnStyle
+
+    init(_ content: LayerContent, _ name: String, _ style: DrawnStyle) {
+      self.content = content
+      self.name = name
+      self.style = style
+      values = ExportedValues(content.attributes)
+    }
+  }
+
+  /// - Parameter pins: of the project that is exported: what it draws otherwise than its layers say.
   init(
-    contents: Contents, context: Context, _ objects: [(layer: LayerContent, record: Record)], pins: [Contents.PinRow] = []
+    contents: Contents, context: Context, _ objects: [(layer: LayerContent, record: Record)],
+    pins: [Contents.PinRow] = []
   ) {
     self.contents = contents
     self.context = context
-    self.pins = pins
+    hasFolders = !pins.isEmpty
     var names: [RecordID: String] = [:]
     var taken: [String] = []
     for pin in pins {
@@ -30,16 +45,21 @@ struct Exporting {
       taken.append(name)
       names[layer.id] = name
     }
-    layerNames = names
-    var values: [RecordID: ExportedValues] = [:]
-    for (layer, _) in objects where values[layer.id] == nil { values[layer.id] = ExportedValues(layer.attributes) }
-    self.values = values
+    var layers: [RecordID: ExportedLayer] = [:]
+    self.objects = objects.map { layer, record in
+      let known = layers[layer.id]
+      let exported =
+        known
+        ?? ExportedLayer(
+          layer, names[layer.id] ?? layer.title,
+          DrawnStyle(layer, pins.first { $0.layer == layer.id }?.style ?? Fields()))
+      if known == nil { layers[layer.id] = exported }
+      return (exported, record)
+    }
   }
 
-  private func name(_ layer: LayerContent) -> String { layerNames[layer.id] ?? layer.title }
-
   /// RFC 7946, with the simple styles of colours that map programs read.
-  func geoJSON(_ objects: [(layer: LayerContent, record: Record)]) -> [UInt8] {
+  func geoJSON() -> [UInt8] {
     var text = GeoJSONWriting()
     for (layer, record) in objects {
       text.add(
@@ -50,17 +70,16 @@ struct Exporting {
     return text.finished()
   }
 
-  private func properties(_ layer: LayerContent, _ record: Record) -> JSONObject {
-    let values = self.values[layer.id] ?? ExportedValues(layer.attributes)
+  private func properties(_ exported: ExportedLayer, _ record: Record) -> JSONObject {
+    let (layer, values, style) = (exported.content, exported.values, exported.style)
     var properties = values.values(record.fields) { link($0, layer) }
     // I-50: an attribute of that title keeps it, also where this object has no value of it.
     func add(_ name: String, _ value: JSON) {
       if !values.hasColumn(name) { properties.add(name, value) }
     }
-    let style = look(layer)
     let colour = ObjectLook.colour(record.fields, layer, style)
     add("name", .string(layer.name(record.fields, format)))
-    add("layer", .string(name(layer)))
+    add("layer", .string(exported.name))
     let note = CaptureNote(record.fields)
     if let captured = note.at { add("captured", .string(captured)) }
     if let how = note.how { add("how", .string(how.name)) }
@@ -85,16 +104,12 @@ struct Exporting {
     return properties
   }
 
-  private func look(_ layer: LayerContent) -> DrawnStyle {
-    DrawnStyle(layer, pins.first { $0.layer == layer.id }?.style ?? Fields())
-  }
-
   /// KML 2.2. Each layer of a project is a folder (I-50).
-  func kml(_ objects: [(layer: LayerContent, record: Record)], title: String) -> [UInt8] {
-    let exported = objects.map { layer, record -> ExportedObject in
+  func kml(title: String) -> [UInt8] {
+    let all = objects.map { exported, record -> ExportedObject in
+      let (layer, values) = (exported.content, exported.values)
       let geometry = LayerContent.geometry(record)?.cutAtAntimeridian
       var attributes: [(title: String, value: String)] = []
-      let values = self.values[layer.id] ?? ExportedValues(layer.attributes)
       for (title, attribute) in values.columns {
         let words = plain(record.fields[attribute.name], attribute, layer)
         if !words.utf8.isEmpty { attributes.append((title, words)) }
@@ -103,14 +118,15 @@ struct Exporting {
       func add(_ title: String, _ value: String) {
         if !values.hasColumn(title) { attributes.append((title, value)) }
       }
-      add("layer", name(layer))
+      add("layer", exported.name)
       let pictures = contents.pictures(of: record.id, context)
       if !pictures.isEmpty { add("pictures", listed(pictures.map { link($0, layer) })) }
       return ExportedObject(
         name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
-        colour: ObjectLook.colour(record.fields, layer, look(layer)), folder: pins.isEmpty ? nil : name(layer))
+        colour: ObjectLook.colour(record.fields, layer, exported.style),
+        folder: hasFolders ? exported.name : nil)
     }
-    return Geo.kml(title: title, exported)
+    return Geo.kml(title: title, all)
   }
 
   /// As another program reads it: numbers with their point, days as they are stored.
@@ -168,10 +184,10 @@ extension InventoryApp {
     if kind == "kml" {
       context.download(
         name: name + ".kml", type: "application/vnd.google-earth.kml+xml",
-        text: String(utf8: exporting.kml(objects, title: title)))
+        text: String(utf8: exporting.kml(title: title)))
     } else if kind == "geojson" {
       context.download(
-        name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON(objects)))
+        name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON()))
     }
   }
 }

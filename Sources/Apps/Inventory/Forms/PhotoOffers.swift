@@ -67,6 +67,8 @@ enum PhotoAction: String, AppAction {
   case raise
   /// What the file says becomes fields, or is forgotten.
   case take, leave
+  /// The pictures that are left of an object that is gone.
+  case drop
 }
 
 extension Editing {
@@ -92,6 +94,7 @@ extension InventoryApp {
       if let offer = photos[action.value] { keep(offer, context) }
       photos.remove(action.value)
     case .leave: photos.remove(action.value)
+    case .drop: if let id = RecordID(action.value) { dropStrays(of: id, context) }
     }
   }
 

@@ -23,6 +23,7 @@ extension InventoryApp {
     }
     presenceNote(project.id, context)
     layerList(project, context)
+    strayNotes(project, context)
     if project.isSample && project.space == LayerStore.parent {
       div(.class("card"), .key("sample")) {
         p { SampleWords.hint }

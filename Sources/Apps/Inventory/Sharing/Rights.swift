@@ -34,9 +34,14 @@ extension InventoryApp {
   /// object, as far as anybody knows.
   func mayRemove(_ picture: Record, of object: RecordID, _ context: Context) -> Bool {
     guard let layer = contents.layer(ofObject: object), mayDraw(layer, context) else { return false }
+    let maker = picture[Photo.maker] ?? contents.object(object, context)?[MappedObject.maker]
+    return mayRemove(picture, madeBy: maker, in: layer, context)
+  }
+
+  /// - Parameter layer: into which this user may draw.
+  func mayRemove(_ picture: Record, madeBy maker: String?, in layer: RecordID, _ context: Context) -> Bool {
     let space = contents.store.space(of: layer)
     guard context.childSpace(space)?.role == "contributor" else { return true }
-    let maker = picture[Photo.maker] ?? contents.object(object, context)?[MappedObject.maker]
     return isOwn(picture.key, maker, in: space, context)
   }
 

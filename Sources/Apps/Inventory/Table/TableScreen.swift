@@ -16,6 +16,7 @@ extension InventoryApp {
       iconLink(InventoryRoute.layerURL(id, "design"), Icons.settings, LayerWords.attributes),
     ]
     screen.detail = div(.class("wide object-table")) {
+      strayCard(layer, context)
       if index.count == 0 {
         empty(LayerWords.noObjects) {
           if let project = project(with: id) {

@@ -24,19 +24,13 @@ extension InventoryApp {
   ) -> Node {
     let language = context.language
     let isShape = name == MappedObject.geometry.name
-    let shape = layer.attributes.first { $0.name == name }
-    let field = shape?.field ?? MappedObject.collection.field(named: name)
-    let words = { (value: JSON?) -> String in
-      guard let value else { return "–" }
-      if isShape { return geometryWords(value, context.format) }
-      return shape?.full(value, context.format) ?? field?.words(of: value, context.format) ?? value.serialized
-    }
+    let words = { (value: JSON?) -> String in described(value, name, layer, context).words }
     return section(
       .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both)
     ) {
       h2 { TogetherWords.both }
       div(.class("compare")) {
-        h3 { field?.label(language) ?? name }
+        h3 { described(theirs, name, layer, context).label }
         dl {
           for value in question.mine {
             div(.class("mine")) {
@@ -55,6 +49,34 @@ extension InventoryApp {
       if isShape { p(.class("quiet")) { TogetherWords.bothOnMap } }
       buttons(question, TogetherWords.keepMine, TogetherWords.keepTheirs, language)
     }
+  }
+
+  /// A value of an object of the layer, with what it is.
+  private func described(_ value: JSON?, _ name: String, _ layer: LayerContent, _ context: Context) -> DescribedValue {
+    let shape = layer.attributes.first { $0.name == name }
+    let field = shape?.field ?? MappedObject.collection.field(named: name)
+    let label = field?.label ?? Text(name)
+    guard let value else { return DescribedValue(label: label, words: "–") }
+    if name == MappedObject.geometry.name {
+      return DescribedValue(label: label, words: geometryWords(value, context.format))
+    }
+    return DescribedValue(
+      label: label,
+      words: shape?.full(value, context.format) ?? field?.words(of: value, context.format) ?? value.serialized)
+  }
+
+  /// I-71: the synchronisation screen asks in the same words.
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? {
+    if key.collection == MappedObject.collection.name {
+      let layer = contents.layer(contents.layer(ofObject: key.id)) ?? contents.layer(fields[MappedObject.layer])
+      return layer.map { described(value, field, $0, context) }
+    }
+    guard key.collection == MappedObject.pictures.collection.name, PictureMark.isMark(field) else { return nil }
+    let mark = value.flatMap { PictureMark($0) }
+    return DescribedValue(
+      label: MarkWords.mark, words: mark.map { MarkWords.title($0, context.language) } ?? value?.serialized ?? "–")
   }
 
   /// I-74: what goes with a shape that is chosen.
@@ -89,13 +111,15 @@ extension InventoryApp {
     for layer in contents.layers {
       let space = contents.store.space(of: layer.id)
       let questions = context.openQuestions(about: key, in: space)
-      if questions.isEmpty && context.changes(of: key, in: space).isEmpty { continue }
+      let isStray = strays(of: layer, context).contains { $0.object == id }
+      if questions.isEmpty && !isStray && context.changes(of: key, in: space).isEmpty { continue }
       return div(.key("gone")) {
         p(.class("hint"), .role("status")) { TogetherWords.isDeleted }
         for question in questions {
           choiceCard(
             TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
         }
+        if isStray { strayPictures(of: id, layer, context) }
         historyCard(of: key, layer, context)
       }
     }

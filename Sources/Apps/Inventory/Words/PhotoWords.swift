@@ -16,6 +16,38 @@ enum PhotoWords {
   static let halfAPlace = Text(cs: "K místu patří šířka i délka.", en: "A place needs a latitude and a longitude.")
   static let notADirection = Text(cs: "Směr je od 0 do 359,9°.", en: "A direction is between 0 and 359.9°.")
 
+  // Of objects that are gone
+  static let showStrays = Text(cs: "Ukázat", en: "Show them")
+  static let strayObjects = Text(cs: "Smazané objekty s fotkami", en: "Deleted objects with pictures")
+  static let drop = Text(cs: "Smazat i fotky", en: "Delete the pictures too")
+  static let dropped = Text(cs: "Fotky jsou smazané.", en: "The pictures are deleted.")
+  static let keptWithout = Text(
+    cs: "Objekt mezitím někdo smazal. Fotka zůstává u něj, v tabulce vrstvy ho můžete vrátit.",
+    en:
+      "Somebody has deleted the object in the meantime. The picture is kept with it; the layer's table brings it back.")
+
+  static func pictures(_ count: Int, _ format: Format) -> String {
+    let number = format.number(count)
+    return format.language == .czech
+      ? number + format.plural(count, one: " fotka", few: " fotky", many: " fotek")
+      : number + format.plural(count, one: " picture", few: " pictures", many: " pictures")
+  }
+
+  static func strays(_ count: Int, _ format: Format) -> String {
+    pictures(count, format)
+      + (format.language == .czech
+        ? " patří k objektu, který mezitím někdo smazal."
+        : format.plural(count, one: " belongs", few: " belong", many: " belong")
+          + " to an object that somebody has deleted in the meantime.")
+  }
+
+  static func left(_ count: Int, _ format: Format) -> String {
+    format.language == .czech
+      ? "Co po něm zůstává: " + pictures(count, format) + ". Když objekt vrátíte, zase k němu patří."
+      : pictures(count, format) + format.plural(count, one: " is", few: " are", many: " are")
+        + " left of it. Bring the object back to have them with it."
+  }
+
   static func onlyHere(_ count: Int, _ format: Format) -> String {
     let number = format.number(count)
     return format.language == .czech

@@ -11,6 +11,10 @@ public struct TileMaking {
   /// The geometry and the attributes of the object of that number.
   let geometry: (Int) -> Geometry?
   let properties: (Int, Position?) -> JSONObject
+  /// No object's attributes take less.
+  let leastBytes: Int
+  /// Is told the numbers of the objects that are asked for next.
+  let preparing: (([Int]) -> Void)?
 
   /// Units across a tile.
   static let extent = 4096.0
@@ -25,22 +29,27 @@ public struct TileMaking {
   /// A browser reads a larger tile so slowly that people notice. Below the full zoom the tile is made coarser until it
   /// fits.
   static let mostBytes = 200_000
-  /// No feature takes less.
+  /// No feature takes less, without the attributes of an object.
   private static let leastBytes = 20
 
   /// - Parameters:
   ///   - firstID: the number of a feature is this and the object's: several makings in one tile have numbers of their own.
   ///   - geometry: of the object of that number.
   ///   - properties: its attributes; the place is that of a point, in units of the tile.
+  ///   - leastBytes: what no object's attributes go below. A tile that would be too large even so is not tried.
+  ///   - preparing: is told the numbers of almost all objects that are asked for next, some of them twice, for those who read
+  ///     many at once.
   public init(
     name: String, index: SpatialIndex, firstID: UInt64 = 0, geometry: @escaping (Int) -> Geometry?,
-    properties: @escaping (Int, Position?) -> JSONObject
+    properties: @escaping (Int, Position?) -> JSONObject, leastBytes: Int = 0, preparing: (([Int]) -> Void)? = nil
   ) {
     self.name = name
     self.index = index
     self.firstID = firstID
     self.geometry = geometry
     self.properties = properties
+    self.leastBytes = leastBytes
+    self.preparing = preparing
   }
 
   /// The objects of a tile. A feature has the object's number as its id and its attributes. `point_count` says for how many
@@ -76,21 +85,43 @@ public struct TileMaking {
     for coarseness in 0..<7 {
       let isLast = tile.zoom >= fullZoom || coarseness == 6
       // Counting is cheap, but every object that becomes a feature must be read.
-      let count = zip(makings, shapes).reduce(0) { $0 + $1.0.featureCount(tile, $1.1, coarseness) }
-      if !isLast && (count > mostPoints || count * leastBytes > mostBytes) { continue }
+      let least = zip(makings, shapes).map { $0.least(tile, $1, coarseness) }
+      let (count, size) = least.reduce((0, 0)) { ($0.0 + $1.features, $0.1 + $1.bytes) }
+      if !isLast && (count > mostPoints || size > mostBytes) { continue }
+      for (making, shapes) in zip(makings, shapes) { making.prepare(tile, shapes, coarseness) }
       bytes = arranged(features(tile, makings, shapes, coarseness: coarseness)).encoded()
       if isLast || bytes.count <= mostBytes { break }
     }
     return bytes
   }
 
-  /// The approximate number of features, without those of small shapes.
-  private func featureCount(_ tile: TileID, _ shapes: [Shape], _ coarseness: Int) -> Int {
-    var count = 0
-    for shape in shapes where !shape.isSmall(coarseness) { count += 1 }
-    guard let crowd = crowdLevels(tile, coarseness) else { return count }
-    index.points.forEachCell(zoom: tile.zoom, x: tile.x, y: tile.y, levels: crowd) { _, _, _ in count += 1 }
-    return count
+  /// The approximate number of features and the bytes that they take at least, without those of small shapes.
+  private func least(_ tile: TileID, _ shapes: [Shape], _ coarseness: Int) -> (features: Int, bytes: Int) {
+    var (objects, counts) = (0, 0)
+    for shape in shapes where !shape.isSmall(coarseness) { objects += 1 }
+    if let crowd = crowdLevels(tile, coarseness) {
+      var cells = 0
+      index.points.forEachCell(zoom: tile.zoom, x: tile.x, y: tile.y, levels: crowd) { _, _, _ in cells += 1 }
+      // A count has no object's attributes.
+      if tile.zoom < TileMaking.thinnedZoom { counts = cells } else { objects += cells }
+    }
+    let features = objects + counts
+    return (features, features * TileMaking.leastBytes + objects * leastBytes)
+  }
+
+  /// Tells which objects the features will be made of: all but what small shapes hide.
+  private func prepare(_ tile: TileID, _ shapes: [Shape], _ coarseness: Int) {
+    guard let preparing else { return }
+    var wanted: [Int] = []
+    let dry = TileMaking(name: name, index: index) { number in
+      wanted.append(number)
+      return nil
+    } properties: { number, _ in
+      wanted.append(number)
+      return JSONObject()
+    }
+    _ = TileMaking.features(tile, [dry], [shapes], coarseness: coarseness)
+    preparing(wanted)
   }
 
   /// - Parameter coarseness: how often the cells of crowds and the size of what is a dot are doubled.

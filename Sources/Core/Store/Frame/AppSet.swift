@@ -128,12 +128,33 @@ public protocol AppSet {
   func glance(app: String, _ context: Context) -> Glance?
   /// In a person's words: the record's kind and what it is called.
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
+  /// In a person's words: one value of a record with these fields; nil where its collection's list of fields says it.
+  func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue?
+}
+
+/// As an app does with its state.
+typealias ValueDescription = (_ value: JSON?, _ field: String, _ key: RecordKey, _ fields: Fields) -> DescribedValue?
+
+/// A value as an app says it.
+public struct DescribedValue: Sendable {
+  public let label: Text
+  public let words: String
+
+  public init(label: Text, words: String) {
+    self.label = label
+    self.words = words
+  }
 }
 
 extension AppSet {
   public static var here: [AppEntry] { entries }
   public static var guide: Guide { Guide() }
   public func glance(app: String, _ context: Context) -> Glance? { nil }
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? { nil }
 }
 
 /// One pocket app. Its state is its own: projections of the records and what is open on its screens.
@@ -151,10 +172,17 @@ public protocol PocketApp {
   func screen(_ context: Context) -> Screen
   func glance(_ context: Context) -> Glance?
   func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String
+  /// As in `AppSet`.
+  func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue?
 }
 
 extension PocketApp {
   public static var isListed: Bool { true }
   public static var guide: Guide { Guide() }
   public func glance(_ context: Context) -> Glance? { nil }
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? { nil }
 }

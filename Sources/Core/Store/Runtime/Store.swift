@@ -295,7 +295,7 @@ public struct Store<Apps: AppSet> {
       context: context, apps: Apps.entries, guide: { Apps.guide },
       sync: synchronisation.isLeader ? synchronisation.sync(Context.privateSpace) : nil)
     let screen =
-      frame.ownScreen(describe: describe)
+      frame.ownScreen(describe: describe) { apps.describe($0, of: $1, $2, $3, context) }
       ?? apps.screen(
         app: context.route.part(0), context)
     let page = frame.page(screen)

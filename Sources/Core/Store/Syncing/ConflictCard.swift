@@ -5,7 +5,9 @@ import Sync
 /// A difference that the user settles.
 extension Frame {
   /// - Parameter question: conflicts that one choice settles, see ``Replica/questions``.
-  func card(_ question: [Conflict], _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node? {
+  func card(
+    _ question: [Conflict], _ replica: Replica, _ describe: (RecordKey, Fields) -> String, _ value: ValueDescription
+  ) -> Node? {
     guard let conflict = question.first else { return nil }
     let names = question.map { Context.name($0, in: replica.space) }
     let there = replica.visible(conflict.key)
@@ -15,7 +17,7 @@ extension Frame {
       switch conflict.kind {
       case .field(let field):
         p(.class("quiet")) { Words.conflictText }
-        comparison(question, field, there?.fields[field])
+        comparison(question, field, fields, there?.fields[field], value)
         choices(names, mine: Words.keepMine, theirs: Words.keepTheirs)
       case .deletedThere:
         p { Words.deletedThere }
@@ -27,24 +29,31 @@ extension Frame {
     }
   }
 
-  private func comparison(_ question: [Conflict], _ name: String, _ theirs: JSON?) -> Node {
-    let field = context.schema.collection(named: question[0].key.collection)?.field(named: name)
+  private func comparison(
+    _ question: [Conflict], _ name: String, _ fields: Fields, _ theirs: JSON?, _ describe: ValueDescription
+  ) -> Node {
+    let key = question[0].key
+    let field = context.schema.collection(named: key.collection)?.field(named: name)
+    func words(_ value: JSON?) -> String {
+      if let described = describe(value, name, key, fields) { return described.words }
+      return field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language)
+    }
     return div(.class("compare")) {
-      h3 { field?.label ?? Text(name) }
+      h3 { describe(theirs, name, key, fields)?.label ?? field?.label ?? Text(name) }
       dl {
         for index in question.indices {
-          value(numbered(Words.mine, index, of: question.count), question[index].mine, field, "mine")
+          value(numbered(Words.mine, index, of: question.count), words(question[index].mine), "mine")
         }
-        value(Words.theirs, theirs, field, "theirs")
-        value(Words.before, question.last?.base, field, "before")
+        value(Words.theirs, words(theirs), "theirs")
+        value(Words.before, words(question.last?.base), "before")
       }
     }
   }
 
-  private func value(_ title: Text, _ value: JSON?, _ field: Field?, _ kind: String) -> Node {
+  private func value(_ title: Text, _ words: String, _ kind: String) -> Node {
     div(.class(kind)) {
       dt { title }
-      dd { field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language) }
+      dd { words }
     }
   }
 

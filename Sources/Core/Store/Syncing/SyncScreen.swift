@@ -4,11 +4,11 @@ import Sync
 
 /// Where the data stand, and what waits for the user: differences to settle and refused changes.
 extension Frame {
-  func syncScreen(_ describe: (RecordKey, Fields) -> String) -> Node {
+  func syncScreen(_ describe: (RecordKey, Fields) -> String, _ value: ValueDescription) -> Node {
     div(.class("sheet")) {
       for lost in context.lostSpaces { lostCard(lost, describe) }
       for replica in context.replicas where !context.isLost(replica.space) {
-        for question in replica.questions { card(question, replica, describe) }
+        for question in replica.questions { card(question, replica, describe, value) }
       }
       refusals(describe)
       unsavedForms(describe)

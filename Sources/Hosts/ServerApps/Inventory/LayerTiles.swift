@@ -95,34 +95,35 @@ package struct LayerTiles: Sendable {
   ///
   /// - Parameter reading: of the state that this is of.
   func tile(_ tile: TileID, _ reading: some StorageReading, in space: RecordID) throws -> [UInt8] {
-    // Which objects are drawn is found first, so that they can be read in one call.
-    var wanted: Set<Int> = []
-    _ = TileMaking(name: "objects", index: index) { slot in
-      wanted.insert(slot)
-      return nil
-    } properties: { slot, _ in
-      wanted.insert(slot)
-      return JSONObject()
-    }.encoded(tile)
-    var drawn = try objects(wanted.sorted(), reading, space)
+    // Kept from a finer attempt to a coarser one: most of what that draws was in the finer.
+    var drawn: [Int: DrawnObject] = [:]
     var failure: (any Error)?
-    func object(_ slot: Int) -> DrawnObject? {
-      if let known = drawn[slot] { return known }
+    func read(_ slots: [Int]) {
+      if failure != nil { return }
       do {
-        drawn.merge(try objects([slot], reading, space)) { _, new in new }
+        drawn.merge(try objects(slots, reading, space)) { _, new in new }
       } catch {
         failure = error
       }
+    }
+    func object(_ slot: Int) -> DrawnObject? {
+      if drawn[slot] == nil { read([slot]) }
       return drawn[slot]
     }
-    let bytes = TileMaking(name: "objects", index: index) {
-      object($0)?.shape
-    } properties: { slot, _ in
-      object(slot)?.values ?? JSONObject()
-    }.encoded(tile)
+    let bytes = TileMaking(
+      name: "objects", index: index, geometry: { object($0)?.shape },
+      properties: { slot, _ in object(slot)?.values ?? JSONObject() }, leastBytes: leastBytes,
+      preparing: { slots in read(Set(slots).filter { drawn[$0] == nil }.sorted()) }
+    ).encoded(tile)
     if let failure { throw failure }
     return bytes
   }
+
+  /// I-50: what the server says of an object never stands under the title of an attribute.
+  private var saysIDs: Bool { !values.hasColumn("id") }
+
+  /// An id is in one feature only, so each costs its 36 letters and how long they are.
+  private var leastBytes: Int { saysIDs ? 40 : 0 }
 
   private struct DrawnObject {
     /// Of lines and areas only: the index knows where points are.
@@ -135,11 +136,11 @@ package struct LayerTiles: Sendable {
   ) throws -> [Int: DrawnObject] {
     var objects: [Int: DrawnObject] = [:]
     objects.reserveCapacity(slots.count)
+    let saysIDs = saysIDs
     try reading.rawRecords(slots.map { RecordKey(ExportedValues.objects, ids[$0]) }, in: space) { raw in
       guard !raw.deleted, let slot = slot(raw.id), let fields = LayerTiles.json(raw.fields)?.members else { return }
       var values = self.values.values(fields)
-      // What the server says of an object does not hide an attribute of that title.
-      if values["id"] == nil { values.add("id", .string(raw.id.description)) }
+      if saysIDs { values.add("id", .string(raw.id.description)) }
       var shape = fields[ExportedValues.geometry].flatMap { Geometry(geoJSON: $0) }
       if case .point = shape { shape = nil }
       objects[slot] = DrawnObject(shape: shape, values: values)
