@@ -32,7 +32,9 @@ struct AttachmentTests {
   }
 
   /// Presses the button and chooses a file. The browser reports it like this.
-  private func attach(_ name: String, type: String = "image/jpeg", sha256: String? = nil, on phone: Phone) {
+  private func attach(
+    _ name: String, type: String = "image/jpeg", sha256: String? = nil, on phone: Phone, meanwhile: () -> Void = {}
+  ) {
     phone.press("logbook.attachment.add")
     guard
       case .chooseFile(let accept, let purpose, _, isKept: true)? = phone.effects.last(where: {
@@ -40,6 +42,7 @@ struct AttachmentTests {
       })
     else { return }
     #expect(accept == "image/*,application/pdf")
+    meanwhile()
     let outcome = Event.Blob.Outcome.stored(sha256: sha256 ?? self.sha256, type: type, size: 1_240_000)
     phone.send(.blob(Event.Blob(name: name, purpose: purpose, outcome: outcome)))
   }
@@ -62,6 +65,18 @@ struct AttachmentTests {
     #expect(phone.address == "/logbook/flights/\(id)" && phone.records("attachment").isEmpty)
     phone.press("notice.undo")
     #expect(phone.words.contains("wing.jpg"))
+  }
+
+  @Test("L-95: a photo whose flight was deleted while it was read is not lost in silence")
+  func gone() {
+    let phone = phone()
+    _ = flight(on: phone)
+    attach("wing.jpg", on: phone) {
+      phone.press("logbook.flight.ask")
+      phone.confirm()
+    }
+    #expect(phone.records().isEmpty && phone.records("attachment").isEmpty)
+    #expect(phone.words.contains("The record was deleted in the meantime, so the file is not with it."))
   }
 
   @Test("L-95: the same file is attached once")

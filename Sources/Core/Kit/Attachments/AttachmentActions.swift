@@ -44,7 +44,7 @@ extension AttachmentShape {
     _ context: UpdateContext
   ) {
     guard case .reference(let owners) = owner.field.kind, context.record(RecordKey(owners, record), in: space) != nil
-    else { return }
+    else { return context.show(Notice(AttachmentWords.ownerIsGone, isError: true)) }
     if attached.contains(where: { $0[AttachedFile.sha256] == blob.sha256 }) {
       return context.show(words.isThere)
     }

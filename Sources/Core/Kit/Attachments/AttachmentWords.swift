@@ -34,6 +34,9 @@ public final class AttachmentWords: Sendable {
     self.removed = removed
   }
 
+  static let ownerIsGone = Text(
+    cs: "Záznam byl mezitím smazán, soubor u něj proto není. Přidejte ho prosím jinam.",
+    en: "The record was deleted in the meantime, so the file is not with it. Please add it elsewhere.")
   static let isOfDraft = Text(cs: "Uloží se se záznamem", en: "Will be saved with the record")
   static let remove = Text(cs: "Odebrat", en: "Remove")
   static let fetch = Text(cs: "Načíst", en: "Fetch")
