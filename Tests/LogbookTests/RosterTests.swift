@@ -32,6 +32,8 @@ struct RosterTests {
       ("QS1102 PRG-LHR", "LKPR EGLL QS1102"), ("OK 530 PRG - LHR", "LKPR EGLL OK530"),
       ("Flight U21234: LKPR → EGLL", "LKPR EGLL U21234"), ("PRG/LHR", "LKPR EGLL "),
       ("FR12 PRG LHR 737", "LKPR EGLL FR12"), ("OK530 PRG/LKPR - LHR/EGLL", "LKPR EGLL OK530"),
+      ("1691 PRG LHR", "LKPR EGLL 1691"), ("1645 PRG LHR", "LKPR EGLL 1645"), ("0805 PRG LHR", ""),
+      ("1645 PRG LHR 1810", ""), ("1691 SBY LHR", ""), ("1691 crew PRG LHR", ""),
       ("DH OK530 PRG-LHR", ""), ("DAY OFF", ""), ("SBY-HOME", ""), ("PRG LHR", ""), ("", ""),
     ])
   func summaries(summary: String, found: String) throws {
@@ -94,9 +96,11 @@ struct RosterTests {
       ("OK530 PRG-LHR dead-heading", ""), ("Deadhead PRG-LHR OK530", ""), ("PAX OK530 PRG-LHR", ""),
       ("DAY-OFF", ""), ("SBY-PRG", ""), ("SIM/PRG", ""), ("OK12 PRG-DAY", "LKPR KDAY OK12"),
       // A type is no number, nor a sign that two codes are a flight.
-      ("PRG-LHR A320", "LKPR EGLL "), ("OK530 PRG-LHR B738", "LKPR EGLL OK530"), ("E190 PRG-LHR OK530", "LKPR EGLL OK530"),
+      ("PRG-LHR A320", "LKPR EGLL "), ("OK530 PRG-LHR B738", "LKPR EGLL OK530"),
+      ("E190 PRG-LHR OK530", "LKPR EGLL OK530"),
       ("SIM PRG A320", ""), ("SIM-PRG B738", ""), ("A3320 PRG-LHR", "LKPR EGLL A3320"),
-      ("Taxi PRG-LHR", ""), ("Train PRG-LHR 0805", ""), ("Simulator PRG-LHR", ""), ("OK530 PRG-LHR bus 0600", "LKPR EGLL OK530"),
+      ("Taxi PRG-LHR", ""), ("Train PRG-LHR 0805", ""), ("Simulator PRG-LHR", ""),
+      ("OK530 PRG-LHR bus 0600", "LKPR EGLL OK530"),
     ])
   func moreSummaries(summary: String, found: String) throws {
     let airports = Airports(

@@ -60,7 +60,8 @@ enum RosterWords {
 
   static func find(_ text: String, _ airports: Airports?) -> Found? {
     let all = words(text)
-    let number = number(all)
+    let own = number(all)
+    let number = own.utf8.isEmpty ? leadingDigits(all, airports) : own
     let words = withoutTimes(all)
     for index in words.indices.dropFirst() {
       let (from, to) = (words[index - 1], words[index])
@@ -76,6 +77,17 @@ enum RosterWords {
       if to.isJoined { return (from.text, to.text, number) }
     }
     return nil
+  }
+
+  /// `1691 PRG LHR`: the number without the airline in front of two known airports. With one other time it is that of departure.
+  private static func leadingDigits(_ words: [Word], _ airports: Airports?) -> String {
+    func isOfDigits(_ word: Word) -> Bool { word.text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    guard airports != nil, words.count >= 3, isOfDigits(words[0]), (2...4).contains(words[0].text.utf8.count),
+      words[0].text.utf8.first != 0x30, airport(words[1].text, airports) != nil, airport(words[2].text, airports) != nil
+    else { return "" }
+    let isTime = words[0].text.utf8.count == 4 && MinuteOfDay(text: words[0].text) != nil
+    let times = words.dropFirst(3).count { $0.text.utf8.count == 4 && isOfDigits($0) }
+    return isTime && times == 1 ? "" : words[0].text
   }
 
   /// Before a number; one of them is the code of an airport, too.

@@ -28,7 +28,7 @@ struct LexiconFile {
   /// A spreadsheet saves the file in another encoding than it was. UTF-8 with a few damaged letters remains UTF-8.
   private static func encoding(_ bytes: [UInt8]) -> TextEncoding {
     let found = TextEncoding.of(bytes)
-    guard found == .windows1250 || found == .iso8859_2 else { return found }
+    guard found.isCodePage else { return found }
     var (whole, damaged) = (0, 0)
     for scalar in String(utf8: bytes).unicodeScalars where scalar.value >= 0x80 {
       if scalar.value == 0xFFFD { damaged += 1 } else { whole += 1 }

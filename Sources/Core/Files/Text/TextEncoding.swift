@@ -10,6 +10,16 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
   case windows1252
   /// Central European, from older systems.
   case iso8859_2
+  /// Western European, from older systems; ISO 8859-1 is read as Windows-1252.
+  case iso8859_15
+
+  /// Whether every byte is a character of its own, so that any file can be read so.
+  public var isCodePage: Bool {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian: false
+    case .windows1250, .windows1252, .iso8859_2, .iso8859_15: true
+    }
+  }
 
   /// The encoding by its name in an XML declaration or a header (IANA's list of character sets), in any case; nil for
   /// an encoding that we do not read.
@@ -22,18 +32,19 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
     // Every byte that is a character in ISO 8859-1 is the same character here.
     case "windows-1252", "cp1252", "iso-8859-1", "latin1": self = .windows1252
     case "iso-8859-2", "latin2": self = .iso8859_2
+    case "iso-8859-15", "latin9", "latin-9": self = .iso8859_15
     default: return nil
     }
   }
 
-  /// F-1: the byte-order mark decides; then zero bytes, which only UTF-16 has; then whether the bytes are valid UTF-8.
-  /// Of the code pages, ISO 8859-2 is recognised by its š, ť and ž. Everything else is read as Windows-1250.
+  /// F-1: the byte-order mark decides; then zero bytes, which only UTF-16 has; then whether the bytes are valid UTF-8; then the
+  /// letters (``CodePageGuess``).
   public static func of(_ bytes: [UInt8]) -> TextEncoding {
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
     if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
     if let encoding = unmarkedUTF16(bytes) { return encoding }
     if utf8Text(bytes) != nil { return .utf8 }
-    return isISO8859_2(bytes) ? .iso8859_2 : .windows1250
+    return CodePageGuess.of(bytes)
   }
 
   /// The text in UTF-8, without a byte-order mark. Bytes that are not a character become U+FFFD.
@@ -44,11 +55,23 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
       return utf8Text(text) == nil ? [UInt8](String(utf8: text)) : text
     case .utf16LittleEndian: return TextEncoding.utf8(ofUTF16: bytes, isLittleEndian: true)
     case .utf16BigEndian: return TextEncoding.utf8(ofUTF16: bytes, isLittleEndian: false)
-    case .windows1250: return TextEncoding.utf8(of: bytes, CodePage.windows1250)
-    case .windows1252: return TextEncoding.utf8(of: bytes, CodePage.windows1252)
-    case .iso8859_2: return TextEncoding.utf8(of: bytes, CodePage.iso8859_2)
+    case .windows1250, .windows1252, .iso8859_2, .iso8859_15: return TextEncoding.utf8(of: bytes, page)
     }
   }
+
+  /// The characters 0x80 … 0xFF of a code page; empty for another encoding.
+  private var page: String {
+    switch self {
+    case .utf8, .utf16LittleEndian, .utf16BigEndian: ""
+    case .windows1250: CodePage.windows1250
+    case .windows1252: CodePage.windows1252
+    case .iso8859_2: CodePage.iso8859_2
+    case .iso8859_15: CodePage.iso8859_15
+    }
+  }
+
+  /// The same by number.
+  var characters: [UInt32] { page.unicodeScalars.map { $0.value } }
 
   // MARK: - Reading
 
@@ -89,28 +112,5 @@ public enum TextEncoding: Equatable, Sendable, CaseIterable {
     }
     if even == 0 && odd * 2 > count { return .utf16LittleEndian }
     return odd == 0 && even * 2 > count ? .utf16BigEndian : nil
-  }
-
-  /// 0x80 … 0x9F are letters and quotation marks in Windows and nothing in ISO 8859-2. One of the bytes of Š Ť Ž š ť ž
-  /// must stand next to a letter, because Windows has signs there. The byte of ž does not count: in Windows it is the
-  /// Slovak ľ. Polish has its ą there, but its other letters tell the encoding.
-  private static func isISO8859_2(_ bytes: [UInt8]) -> Bool {
-    var isFound = false
-    for (index, byte) in bytes.enumerated() where byte >= 0x80 {
-      if byte < 0xA0 { return false }
-      switch byte {
-      case 0xA3, 0xAF, 0xB3, 0xBF, 0xCA, 0xEA: return false
-      case 0xA9, 0xAB, 0xAE, 0xB9, 0xBB:
-        let isBeside =
-          (index > 0 && isLetter(bytes[index - 1])) || (index + 1 < bytes.count && isLetter(bytes[index + 1]))
-        if isBeside { isFound = true }
-      default: break
-      }
-    }
-    return isFound
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0xC0 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 }

@@ -95,7 +95,7 @@ extension ColumnMapping {
       ("make", Aircraft.make.field.label), ("model", Aircraft.model.field.label),
       ("variant", Aircraft.variant.field.label), ("class", Aircraft.engines.field.label),
       ("route", Words.columnRoute), ("solo", Words.columnSolo), ("allLandings", Words.columnAllLandings),
-      ("isSession", Words.columnIsSession),
+      ("isSession", Words.columnIsSession), ("isPilotFlying", Flight.pilotFlying.field.label),
     ]
     for field in FlightFields.all {
       switch field.kind {
@@ -138,7 +138,8 @@ extension ColumnMapping {
       for line in format.table.parts(at: 0x0A) {
         let parts = line.parts(at: UInt8(ascii: "="))
         guard parts.count == 2, ColumnNames.key(parts[0]) == key,
-          choices.contains(where: { $0.word == parts[1] })
+          choices.contains(where: { $0.word == parts[1] }),
+          FlightFields.place(parts[1]) != nil || ColumnNames.reads(values, as: parts[1])
         else { continue }
         return parts[1]
       }

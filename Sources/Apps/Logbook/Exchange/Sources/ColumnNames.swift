@@ -36,13 +36,23 @@ enum ColumnNames {
     for line in table.parts(at: 0x0A) {
       let parts = line.parts(at: UInt8(ascii: "="))
       guard parts.count == 2, parts[1].parts(at: 0x20).contains(name.text) else { continue }
-      if values.allSatisfy({ $0.utf8.isEmpty || reads($0, as: parts[0]) }) { return parts[0] }
+      if reads(values, as: parts[0]) { return parts[0] }
     }
     return nil
   }
 
+  static func reads(_ values: [String], as word: String) -> Bool {
+    values.allSatisfy { $0.utf8.isEmpty || reads($0, as: word) }
+  }
+
   private static func reads(_ text: String, as word: String) -> Bool {
-    guard let place = FlightFields.place(word) else { return word != "allLandings" || importedCount(text) != nil }
+    guard let place = FlightFields.place(word) else {
+      switch word {
+      case "allLandings": return importedCount(text) != nil
+      case "isPilotFlying": return controls.contains(String(utf8: folded(text)))
+      default: return true
+      }
+    }
     return switch FlightFields.all[place].kind {
     case .minutes: importedDuration(text, countsMinutes: true) != nil
     case .time: importedTime(text, countsMinutes: false) != nil
@@ -52,12 +62,18 @@ enum ColumnNames {
     }
   }
 
+  /// What people write of who had the controls.
+  private static let controls = ["pf", "pm", "pnf", "x", "1", "0", "yes", "no", "true", "false", "ano", "ne"]
+
   /// `word=name name`, as ``key(_:)`` has them: small, in letters and digits. Times by schedule or of a place are none of a flight.
   private static let table = """
+    date=startdate
     date=day flightdate dateofflight datumletu den tag flugdatum jour datevol datedevol data
+    departureTime=starttime
     departureTime=deptime timedep offblock offblocks blockoff out outtime atd blokoff odlet casodletu abflugzeit heuredepart heurededepart
     departure=dep origin adep departureairport odkud odkial odlet mistoodletu miestoodletu von abflug abflugort depart de
     departure=lieudedepart lieudepart skad odlot
+    arrivalTime=endtime
     arrivalTime=arrtime timearr onblock onblocks blockon in intime ata blokon prilet caspriletu ankunftszeit heurearrivee heuredarrivee
     arrival=arr destination dest ades arrivalairport kam prilet mistopriletu miestopriletu nach ankunft ankunftsort ziel arrivee
     arrival=lieudarrivee lieuarrivee dokad przylot
@@ -88,6 +104,7 @@ enum ColumnNames {
     takeOffsNight=tonight nighttakeoffs takeoffsnight nighttakeoff
     landingsDay=daylandings daylanding dayldg ldgday pristaniden landungentag
     landingsNight=nightlandings nightlanding nightldg ldgnight pristaninoc landungennacht
+    isPilotFlying=pfpm pmpf pfpnf pf pilotflying ridicipilot riadiacipilot
     flightNumber=flt fltno flightno flight cisloletu flugnummer numerodevol
     route=routeofflight trasa
     remarks=remark comment comments notes note poznamka poznamky bemerkung bemerkungen remarque remarques observations uwagi

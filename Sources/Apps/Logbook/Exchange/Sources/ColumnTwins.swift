@@ -8,9 +8,12 @@ extension ColumnMapping {
     settlePlaces(values)
     settleTimes(values)
     settleLandings(values)
+    settleAircraft(values)
+    settleRoute(values)
+    settleZone(values)
   }
 
-  private func free(_ names: [String], _ values: [[String]], _ fits: ([String]) -> Bool) -> [Int] {
+  func free(_ names: [String], _ values: [[String]], _ fits: ([String]) -> Bool) -> [Int] {
     words.indices.filter {
       words[$0] == "kept" && names.contains(ColumnNames.key(self.names[$0]).text) && fits(values[$0])
     }
