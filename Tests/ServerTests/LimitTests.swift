@@ -253,15 +253,24 @@ import Testing
         "GET /api/v1/spaces/\(ann.space)/changes HTTP/1.1\r\nHost: localhost\r\n"
         + "Authorization: Bearer \(ann.token)\r\n\r\n"
       // A client that asks and never reads, and lets the system buffer little. A request may be refused while the
-      // test's own request is being answered, so it asks again until it holds an answer.
-      let line = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
-        .connect(host: "localhost", port: try #require(client.port)).get()
+      // test's own request is being answered, so it asks again until it holds an answer, on a new connection when the server has
+      // ended the one before.
+      let port = try #require(client.port)
+      func connection() async throws -> any Channel {
+        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+          .channelOption(.autoRead, value: false).channelOption(.socketOption(.so_rcvbuf), value: 4096)
+          .connect(host: "localhost", port: port).get()
+      }
+      var line = try await connection()
       func code() async throws -> Int {
         try await client.send(.get, "/api/v1/spaces/\(ann.space)/changes", token: ann.token).code
       }
       try await waiting(for: "503: nobody reads the answers") {
-        try await line.writeAndFlush(ByteBuffer(string: ask))
+        do {
+          try await line.writeAndFlush(ByteBuffer(string: ask))
+        } catch is ChannelError {
+          line = try await connection()
+        }
         return try await code() == 503
       }
       try await waiting(for: "200: the connection has ended") { try await code() == 200 }
