@@ -32,7 +32,7 @@ def test_a_picture_of_a_deleted_object_comes_back_with_it(devices, shared_server
         app.page.locator(".object-table .strays a[href*='/inventory/objects/']").click()
         expect(app.page.locator("main")).to_contain_text("1 picture is left of it.")
         check(app, "an object that is gone, with a picture")
-    phone.button("Restore the record").click()
+    phone.button("Bring the object back").click()
     shows(phone, "foot1")
     for app in (phone, tablet):
         app.go(project)

@@ -69,22 +69,38 @@ extension InventoryApp {
     }
   }
 
-  /// On the page of an object that is gone: what is left of it; its history beside brings it back.
+  /// On the page of an object that is gone: what is left of it, and how it comes back.
   func strayPictures(of object: RecordID, _ layer: LayerContent, _ context: Context) -> [Node] {
     let pictures = contents.pictures(of: object, in: contents.store.space(of: layer.id), context)
     if pictures.isEmpty { return [] }
+    let deletion = mayDraw(layer.id, context) ? deletion(of: object, in: layer, context) : nil
     return nodes {
       p(.class("hint"), .key("left")) { PhotoWords.left(pictures.count, context.format) }
       MappedObject.pictures.card(
         pictures, of: object, isReadOnly: true, context, overlay: { markDrawing($0, slices: true, context) })
-      if mayDrop(pictures, layer, context) {
+      let mayDrop = mayDrop(pictures, layer, context)
+      if deletion != nil || mayDrop {
         div(.class("buttons"), .key("drop")) {
-          button(
-            .class("button quiet danger"), .type("button"), .action(PhotoAction.drop, value: object.description)
-          ) { PhotoWords.drop }
+          if let deletion {
+            button(.class("button"), .type("button"), .action("history.restore", value: deletion.name)) {
+              PhotoWords.bringBack
+            }
+          }
+          if mayDrop {
+            button(
+              .class("button quiet danger"), .type("button"), .action(PhotoAction.drop, value: object.description)
+            ) { PhotoWords.drop }
+          }
         }
       }
     }
+  }
+
+  /// The change from which the object comes back: the last that has taken its layer from it.
+  private func deletion(of object: RecordID, in layer: LayerContent, _ context: Context) -> Change? {
+    let (key, space, field) = (MappedObject.key(object), contents.store.space(of: layer.id), MappedObject.layer.name)
+    if context.fields(ofDeleted: key, in: space) == nil { return nil }
+    return context.changes(of: key, in: space).first { $0.before(field) != nil && $0.after(field) == nil }
   }
 
   /// P-52: contributors remove what they have added.

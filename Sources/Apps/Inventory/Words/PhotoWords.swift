@@ -19,6 +19,7 @@ enum PhotoWords {
   // Of objects that are gone
   static let showStrays = Text(cs: "Ukázat", en: "Show them")
   static let strayObjects = Text(cs: "Smazané objekty s fotkami", en: "Deleted objects with pictures")
+  static let bringBack = Text(cs: "Vrátit objekt", en: "Bring the object back")
   static let drop = Text(cs: "Smazat i fotky", en: "Delete the pictures too")
   static let dropped = Text(cs: "Fotky jsou smazané.", en: "The pictures are deleted.")
   static let keptWithout = Text(
