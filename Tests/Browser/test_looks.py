@@ -295,3 +295,10 @@ def test_a_picture_without_its_object_stands_off_the_edges_of_its_screens(device
     parts = phone.page.locator(".sheet .hint").first.evaluate(
         "hint => [...hint.parentElement.children].map(part => part.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])")
     assert all(one[1] + 8 <= other[0] for one, other in zip(parts, parts[1:])), parts
+
+
+def test_large_text_leaves_a_small_phone_to_what_is_below_the_title(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/settings", "cs-CZ")
+    app.styled()
+    large(app)
+    assert app.page.locator(".bar").bounding_box()["height"] < 0.14 * 640
