@@ -302,3 +302,31 @@ def test_large_text_leaves_a_small_phone_to_what_is_below_the_title(devices, sha
     app.styled()
     large(app)
     assert app.page.locator(".bar").bounding_box()["height"] < 0.14 * 640
+    app.go("/zoo/animals")
+    search = app.page.locator(".search input")
+    expect(search).to_be_visible(timeout=60_000)
+    assert search.bounding_box()["height"] <= 48
+    app.go("/logbook/flights/new/session")
+    expect(app.page.locator(".detail .bar h1", has_text="Nový simulátor")).to_be_visible()
+    assert app.page.locator(".detail .bar").bounding_box()["height"] < 0.16 * 640
+
+
+def test_large_text_breaks_no_year_and_no_name_beside_buttons(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], locale="cs-CZ")
+    app.go("/logbook/transfer")
+    app.page.locator("[data-action='logbook.transfer.load']").click()
+    app.go("/logbook/statistics")
+    expect(app.page.locator(".period-sum h2")).to_be_visible()
+    app.styled()
+    large(app)
+    assert app.page.evaluate(LINES, ".period-sum h2") == [1]
+    app.go("/inventory/projects")
+    app.button("Pozemky").click()
+    expect(app.page).to_have_url(re.compile(r"/inventory/map/[0-9a-f-]+$"))
+    app.go("/inventory/layers")
+    layer = app.page.locator("a[href^='/inventory/layers/']", has_text="Pozemky").first
+    expect(layer).to_be_visible(timeout=60_000)
+    app.go(layer.get_attribute("href") + "/design")
+    expect(app.page.locator(".button-rows .row").first).to_be_visible()
+    is_laid_out(app)
+    assert broken_words(app) == []
