@@ -11,6 +11,7 @@ from test_inventory import begun, lamp_on_two_devices
 from test_inventory_pictures import add
 from test_inventory_team import PRESENCE, crew, spaces
 from test_tour_faults import COVERED
+from test_vaccination import add_person, catalogue_is_here
 
 UPRIGHT = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "device_scale_factor": 1}
 LAPTOP = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
@@ -329,4 +330,20 @@ def test_large_text_breaks_no_year_and_no_name_beside_buttons(devices, shared_se
     app.go(layer.get_attribute("href") + "/design")
     expect(app.page.locator(".button-rows .row").first).to_be_visible()
     is_laid_out(app)
+    assert broken_words(app) == []
+
+
+def test_large_text_breaks_no_name_of_a_disease(devices, shared_server):
+    app = devices(shared_server, PHONE, "/vaccination")
+    catalogue_is_here(app)
+    card = add_person(app, "Jan", "2026-01-10")
+    app.go(card + "/dose/new")
+    app.button("Infanrix hexa").click()
+    app.button("Save").click()
+    app.go(card + "/past")
+    app.page.locator(".person-card a.row").first.click()
+    app.styled()
+    app.page.set_viewport_size(KINDS["small"]["viewport"])
+    large(app)
+    expect(app.page.locator(".row", has_text="Hepatitis B").first).to_be_visible()
     assert broken_words(app) == []
