@@ -249,11 +249,9 @@ def test_a_title_of_the_logbook_stands_beside_its_buttons(devices, shared_server
 
 
 def test_what_is_to_be_chosen_from_has_all_of_the_width(devices, shared_server):
-    email = new_email()
-    one = devices(shared_server, PHONE)
+    one, other = devices(shared_server, PHONE), devices(shared_server, UPRIGHT)
     path = one.save_flight("LKPR", "LKTB")
-    one.sign_up(email)
-    other = devices(shared_server, UPRIGHT)
+    one.sign_up(email := new_email())
     other.sign_in(email)
     other.shows(path, "LKTB")
     other.offline()
@@ -276,10 +274,9 @@ def test_what_is_to_be_chosen_from_has_all_of_the_width(devices, shared_server):
 
 def test_a_picture_without_its_object_stands_off_the_edges_of_its_screens(devices, shared_server):
     phone, tablet, project = lamp_on_two_devices(devices, shared_server)
-    lamp = phone.path
     phone.offline()
     add(phone, "foot1")
-    tablet.go(lamp)
+    tablet.go(phone.path)
     tablet.button("Delete").click()
     tablet.dialog.get_by_role("button", name="Delete").click()
     tablet.expect_status("Everything is sent")
@@ -334,7 +331,7 @@ def test_large_text_breaks_no_year_and_no_name_beside_buttons(devices, shared_se
 
 
 def test_large_text_breaks_no_name_of_a_disease(devices, shared_server):
-    app = devices(shared_server, PHONE, "/vaccination")
+    app = devices(shared_server, KINDS["small"], "/vaccination")
     catalogue_is_here(app)
     card = add_person(app, "Jan", "2026-01-10")
     app.go(card + "/dose/new")
@@ -342,8 +339,12 @@ def test_large_text_breaks_no_name_of_a_disease(devices, shared_server):
     app.button("Save").click()
     app.go(card + "/past")
     app.page.locator(".person-card a.row").first.click()
+    expect(app.page).to_have_url(re.compile("/dose/"))
+    dose = app.path
+    app.go("/settings")
+    app.page.get_by_role("group", name="Language").get_by_text("Čeština").click()
+    app.go(dose)
     app.styled()
-    app.page.set_viewport_size(KINDS["small"]["viewport"])
     large(app)
-    expect(app.page.locator(".row", has_text="Hepatitis B").first).to_be_visible()
+    expect(app.page.locator(".row", has_text="Hexavakcína").first).to_be_visible()
     assert broken_words(app) == []
