@@ -7,9 +7,11 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import PHONE
 from fitting import KINDS, broken_words
-from test_inventory import begun
+from test_inventory import begun, lamp_on_two_devices
+from test_inventory_pictures import add
 from test_inventory_team import PRESENCE, crew, spaces
 from test_tour_faults import COVERED
+from test_vaccination import add_person, catalogue_is_here
 
 UPRIGHT = {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "device_scale_factor": 1}
 LAPTOP = {"viewport": {"width": 1440, "height": 900}, "device_scale_factor": 1}
@@ -178,3 +180,171 @@ def test_members_of_a_team_and_who_is_here_are_drawn_like_all_else(devices, shar
     role = both.eva.page.get_by_label("Role of " + both.jan.account()["email"])
     expect(role).to_be_visible()
     assert role.evaluate("role => getComputedStyle(role).borderTopWidth") == "0px" and role.bounding_box()["height"] >= 44
+
+
+# How many lines the text of each element has.
+LINES = """names => [...document.querySelectorAll(names)].filter(part => part.checkVisibility()).map(part => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return new Set([...range.getClientRects()].filter(line => line.width > 1).map(line => Math.round(line.bottom / 4))).size;
+})"""
+
+
+def test_a_neighbouring_event_has_a_line_in_a_narrow_pane(devices, shared_server):
+    app = devices(shared_server, UPRIGHT, "/heritage/history/list", "cs-CZ")
+    expect(app.row("Zkouška před válečnou radou").first).to_be_visible(timeout=60_000)
+    app.rows.nth(2).locator("a").first.click()
+    expect(app.page.locator(".steps .button")).to_have_count(2)
+    app.styled()
+    assert app.page.evaluate(LINES, ".steps .button") == [1, 1]
+
+
+def test_large_text_on_a_small_phone_cuts_no_animal_and_no_remark(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/zoo/animals", "cs-CZ")
+    expect(app.page.locator(".zoo-lines .line a").first).to_be_visible(timeout=60_000)
+    app.styled()
+    large(app)
+    for top in range(0, 6_000, 1_500):
+        app.page.locator(".pane.list .content").evaluate("(content, top) => { content.scrollTop = top; }", top)
+        app.page.wait_for_timeout(200)
+        parts = app.page.locator(".zoo-lines .row-main, .zoo-lines .row-title, .zoo-lines .row-remark")
+        assert parts.evaluate_all("""parts => parts.filter(part => part.checkVisibility())
+            .filter(part => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 2)
+            .map(part => part.innerText)""") == []
+        assert broken_words(app) == []
+
+
+def test_a_title_that_has_collapsed_is_no_larger_and_stays_in_its_bar(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/logbook/flights/new", "cs-CZ")
+    app.styled()
+    large(app)
+    title = app.page.locator(".detail .bar h1")
+    size = "title => parseFloat(getComputedStyle(title).fontSize)"
+    before = title.evaluate(size)
+    app.go("/logbook/flights/new/day")
+    expect(title).to_have_text("Rychlý zápis")
+    app.page.locator(".detail .content").evaluate("content => { content.scrollTop = 300; }")
+    expect(app.page.locator(".detail[data-scrolled]")).to_be_visible()
+    is_laid_out(app)
+    assert title.evaluate(size) <= before + 1
+    bar, words = (app.page.locator(name).bounding_box() for name in (".detail .bar", ".detail .bar h1"))
+    assert words["y"] + words["height"] <= bar["y"] + bar["height"]
+
+
+@pytest.mark.parametrize("kind, paths", [
+    (UPRIGHT, ["flights", "certificates", "limits", "statistics", "aircraft"]), (KINDS["small"], ["flights", "certificates"])])
+def test_a_title_of_the_logbook_stands_beside_its_buttons(devices, shared_server, kind, paths):
+    app = devices(shared_server, kind, locale="cs-CZ")
+    app.go("/logbook/transfer")
+    app.page.locator("[data-action='logbook.transfer.load']").click()
+    app.styled()
+    if kind != UPRIGHT:
+        large(app)
+    for path in paths:
+        app.go("/logbook/" + path)
+        expect(app.page.locator(".list .line").first).to_be_visible()
+        is_laid_out(app)
+        title, buttons = (app.page.locator(f".list .bar {name}").bounding_box() for name in ("h1", ".bar-actions"))
+        assert not buttons or title["y"] < buttons["y"] + buttons["height"] / 2, path
+
+
+def test_what_is_to_be_chosen_from_has_all_of_the_width(devices, shared_server):
+    one, other = devices(shared_server, PHONE), devices(shared_server, UPRIGHT)
+    path = one.save_flight("LKPR", "LKTB")
+    one.sign_up(email := new_email())
+    other.sign_in(email)
+    other.shows(path, "LKTB")
+    other.offline()
+    one.change_flight(path, remarks="one")
+    one.expect_status("Everything is sent")
+    other.change_flight(path, remarks="other")
+    other.offline(False)
+    other.go("/sync")
+    expect(other.page.locator(".card.conflict")).to_be_visible()
+    other.styled()
+    boxes = "list => [...list.children].map(child => child.getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom])"
+    whole = other.page.locator(".conflict .compare").bounding_box()
+    sides = other.page.locator(".conflict .compare > dl").evaluate(boxes)
+    assert abs(whole["x"] + whole["width"] - max(right for _, _, right, _ in sides)) < 2
+    other.page.set_viewport_size(PHONE["viewport"])
+    is_laid_out(other)
+    mine, theirs, before = other.page.locator(".conflict .compare > dl").evaluate(boxes)
+    assert mine[1] == theirs[1] and before[1] >= mine[3] + 8
+
+
+def test_a_picture_without_its_object_stands_off_the_edges_of_its_screens(devices, shared_server):
+    phone, tablet, project = lamp_on_two_devices(devices, shared_server)
+    phone.offline()
+    add(phone, "foot1")
+    tablet.go(phone.path)
+    tablet.button("Delete").click()
+    tablet.dialog.get_by_role("button", name="Delete").click()
+    tablet.expect_status("Everything is sent")
+    phone.offline(False)
+    phone.expect_status("Everything is sent")
+    phone.go(project)
+    phone.link("Show them").click()
+    phone.styled()
+    for part in (".strays .hint", ".strays .rows"):
+        box = phone.page.locator(part).bounding_box()
+        assert box["x"] >= 12 and box["x"] + box["width"] <= 390 - 12, part
+    phone.page.locator(".object-table .strays a[href*='/inventory/objects/']").click()
+    expect(phone.page.locator("main")).to_contain_text("1 picture is left of it.")
+    parts = phone.page.locator(".sheet .hint").first.evaluate(
+        "hint => [...hint.parentElement.children].map(part => part.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom])")
+    assert all(one[1] + 8 <= other[0] for one, other in zip(parts, parts[1:])), parts
+
+
+def test_large_text_leaves_a_small_phone_to_what_is_below_the_title(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/settings", "cs-CZ")
+    app.styled()
+    large(app)
+    assert app.page.locator(".bar").bounding_box()["height"] < 0.14 * 640
+    app.go("/zoo/animals")
+    search = app.page.locator(".search input")
+    expect(search).to_be_visible(timeout=60_000)
+    assert search.bounding_box()["height"] <= 48
+    app.go("/logbook/flights/new/session")
+    expect(app.page.locator(".detail .bar h1", has_text="Nový simulátor")).to_be_visible()
+    assert app.page.locator(".detail .bar").bounding_box()["height"] < 0.16 * 640
+
+
+def test_large_text_breaks_no_year_and_no_name_beside_buttons(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], locale="cs-CZ")
+    app.go("/logbook/transfer")
+    app.page.locator("[data-action='logbook.transfer.load']").click()
+    app.go("/logbook/statistics")
+    expect(app.page.locator(".period-sum h2")).to_be_visible()
+    app.styled()
+    large(app)
+    assert app.page.evaluate(LINES, ".period-sum h2") == [1]
+    app.go("/inventory/projects")
+    app.button("Pozemky").click()
+    expect(app.page).to_have_url(re.compile(r"/inventory/map/[0-9a-f-]+$"))
+    app.go("/inventory/layers")
+    layer = app.page.locator("a[href^='/inventory/layers/']", has_text="Pozemky").first
+    expect(layer).to_be_visible(timeout=60_000)
+    app.go(layer.get_attribute("href") + "/design")
+    expect(app.page.locator(".button-rows .row").first).to_be_visible()
+    is_laid_out(app)
+    assert broken_words(app) == []
+
+
+def test_large_text_breaks_no_name_of_a_disease(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/vaccination")
+    catalogue_is_here(app)
+    card = add_person(app, "Jan", "2026-01-10")
+    app.go(card + "/dose/new")
+    app.button("Infanrix hexa").click()
+    app.button("Save").click()
+    app.go(card + "/past")
+    app.page.locator(".person-card a.row").first.click()
+    expect(app.page).to_have_url(re.compile("/dose/"))
+    dose = app.path
+    app.go("/settings")
+    app.page.get_by_role("group", name="Language").get_by_text("Čeština").click()
+    app.go(dose)
+    app.styled()
+    large(app)
+    expect(app.page.locator(".row", has_text="Hexavakcína").first).to_be_visible()
+    assert broken_words(app) == []

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
+from fitting import KINDS
 from server import BINARY, Server
 from test_accessibility import check
 from test_map import DRAWN, colors, tap_middle, wait_until_kept
@@ -63,8 +64,8 @@ def zoo_server(tmp_path_factory):
     server.stop()
 
 
-def opened(devices, server, kind=PHONE, path="/zoo/map", **options):
-    app = devices(server, kind, path=path, **options)
+def opened(devices, server, kind=PHONE, path="/zoo/map", locale="en-GB", **options):
+    app = devices(server, kind, path, locale, **options)
     expect(app.page.locator(DRAWN)).to_be_visible(timeout=30_000)
     return app
 
@@ -145,3 +146,18 @@ def test_the_zoo_is_there_without_a_network(devices, zoo_server):
     phone.page.get_by_role("link", name=re.compile("Africa House")).click()
     phone.link("The way here").click()
     expect(phone.page.get_by_text("19\u00a0min · 890\u00a0m")).to_be_visible()
+
+
+def test_large_text_on_a_small_phone_leaves_the_map_its_place_and_its_places_their_names(devices, zoo_server):
+    app = opened(devices, zoo_server, KINDS["small"], "/zoo/map", "cs-CZ", geolocation=IN_THE_ZOO, permissions=["geolocation"])
+    app.styled()
+    app.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    app.go("/zoo/map?near=1")
+    rows = app.page.locator(".map-panel .line")
+    expect(rows.filter(has_text="320")).to_be_visible()
+    for part in rows.locator(".row-title, .row-remark").all():
+        assert part.evaluate("part => part.scrollWidth <= part.clientWidth + 1")
+    app.page.locator(".content").evaluate("content => content.scrollTo(0, 1000)")
+    assert app.page.locator(".content").evaluate("content => content.scrollTop") == 0
+    buttons, credit = (app.page.locator(name).bounding_box() for name in (".map-buttons", ".map-credit"))
+    assert buttons["width"] <= 48 and credit["height"] <= 20
