@@ -57,6 +57,13 @@ import Testing
       }
     }
     #expect(continued > 100)
+    // So many changes at once that the page is built again.
+    for _ in 1...210 { _ = try server.push(&phone, some()) }
+    let forgetful = SyncService(storage: server.storage, schema: SyncServer.schema, now: { Instant(milliseconds: 0) })
+    for limit in [60, 10_000] {
+      let answer = server.service.changes(space: server.space, cursor: nil, limit: limit)
+      #expect(answer.body == forgetful.changes(space: server.space, cursor: nil, limit: limit).body)
+    }
   }
 
   @Test("P-12: what was deleted with its space does not come back in another space with the same id")

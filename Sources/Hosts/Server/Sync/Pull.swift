@@ -44,6 +44,9 @@ extension SyncService {
     }
   }
 
+  /// Each change is looked for in the whole page: with more of them it is built as fast.
+  private static var mostContinued: Int { 200 }
+
   private func built(
     _ name: PageCache.Name, of space: Space, from cursor: Cursor, _ reading: Storage.Reading
   ) throws -> BuiltPage {
@@ -59,11 +62,13 @@ extension SyncService {
   private func continued(_ name: PageCache.Name, of space: Space, _ reading: Storage.Reading) throws -> BuiltPage? {
     guard let earlier = pages.earlier(than: name) else { return nil }
     var page = earlier.page
+    var count = 0
     try reading.changes(in: space.id, after: earlier.version) { record in
+      count += 1
       page.remove(record)
-      return !page.isWornOut
+      return count <= Self.mostContinued && !page.isWornOut
     }
-    return page.isWornOut ? nil : page
+    return count > Self.mostContinued || page.isWornOut ? nil : page
   }
 }
 
