@@ -74,12 +74,13 @@ def test_no_screen_has_a_serious_fault_in_either_appearance(devices, shared_serv
     app.page.keyboard.press("Escape")
 
 
-def test_an_account_and_a_conflict_have_no_serious_fault(devices, shared_server):
+def in_conflict(devices, server, kind, **options):
+    """A phone, and another device that is asked which of their two remarks of a flight counts."""
     email = new_email()
-    one = devices(shared_server, PHONE)
+    one = devices(server, PHONE)
     path = one.save_flight("LKPR", "LKTB")
     one.sign_up(email)
-    other = devices(shared_server, TABLET, color_scheme="dark")
+    other = devices(server, kind, **options)
     other.sign_in(email)
     other.shows(path, "LKTB")
     other.offline()
@@ -89,6 +90,11 @@ def test_an_account_and_a_conflict_have_no_serious_fault(devices, shared_server)
     other.offline(False)
     other.go("/sync")
     expect(other.page.locator(".card.conflict")).to_be_visible()
+    return one, other
+
+
+def test_an_account_and_a_conflict_have_no_serious_fault(devices, shared_server):
+    one, other = in_conflict(devices, shared_server, TABLET, color_scheme="dark")
     check(other, "a conflict")
     one.go("/account")
     check(one, "an account")

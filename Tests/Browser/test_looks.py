@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import PHONE
 from fitting import KINDS, broken_words
-from test_inventory import begun, lamp_on_two_devices
-from test_inventory_pictures import add
+from test_accessibility import in_conflict
+from test_inventory import begun
+from test_inventory_strays import left_picture
 from test_inventory_team import PRESENCE, crew, spaces
 from test_tour_faults import COVERED
 from test_vaccination import add_person, catalogue_is_here
@@ -249,18 +250,7 @@ def test_a_title_of_the_logbook_stands_beside_its_buttons(devices, shared_server
 
 
 def test_what_is_to_be_chosen_from_has_all_of_the_width(devices, shared_server):
-    one, other = devices(shared_server, PHONE), devices(shared_server, UPRIGHT)
-    path = one.save_flight("LKPR", "LKTB")
-    one.sign_up(email := new_email())
-    other.sign_in(email)
-    other.shows(path, "LKTB")
-    other.offline()
-    one.change_flight(path, remarks="one")
-    one.expect_status("Everything is sent")
-    other.change_flight(path, remarks="other")
-    other.offline(False)
-    other.go("/sync")
-    expect(other.page.locator(".card.conflict")).to_be_visible()
+    _, other = in_conflict(devices, shared_server, UPRIGHT)
     other.styled()
     boxes = "list => [...list.children].map(child => child.getBoundingClientRect()).map(({ x, y, right, bottom }) => [x, y, right, bottom])"
     whole = other.page.locator(".conflict .compare").bounding_box()
@@ -273,15 +263,7 @@ def test_what_is_to_be_chosen_from_has_all_of_the_width(devices, shared_server):
 
 
 def test_a_picture_without_its_object_stands_off_the_edges_of_its_screens(devices, shared_server):
-    phone, tablet, project = lamp_on_two_devices(devices, shared_server)
-    phone.offline()
-    add(phone, "foot1")
-    tablet.go(phone.path)
-    tablet.button("Delete").click()
-    tablet.dialog.get_by_role("button", name="Delete").click()
-    tablet.expect_status("Everything is sent")
-    phone.offline(False)
-    phone.expect_status("Everything is sent")
+    phone, _, project, _ = left_picture(devices, shared_server)
     phone.go(project)
     phone.link("Show them").click()
     phone.styled()

@@ -126,9 +126,9 @@ struct Contents {
     if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }
     let spaces = objectSpaces(context)
     for key in keys where key.collection == objects { updateObject(key, in: spaces) }
-    let hasOthers = keys.contains { $0.collection == pictures }
-    if hasOthers { readPictures(context) }
-    if hasOthers || keys.contains(where: { self.pictures[$0.id] != nil }) { findStrays() }
+    let havePicturesChanged = keys.contains { $0.collection == pictures }
+    if havePicturesChanged { readPictures(context) }
+    if havePicturesChanged || keys.contains(where: { self.pictures[$0.id] != nil }) { findStrays() }
   }
 
   private mutating func findStrays() {

@@ -16,7 +16,7 @@ struct LongText {
     append(start)
   }
 
-  /// A text of at most this many bytes, in one piece.
+  /// A text that is mostly short: its first piece has this many bytes, not the size of all others.
   init(room: Int) {
     piece = ByteBufferAllocator().buffer(capacity: room)
   }
