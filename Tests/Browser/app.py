@@ -156,6 +156,11 @@ class App:
         """Waits for the styles of all apps, which a first visit takes last."""
         self.until("async () => Boolean(document.querySelector(\"link[href='/styles.css']\")?.sheet)")
 
+    def settled(self) -> None:
+        """Waits for every animation that ends: the dot of a position never stops."""
+        self.page.evaluate("""() => Promise.allSettled(document.getAnimations()
+            .filter(animation => animation.effect.getComputedTiming().endTime < Infinity).map(animation => animation.finished))""")
+
     def installed(self) -> None:
         """Waits until the service worker has everything for a start without a network."""
         self.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")

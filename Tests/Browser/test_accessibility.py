@@ -7,9 +7,6 @@ from app import new_email
 from conftest import PHONE, TABLET
 
 AXE = Axe()
-# Whatever ends: the dot of a position never stops.
-SETTLED = """() => Promise.allSettled(document.getAnimations()
-    .filter(animation => animation.effect.getComputedTiming().endTime < Infinity).map(animation => animation.finished))"""
 SCREENS = [
     "/logbook/flights", "/logbook/flights/new", "/logbook/flights/new/day", "/logbook/flights/new/flight", "/logbook/flights/new/session",
     "/logbook/aircraft", "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/menu", "/settings",
@@ -25,7 +22,7 @@ SCREENS = [
 
 def check(app, place: str) -> None:
     """No serious or critical violation on the present screen, once its colours have stopped changing."""
-    app.page.evaluate(SETTLED)
+    app.settled()
     result = AXE.run(app.page, options={"resultTypes": ["violations"]}).response
     found = [
         f"{place}: {violation['id']} at {node['target']}: {node['failureSummary']}"

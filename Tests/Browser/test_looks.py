@@ -34,6 +34,7 @@ def is_laid_out(app) -> None:
 def test_a_notice_lies_on_the_title_of_a_phone_on_its_side(devices, shared_server):
     app = devices(shared_server, KINDS["landscape"])
     app.save_flight("LKPR", "LKTB")
+    app.settled()
     notice, title = app.notice.bounding_box(), app.detail.locator(".bar").bounding_box()
     assert notice["y"] >= 0 and notice["y"] + notice["height"] <= title["y"] + title["height"] + 1
     assert app.page.evaluate(COVERED) == []
