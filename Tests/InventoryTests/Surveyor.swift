@@ -122,6 +122,12 @@ extension Device where Apps == InventoryCore {
 
   func source(_ name: String) -> String { scene?.sources.first { $0.name == name }?.geojson ?? "" }
 
+  /// How many parts of a kind the sketch on the map has.
+  func marks(_ kind: String) -> Int {
+    let features = JSON.read(source("sketch"))?.items("features") ?? []
+    return features.filter { $0["properties"]?.text("kind") == kind }.count
+  }
+
   /// The features of the tile that the map asks for.
   func tile(zoom: Int, x: Int, y: Int) throws -> [TileFeature] {
     let steps = steps { send(.map(.tile(TileRequest(number: 7, source: "objects", zoom: zoom, x: x, y: y)))) }

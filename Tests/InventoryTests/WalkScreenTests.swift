@@ -31,6 +31,17 @@ struct WalkScreenTests {
     #expect(isAwake(device.effects) == false)
   }
 
+  @Test("I-24: of what is being walked only the ends are marked, and every vertex as soon as it ends")
+  func marks() {
+    let device = surveyor()
+    device.begin("pipe")
+    device.press("inventory.map.walk")
+    for step in 0..<20 { device.stand(14 + Double(step) * 0.001, 50, accuracy: 4) }
+    #expect(device.marks("vertex") == 2 && device.marks("middle") == 0 && device.marks("outline") == 1)
+    device.press("inventory.map.stop")
+    #expect(device.marks("vertex") == 20 && device.marks("middle") == 19)
+  }
+
   @Test("I-29: a page that is discarded during a walk loses no vertex, and the walk continues")
   func discarded() throws {
     let disk = Disk()

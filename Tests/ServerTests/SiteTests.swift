@@ -2,6 +2,7 @@ import Base
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import Server
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct SiteTests {
@@ -97,6 +98,37 @@ import Testing
       #expect(try await client.send(.post, "/logbook").code == 405)
       let head = try await client.send(.head, "/")
       #expect(head.bytes.isEmpty && head.headers[.contentLength] == "39")
+    }
+  }
+
+  @Test("A long file is read from the disk as it was at the start", arguments: [true, false])
+  func longFiles(hasDirectory: Bool) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)")
+    let data = FileManager.default.temporaryDirectory.appending(path: "data-\(UUID().uuidString)")
+    defer { for made in [directory, data] { try? FileManager.default.removeItem(at: made) } }
+    for made in hasDirectory ? [directory, data] : [directory] {
+      try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    }
+    let plain = (0..<200_001).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+    let brotli = (0..<65_537).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let gzip = try #require(gzipped(plain, level: 1))
+    let page = Array("<!doctype html>".utf8)
+    let forms = ["core.wasm": plain, "core.wasm.br": brotli, "core.wasm.gz": gzip, "map.bin": plain, "index.html": page]
+    for (name, bytes) in forms { try Data(bytes).write(to: directory.appending(path: name)) }
+    let server = try TestServer {
+      $0.webDirectory = directory.path()
+      $0.dataDirectory = data.path()
+    }
+    #expect(((try? FileManager.default.contentsOfDirectory(atPath: data.path())) ?? []) == [])
+    for name in forms.keys { try Data("newer".utf8).write(to: directory.appending(path: name)) }
+    try await server.test { client in
+      for (path, accepted, bytes) in [
+        ("/core.wasm", "br", brotli), ("/core.wasm", "gzip", gzip), ("/core.wasm", "identity", plain),
+        ("/map.bin", "br, gzip", plain), ("/", "br", page),
+      ] {
+        let answer = try await client.send(.get, path, headers: [.acceptEncoding: accepted])
+        #expect(answer.bytes == bytes && answer.headers[.contentLength] == "\(bytes.count)", "\(path) \(accepted)")
+      }
     }
   }
 }

@@ -132,6 +132,8 @@ struct Serve: AsyncParsableCommand {
       }
       let server = try Failure.explaining(.noInput, "The server cannot be set up") {
         try VademecumServer(settings, storage: storage, schema: schema, logger: logger, apps: serverApps) { port in
+          // A start reads more than it keeps.
+          malloc_trim(0)
           let scheme = settings.tls == nil ? "http" : "https"
           logger.info("Listening", metadata: ["address": "\(scheme)://\(settings.host):\(port)"])
         }

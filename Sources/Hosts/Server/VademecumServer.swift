@@ -34,7 +34,8 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     let metrics = ServerMetrics()
     accounts = AccountService(
       storage, cost: settings.passwordCost, sessionsPerAccount: settings.limits.sessionsPerAccount)
-    let site = SiteController(site: try settings.webDirectory.map { try Site(directory: $0) } ?? .empty)
+    let files = try settings.webDirectory.map { try Site(directory: $0, scratch: settings.dataDirectory) }
+    let site = SiteController(site: files ?? .empty)
     let apps = apps(
       ServerPlatform(
         settings: settings, storage: accounts.storage, access: SpaceAccess(storage: accounts.storage), site: site))
@@ -58,7 +59,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
       apps: apps, letters: letters, reminders: reminders)
     parts.addRoutes(to: routes)
     application = Application(
-      router: routes.router, server: try VademecumServer.protocols(settings),
+      responder: RequestTask(steps: routes.router.buildResponder()), server: try VademecumServer.protocols(settings),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), backlog: 1024,
         availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),

@@ -59,7 +59,7 @@ final class FirstPages<App: PocketApp & SendableMetatype>: Sendable {
       self.asset(Kind(path: path, language: address.language), in: index, now: .now())
     }
     guard let asset else { return try site.answer(to: request) }
-    var response = answers.page(asset, address, request)
+    var response = try answers.page(asset, address, request)
     response.headers[.cacheControl] = "private, no-cache"
     response.headers[.vary] = "Accept-Encoding, Accept-Language, Cookie"
     return response
@@ -70,7 +70,7 @@ final class FirstPages<App: PocketApp & SendableMetatype>: Sendable {
     if let known = drawn.withLock({ $0.hour == hour ? $0.assets[kind] : nil }) { return known }
     guard let (frame, title) = FirstPages.screen(at: kind.path, kind.language, now: now) else { return nil }
     let document = PageDocument.first(frame, title: title, of: App.entry.id, kind.language, in: index)
-    let asset = Asset(path: "page.html", bytes: document, brotli: nil, gzip: nil)
+    let asset = Asset(path: "page.html", bytes: document)
     drawn.withLock { drawn in
       if drawn.hour != hour { drawn = (hour, [:]) }
       drawn.assets[kind] = asset

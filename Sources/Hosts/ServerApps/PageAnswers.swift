@@ -14,8 +14,8 @@ struct PageAnswers {
     return response
   }
 
-  func page(_ asset: Asset, _ address: PageDocument.Address, _ request: Request) -> Response {
-    var response = fileAnswer(asset, to: request)
+  func page(_ asset: Asset, _ address: PageDocument.Address, _ request: Request) throws -> Response {
+    var response = try fileAnswer(asset, to: request)
     response.headers[.cacheControl] = "public, no-cache"
     response.headers[.contentLanguage] = address.language.code
     if request.query("lang") == nil { response.headers[.vary] = "Accept-Encoding, Accept-Language" }

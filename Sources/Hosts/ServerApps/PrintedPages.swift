@@ -85,7 +85,7 @@ final class PrintedPages<Storage: ServerStorage, Content: PrintedContent>: Senda
 
   /// Prints and keeps a page. Blocks.
   func print(_ page: WebPage, at address: PageDocument.Address, of content: Content, keeps: Bool) -> Asset {
-    let asset = Asset(path: "page.html", bytes: document.print(page, at: address), brotli: nil, gzip: nil)
+    let asset = Asset(path: "page.html", bytes: document.print(page, at: address))
     if keeps { keep(asset, at: address, of: content) }
     return asset
   }

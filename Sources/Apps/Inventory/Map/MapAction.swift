@@ -51,4 +51,6 @@ enum Measuring: Equatable {
   case once
   case averaging(Averaging)
   case walking(Walk)
+
+  var isWalking: Bool { if case .walking = self { true } else { false } }
 }

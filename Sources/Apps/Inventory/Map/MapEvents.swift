@@ -144,7 +144,7 @@ extension InventoryApp {
   }
 
   mutating func sketchChanged(_ context: UpdateContext) {
-    let source = MapOverlays.sketch(shownSketch, snap: map.snap)
+    let source = MapOverlays.sketch(shownSketch, isWalked: measuring.isWalking, snap: map.snap)
     if source.geojson != map.sketchSource.geojson { map.sketchSource = source }
     if case .map(_, let place) = InventoryRoute(context.route) { showChosen(place, context) }
   }

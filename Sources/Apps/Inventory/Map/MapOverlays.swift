@@ -14,13 +14,16 @@ enum MapOverlays {
   /// I-26: a new point has a yellow ring, vertices are red squares, the chosen one is larger and has a ring, middles of edges
   /// are small circles: told apart by their shapes too.
   ///
-  /// - Parameter snap: I-28: where the next vertex would snap to.
-  static func sketch(_ sketch: Sketch?, snap: Snap? = nil) -> MapSource {
+  /// - Parameters:
+  ///   - isWalked: I-24: of what is being walked only the ends have their squares.
+  ///   - snap: I-28: where the next vertex would snap to.
+  static func sketch(_ sketch: Sketch?, isWalked: Bool = false, snap: Snap? = nil) -> MapSource {
     guard let sketch else { return MapSource(empty: "sketch") }
     var text = GeoJSONWriting()
     if let shape = outline(sketch) { text.add(Feature(geometry: shape, properties: kind("outline"))) }
-    for (vertex, position) in sketch.middles { add("middle", "m/" + vertex.name, position, &text) }
-    for vertex in sketch.vertices {
+    if !isWalked { for (vertex, position) in sketch.middles { add("middle", "m/" + vertex.name, position, &text) } }
+    let ends = isWalked ? [Sketch.Vertex(sketch.path, 0)] + (sketch.last.map { [$0] } ?? []) : sketch.vertices
+    for vertex in ends {
       guard let position = sketch.position(vertex) else { continue }
       let kind = sketch.kind == .point ? "point" : vertex == sketch.chosen ? "chosen" : "vertex"
       add(kind, "v/" + vertex.name, position, &text)

@@ -29,8 +29,9 @@ extension InventoryApp {
   /// What was averaged so far is taken.
   mutating func stopMeasuring(_ context: UpdateContext) {
     if case .averaging(let averaging) = measuring { takeAverage(averaging, context) }
-    if case .walking = measuring { editing?.note(nil, context) }
+    if measuring.isWalking { editing?.note(nil, context) }
     measuring = .none
+    sketchChanged(context)
   }
 
   mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {

@@ -31,12 +31,12 @@ struct PageIndex: Sendable {
       }
     }
     text += "</urlset>\n"
-    return fileAnswer(Asset(path: "sitemap.xml", bytes: Array(text.utf8), brotli: nil, gzip: nil), to: request)
+    return try fileAnswer(Asset(path: "sitemap.xml", bytes: Array(text.utf8)), to: request)
   }
 
   @Sendable func robots(_ request: Request, _ context: ServerContext) async throws -> Response {
     let text =
       "User-agent: *\nDisallow: /api/\nAllow: /api/v1/spaces/\nSitemap: \(context.client.origin)/sitemap.xml\n"
-    return fileAnswer(Asset(path: "robots.txt", bytes: Array(text.utf8), brotli: nil, gzip: nil), to: request)
+    return try fileAnswer(Asset(path: "robots.txt", bytes: Array(text.utf8)), to: request)
   }
 }

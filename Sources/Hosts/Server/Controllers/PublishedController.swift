@@ -18,7 +18,7 @@ struct PublishedController: Sendable {
         .notFound, "not-published", "No airports are published here.",
         detail: "The operator of the server imports them by 'vademecum airports import'.")
     }
-    return fileAnswer(asset, to: request)
+    return try fileAnswer(asset, to: request)
   }
 }
 
@@ -47,7 +47,7 @@ final class PublishedFile: Sendable {
     return try kept.withLock { kept in
       if let kept, kept.modified == modified, kept.size == size { return kept.asset }
       let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-      let asset = Asset(path: path, bytes: bytes, brotli: nil, gzip: nil)
+      let asset = Asset(path: path, bytes: bytes)
       kept = Version(modified: modified, size: size, asset: asset)
       return asset
     }

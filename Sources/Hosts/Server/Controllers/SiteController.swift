@@ -11,13 +11,14 @@ package struct SiteController {
   package func answer(to request: Request) throws -> Response {
     let path = request.uri.path.removingPercentEncoding ?? request.uri.path
     guard let asset = site.asset(at: path) else { throw HTTPProblem.notFound }
-    return fileAnswer(asset, to: request)
+    return try fileAnswer(asset, to: request)
   }
 }
 
 /// The file in the smallest form that the client can read, or 304 when the client has it.
-package func fileAnswer(_ asset: Asset, to request: Request) -> Response {
-  let (content, encoding) = form(of: asset, for: request)
+/// - Throws: when the disk fails.
+package func fileAnswer(_ asset: Asset, to request: Request) throws -> Response {
+  let (content, encoding) = try form(of: asset, for: request)
   let tag = "\"\(asset.tag)\(encoding.map { "-" + $0 } ?? "")\""
   var headers: HTTPFields = [
     .eTag: tag, .cacheControl: asset.cacheControl, .vary: "Accept-Encoding", .contentType: asset.type,
@@ -27,13 +28,13 @@ package func fileAnswer(_ asset: Asset, to request: Request) -> Response {
     return bodiless(.notModified, headers)
   }
   headers[.contentEncoding] = encoding
-  return Response(status: .ok, headers: headers, body: longBody([content], nil))
+  return Response(status: .ok, headers: headers, body: content.body)
 }
 
-private func form(of asset: Asset, for request: Request) -> (ByteBuffer, String?) {
+private func form(of asset: Asset, for request: Request) throws -> (FileContent, String?) {
   if let brotli = asset.brotli, request.accepts("br") { return (brotli, "br") }
   if let gzip = asset.gzip, request.accepts("gzip") { return (gzip, "gzip") }
-  return (asset.plain, nil)
+  return (try asset.plain(), nil)
 }
 
 /// Whether an `If-None-Match` names this tag. A proxy that compresses makes the tag weak, but the content is the same.

@@ -55,7 +55,7 @@ package func answer(
 private let leastPackedBytes = 1024
 /// The bytes that are sent at once. The next piece follows when the reader has accepted this one, so that a slow reader
 /// holds little memory beside the answer itself.
-private let pieceBytes = 64 * 1024
+let pieceBytes = 64 * 1024
 
 /// - Parameter share: a share of the memory. It is returned together with the body.
 func longBody(_ pieces: [ByteBuffer], _ share: MemoryBudget.Share?) -> ResponseBody {

@@ -9,33 +9,39 @@ package struct Asset: Sendable {
   /// A strong tag of the uncompressed content. Each encoding adds its own suffix.
   package let tag: String
   package let cacheControl: String
-  package let brotli: ByteBuffer?
-  package let gzip: ByteBuffer?
+  let brotli: FileContent?
+  let gzip: FileContent?
   /// Nil for a file that came with its gzip form, because hardly anybody asks for it uncompressed.
-  private let uncompressed: ByteBuffer?
+  private let uncompressed: FileContent?
   private let count: Int
 
-  /// - Parameter gzip: ignored when it is not the gzip form of these bytes.
-  package init(path: String, bytes: [UInt8], brotli: [UInt8]?, gzip: [UInt8]?) {
+  /// - Parameters:
+  ///   - gzip: ignored when it is not the gzip form of these bytes.
+  ///   - scratch: takes what is too long to stay in the memory.
+  package init(
+    path: String, bytes: [UInt8], brotli: [UInt8]? = nil, gzip: [UInt8]? = nil, scratch: ScratchFile? = nil
+  ) {
     type = Asset.type(of: path)
     tag = String(hexText(Array(Crypto.SHA256.hash(data: bytes))).prefix(32))
     cacheControl = Asset.cacheControl(of: path)
-    self.brotli = brotli.map { ByteBuffer(bytes: $0) }
+    self.brotli = brotli.map { FileContent($0, scratch) }
     let given = gzip.flatMap { gunzipped($0, count: bytes.count) == bytes ? $0 : nil }
     let isWorthIt = bytes.count >= 1024 && Asset.isText(type)
-    self.gzip = (given ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).map { ByteBuffer(bytes: $0) }
-    uncompressed = given == nil ? ByteBuffer(bytes: bytes) : nil
+    self.gzip = (given ?? (isWorthIt ? gzipped(bytes, level: 9) : nil)).map { FileContent($0, scratch) }
+    uncompressed = given == nil ? FileContent(bytes, scratch) : nil
     count = bytes.count
   }
 
-  package var plain: ByteBuffer {
+  /// - Throws: when the disk fails.
+  func plain() throws -> FileContent {
     if let uncompressed { return uncompressed }
-    return ByteBuffer(bytes: gzip.flatMap { gunzipped(Array($0.readableBytesView), count: count) } ?? [])
+    let packed = try gzip?.whole()
+    return .held(ByteBuffer(bytes: packed.flatMap { gunzipped(Array($0.readableBytesView), count: count) } ?? []))
   }
 
   /// The memory that it takes.
   package var size: Int {
-    (uncompressed?.readableBytes ?? 0) + (brotli?.readableBytes ?? 0) + (gzip?.readableBytes ?? 0)
+    [uncompressed, brotli, gzip].reduce(0) { $0 + ($1?.memory ?? 0) }
   }
 
   /// Files with a hash of their content in the name (`core.3f9a1c20.wasm`) never change. For the others the browser

@@ -1,8 +1,8 @@
 import Foundation
 import NIOCore
 
-/// The files of the site, read into memory at the start. A request touches no disk, and a file that changes under a
-/// running server is never half new.
+/// The files of the site, read at the start into the memory, long ones into a file without a name (decision 60). So a file that
+/// changes under a running server is never half new.
 public struct Site: Sendable {
   private let assets: [String: Asset]
 
@@ -13,8 +13,10 @@ public struct Site: Sendable {
   }
 
   /// Reads a directory. `x.br` and `x.gz` beside `x` are its compressed forms. Hidden files are left out.
+  /// - Parameter scratch: a directory for the file without a name. Where none can be written, everything stays in the memory.
   /// - Throws: when the directory cannot be read.
-  public init(directory: String) throws {
+  public init(directory: String, scratch: String) throws {
+    let scratch = ScratchFile(in: scratch)
     let root = URL(filePath: directory, directoryHint: .isDirectory)
     var paths: Set<String> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path(percentEncoded: false)) {
@@ -29,7 +31,7 @@ public struct Site: Sendable {
     for path in paths where !Site.isCompressedForm(path, of: paths) {
       let brotli = paths.contains(path + ".br") ? try read(path + ".br") : nil
       let gzip = paths.contains(path + ".gz") ? try read(path + ".gz") : nil
-      assets["/" + path] = Asset(path: path, bytes: try read(path), brotli: brotli, gzip: gzip)
+      assets["/" + path] = Asset(path: path, bytes: try read(path), brotli: brotli, gzip: gzip, scratch: scratch)
     }
     self.assets = assets
   }
@@ -37,7 +39,7 @@ public struct Site: Sendable {
   var count: Int { assets.count }
 
   /// The content of a text file.
-  func text(at path: String) -> String? { assets[path].map { String(buffer: $0.plain) } }
+  func text(at path: String) -> String? { (try? assets[path]?.plain().whole()).map { String(buffer: $0) } }
 
   /// The file for a path. Addresses of the app's own screens (`/logbook/flights`) get the app's only page, which then
   /// shows that screen.

@@ -48,7 +48,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     guard let subject else { return try answers.app(request) }
     let name = institution(request)
     let address = answers.address(request, context, path: subject.path, of: name)
-    if let asset = institutions.known(name)?.ready(address) { return answers.page(asset, address, request) }
+    if let asset = institutions.known(name)?.ready(address) { return try answers.page(asset, address, request) }
     let institutions = institutions
     let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let pages = try institutions.find(name), let content = try pages.content(),
@@ -57,7 +57,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
       return pages.print(page, at: address, of: content, keeps: true)
     }
     guard let asset else { return try answers.app(request) }
-    return answers.page(asset, address, request)
+    return try answers.page(asset, address, request)
   }
 
   /// E-85: the institution that the address names in `of`; nil for the usual one.
@@ -74,7 +74,7 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     let institution = institution(request)
     let address = PageDocument.Address(
       origin: "", path: "/heritage/pictures/" + name, of: institution, language: language)
-    if let asset = institutions.known(institution)?.ready(address) { return picture(asset, request) }
+    if let asset = institutions.known(institution)?.ready(address) { return try picture(asset, request) }
     let institutions = institutions
     let found = try await WorkPool.pages.run { () -> Poster? in
       guard let pages = try institutions.find(institution), let content = try pages.content(),
@@ -84,14 +84,14 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     }
     guard let found else { throw HTTPProblem.notFound }
     // It may be there already, made from the same records.
-    if let asset = found.pages.ready(address) { return picture(asset, request) }
+    if let asset = found.pages.ready(address) { return try picture(asset, request) }
     let asset = try await WorkPool.reports.run {
       let bytes = try SharePicture.png(above: found.above, title: found.title, below: found.below)
-      let asset = Asset(path: "picture.png", bytes: bytes, brotli: nil, gzip: nil)
+      let asset = Asset(path: "picture.png", bytes: bytes)
       found.pages.keep(asset, at: address, of: found.content)
       return asset
     }
-    return picture(asset, request)
+    return try picture(asset, request)
   }
 
   private struct Poster: Sendable {
@@ -102,8 +102,8 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     let below: String
   }
 
-  private func picture(_ asset: Asset, _ request: Request) -> Response {
-    var response = fileAnswer(asset, to: request)
+  private func picture(_ asset: Asset, _ request: Request) throws -> Response {
+    var response = try fileAnswer(asset, to: request)
     response.headers[.cacheControl] = "public, max-age=3600"
     return response
   }

@@ -26,14 +26,14 @@ struct ZooPagesController<Storage: ServerStorage> {
     let name = part.removingPercentEncoding ?? part
     guard let id = RecordID(name) else { return try await named(name, request) }
     let address = answers.address(request, context, path: ZooPages.path(id))
-    if let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    if let asset = pages.ready(address) { return try answers.page(asset, address, request) }
     let pages = pages
     let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let content = try pages.content(), let page = content.page(id, address.language) else { return nil }
       return pages.print(page, at: address, of: content, keeps: true)
     }
     guard let asset else { return try answers.app(request) }
-    return answers.page(asset, address, request)
+    return try answers.page(asset, address, request)
   }
 
   /// An address made of words redirects to the permanent one.
@@ -50,35 +50,35 @@ struct ZooPagesController<Storage: ServerStorage> {
   @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     let address = answers.address(request, context, path: "/zoo/animals")
     let query = String(sought(request).prefix(200))
-    if query.isEmpty, let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    if query.isEmpty, let asset = pages.ready(address) { return try answers.page(asset, address, request) }
     let pages = pages
     let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let content = try pages.content() else { return nil }
       return pages.print(content.list(query, address.language), at: address, of: content, keeps: query.isEmpty)
     }
     guard let asset else { return try answers.site.answer(to: request) }
-    return answers.page(asset, address, request)
+    return try answers.page(asset, address, request)
   }
 
   /// Z-126. A requested place comes first. Only the whole map is kept.
   @Sendable func map(_ request: Request, _ context: ServerContext) async throws -> Response {
     let address = answers.address(request, context, path: "/zoo/map")
     let place = request.query("place").flatMap { RecordID($0) }
-    if place == nil, let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    if place == nil, let asset = pages.ready(address) { return try answers.page(asset, address, request) }
     let pages = pages
     let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let content = try pages.content(), let page = content.map(place, address.language) else { return nil }
       return pages.print(page, at: address, of: content, keeps: place == nil)
     }
     guard let asset else { return try answers.site.answer(to: request) }
-    return answers.page(asset, address, request)
+    return try answers.page(asset, address, request)
   }
 
   @Sendable func taxon(_ request: Request, _ context: ServerContext) async throws -> Response {
     let list = context.parameters.get("list") ?? ""
     let code = (context.parameters.get("code") ?? "").removingPercentEncoding ?? ""
     let address = answers.address(request, context, path: "/zoo/tree/" + list + "/" + code)
-    if let asset = pages.ready(address) { return answers.page(asset, address, request) }
+    if let asset = pages.ready(address) { return try answers.page(asset, address, request) }
     let pages = pages
     let asset = try await WorkPool.pages.run { () -> Asset? in
       guard let content = try pages.content(), let page = content.taxon(list, code, address.language) else {
@@ -87,7 +87,7 @@ struct ZooPagesController<Storage: ServerStorage> {
       return pages.print(page, at: address, of: content, keeps: true)
     }
     guard let asset else { return try answers.app(request) }
-    return answers.page(asset, address, request)
+    return try answers.page(asset, address, request)
   }
 
   /// As a form sends it: a space is a plus sign.

@@ -1,0 +1,57 @@
+import Foundation
+import NIOCore
+
+/// A file without a name, for bytes that are asked for now and then and would fill the memory. The system keeps of it what is read
+/// often, nobody can change it, and it goes with the process.
+package final class ScratchFile: Sendable {
+  private let descriptor: Int32
+
+  /// Nil where no file can be written.
+  init?(in directory: String) {
+    var path = Array((directory + "/site-XXXXXX").utf8CString)
+    let opened = mkstemp(&path)
+    if opened < 0 { return nil }
+    descriptor = opened
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(path)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Nil when the disk is full. To be called by one thread at a time.
+  func add(_ bytes: [UInt8]) -> Part? {
+    let start = lseek(descriptor, 0, SEEK_END)
+    if start < 0 { return nil }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, bytes.count - written) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return nil }
+      written += count
+    }
+    return Part(file: self, start: Int(start), count: bytes.count)
+  }
+
+  /// Bytes that were added at once.
+  struct Part: Sendable {
+    fileprivate let file: ScratchFile
+    fileprivate let start: Int
+    let count: Int
+
+    /// - Throws: what the system says, when the disk fails.
+    func read(_ range: Range<Int>) throws -> ByteBuffer {
+      let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+        while filled < range.count {
+          let place = off_t(start + range.lowerBound + filled)
+          let count = pread(file.descriptor, buffer.baseAddress! + filled, range.count - filled, place)
+          if count < 0 && errno == EINTR { continue }
+          if count <= 0 { throw CocoaError(.fileReadUnknown) }
+          filled += count
+        }
+      }
+      return ByteBuffer(bytes: bytes)
+    }
+  }
+}
