@@ -127,8 +127,10 @@ final class Frame {
     }
   }
 
-  /// Screens of no app are shown beside the app that the user came from.
-  var shownApp: AppEntry { app ?? apps.first { $0.id == context.lastApp } ?? apps[0] }
+  /// U-1: screens of no app are shown beside the app that the user came from, or that of this core.
+  var shownApp: AppEntry {
+    app ?? apps.first { $0.id == context.lastApp } ?? apps.first { context.appsHere.contains($0.id) } ?? apps[0]
+  }
 
   /// How many of an app's places the bottom bar has beside its last one, the menu.
   static let tabsInBar = 4

@@ -16,7 +16,8 @@ extension Frame {
   }
 
   private var inOrder: [AppEntry] {
-    apps.filter { $0.id == context.lastApp } + apps.filter { $0.id != context.lastApp }
+    let first = shownApp
+    return [first] + apps.filter { $0.id != first.id }
   }
 
   private func card(_ entry: AppEntry) -> Node {

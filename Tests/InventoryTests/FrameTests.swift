@@ -1,0 +1,21 @@
+import HTML
+import Store
+import TestSupport
+import Testing
+
+@testable import Inventory
+
+@Suite("The frame of a core with one app")
+struct FrameTests {
+  @Test("U-5: a screen of no app that is loaded anew belongs to the app of its core", arguments: ["/help", "/settings", "/sync"])
+  func loadedAnew(path: String) {
+    let device = surveyor(path)
+    #expect(device.page?.first(class: "bottom")?.attributes["aria-label"] == "Inventory")
+    #expect(path != "/help" || device.page?.first(class: "help-hero")?.words.contains("Inventory") == true)
+  }
+
+  @Test("U-1: so does the front of the home screen")
+  func home() {
+    #expect(surveyor("/").page?.first(class: "home-card")?.attributes["data-app"] == "inventory")
+  }
+}
