@@ -59,7 +59,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
       apps: apps, letters: letters, reminders: reminders)
     parts.addRoutes(to: routes)
     application = Application(
-      responder: RequestTask(steps: routes.router.buildResponder()), server: try VademecumServer.protocols(settings),
+      responder: StreamTask(steps: routes.router.buildResponder()), server: try VademecumServer.protocols(settings),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), backlog: 1024,
         availableConnectionsDelegate: MaximumAvailableConnections(settings.limits.connections)),
