@@ -63,6 +63,23 @@ def test_the_keys_leave_the_line_in_sight(devices, shared_server):
 
 
 @pytest.mark.parametrize("kind", ["small", "phone", "landscape"])
+def test_every_key_is_on_the_screen_with_large_text(devices, shared_server, kind):
+    app = devices(shared_server, KINDS[kind], "/logbook/flights/new/day")
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    size = app.page.viewport_size
+    for name in ["Flight 1: Departure time UTC", "Flight 1: Departure place"]:
+        field = app.field(name)
+        field.focus()
+        app.page.wait_for_timeout(400)
+        line, keys = field.bounding_box(), app.page.locator(".keypad").bounding_box()
+        assert line["y"] + line["height"] / 2 <= keys["y"] and keys["y"] >= size["height"] / 3
+        for key in app.page.locator(".keypad .key:visible").all():
+            box = key.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["y"] + box["height"] <= size["height"]
+            assert key.evaluate("key => key.scrollWidth <= key.clientWidth && key.scrollHeight <= key.clientHeight + 1")
+
+
+@pytest.mark.parametrize("kind", ["small", "phone", "landscape"])
 def test_the_way_back_of_a_form_is_in_line_with_save(devices, shared_server, kind):
     app = devices(shared_server, KINDS[kind], "/logbook/limits/settings")
     back, save = app.page.locator(".bar .back").bounding_box(), app.button("Save").bounding_box()
