@@ -102,9 +102,17 @@ struct AccountFlow: Sendable {
     request(.changingPassword, "PUT", "/api/v1/account/password", body, context)
   }
 
-  /// P-24: whoever signs out is told what exists only on this device.
+  /// P-24: whoever signs out is told what exists only on this device. When the session has ended nobody knows whether the server
+  /// still has the account.
   private func askToLeave(_ context: UpdateContext) {
     let unsent = context.onlyHereCount
+    if context.account.needsSignIn {
+      context.ask(
+        Dialog(
+          title: AccountPageWords.leaveDevice, text: AccountPageWords.leaveDeviceQuestion(unsent, context.format),
+          confirm: AccountPageWords.leaveDevice, action: "account.leave", isDestructive: true))
+      return
+    }
     context.ask(
       Dialog(
         title: Words.signOut,

@@ -225,6 +225,9 @@ public struct Store<Apps: AppSet> {
     case "refusal.retry": context.retryRefusal(action.value)
     case "refusal.drop": context.askToDropRefusal(action.value)
     case "refusal.dropped": context.dropRefusal(action.value)
+    case "refusal.retry-all": context.settleAllRefusals(isRetried: true)
+    case "refusal.drop-all": context.askToDropAllRefusals()
+    case "refusal.all-dropped": context.settleAllRefusals(isRetried: false)
     default: return false
     }
     return true

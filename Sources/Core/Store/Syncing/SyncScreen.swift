@@ -4,6 +4,9 @@ import Sync
 
 /// Where the data stand, and what waits for the user: differences to settle and refused changes.
 extension Frame {
+  /// So many refused changes of a space are shown; the others follow when these are decided.
+  static let mostRefusals = 50
+
   func syncScreen(_ describe: (RecordKey, Fields) -> String, _ value: ValueDescription) -> Node {
     div(.class("sheet")) {
       for lost in context.lostSpaces { lostCard(lost, describe) }
@@ -17,26 +20,38 @@ extension Frame {
   }
 
   private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
-    guard context.refusalCount > 0 else { return nil }
+    let count = context.refusalCount
+    guard count > 0 else { return nil }
+    let shown = context.replicas.reduce(0) { $0 + min($1.refusedChanges.count, Frame.mostRefusals) }
     return section(.class("card"), .key("refused")) {
       h2 { Words.refused }
       p(.class("quiet")) { Words.refusedText }
+      if count > 1 { allRefusals(count) }
       for replica in context.replicas {
-        for refusal in replica.refusedChanges {
-          let name = Context.name(refusal, in: replica.space)
-          div(.class("refusal"), .key(name)) {
-            h3 { describe(refusal.operation.key, fields(refusal, replica)) }
-            p { reason(refusal) }
-            div(.class("buttons")) {
-              button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) {
-                Words.tryAgain
-              }
-              button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) {
-                Words.discard
-              }
-            }
-          }
-        }
+        for refusal in replica.refusedChanges.prefix(Frame.mostRefusals) { row(refusal, replica, describe) }
+      }
+      if count > shown { p(.class("quiet"), .key("more")) { SpaceWords.moreRefusals(count - shown, context.format) } }
+    }
+  }
+
+  /// P-22: a full account may refuse the whole rest of an import.
+  private func allRefusals(_ count: Int) -> Node {
+    div(.class("buttons"), .key("all")) {
+      button(.class("button"), .type("button"), .action("refusal.retry-all")) {
+        SpaceWords.tryAllAgain(count, context.format)
+      }
+      button(.class("button quiet"), .type("button"), .action("refusal.drop-all")) { SpaceWords.discardAll }
+    }
+  }
+
+  private func row(_ refusal: Refusal, _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node {
+    let name = Context.name(refusal, in: replica.space)
+    return div(.class("refusal"), .key(name)) {
+      h3 { describe(refusal.operation.key, fields(refusal, replica)) }
+      p { reason(refusal) }
+      div(.class("buttons")) {
+        button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) { Words.tryAgain }
+        button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) { Words.discard }
       }
     }
   }
