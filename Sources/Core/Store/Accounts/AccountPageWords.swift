@@ -21,6 +21,11 @@ enum AccountPageWords {
     let lost = Words.signOutUnsent(unsent, format)
     return Text(cs: kept.cs + " " + lost.cs, en: kept.en + " " + lost.en)
   }
+  static func formsWouldGo(_ count: Int) -> Text {
+    Text(
+      cs: "Rozepsané formuláře, které jste neuložili, by se ztratily: \(count). Najdete je v Synchronizaci.",
+      en: "Forms that you have not saved would be lost: \(count). You find them in Synchronisation.")
+  }
 
   // Devices
   static var devices: Text { Text(cs: "Přihlášená zařízení", en: "Signed-in devices") }
