@@ -221,6 +221,8 @@ public struct Store<Apps: AppSet> {
     case "space.resume": synchronisation.pause(action.value, false, context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
+    case "conflict.all": context.askToSettleAll(action.value)
+    case "conflict.all-settled": context.settleAll(action.value)
     case "history.restore": context.restoreFromHistory(action.value)
     case "refusal.retry": context.retryRefusal(action.value)
     case "refusal.drop": context.askToDropRefusal(action.value)

@@ -22,7 +22,7 @@ extension UpdateContext {
     tidySpaces()
   }
 
-  private func settle(one name: String, _ choice: Replica.Choice) {
+  func settle(one name: String, _ choice: Replica.Choice) {
     guard case .conflict(let space, let key, let field)? = EntryKey(name),
       let index = replicas.firstIndex(where: { $0.space == space }),
       let conflict = replicas[index].conflicts[key]?.first(where: { $0.name == field })
@@ -52,32 +52,6 @@ extension UpdateContext {
 
   func dropRefusal(_ name: String) {
     settleRefusal(name) { replica, refusal, _ in replica.drop(refusal) }
-  }
-
-  func askToDropAllRefusals() {
-    ask(
-      Dialog(
-        title: SpaceWords.discardAll, text: SpaceWords.discardAllQuestion(refusalCount, format),
-        confirm: SpaceWords.discardAll, action: "refusal.all-dropped", isDestructive: true))
-  }
-
-  /// P-22: all of them at once, in the order in which they were made, as one commit for each space.
-  func settleAllRefusals(isRetried: Bool) {
-    for index in replicas.indices where mayChange(replicas[index].space) && !replicas[index].refusals.isEmpty {
-      let space = replicas[index].space
-      let changes = replicas[index].refusedChanges
-      // The history that tells of nothing else goes with them.
-      let told = replicas[index].refusals.filter { refusal in !changes.contains { $0.place == refusal.place } }
-      var entries = keep(changes.flatMap { historySteps(refused: $0, in: space) }, at: index)
-      for refusal in changes {
-        entries += applied(in: space) { replica, tab in
-          isRetried ? replica.retry(refusal, tab: tab) : replica.drop(refusal)
-        }
-      }
-      for refusal in told { entries += applied(in: space) { replica, _ in replica.drop(refusal) } }
-      commit(entries + takeDirtyDrafts(), space: space)
-    }
-    tidySpaces()
   }
 
   /// Either way the refused change did not come about, which the history then says (P-29).

@@ -41,21 +41,4 @@ enum SpaceWords {
       cs: "Obrázky a dokumenty: \(format.number(Int64(count)))",
       en: "Pictures and documents: \(format.number(Int64(count)))")
   }
-
-  // Many refused changes
-  static func tryAllAgain(_ count: Int, _ format: Format) -> Text {
-    Text(
-      cs: "Zkusit znovu všechny (\(format.number(Int64(count))))", en: "Try all again (\(format.number(Int64(count))))")
-  }
-  static var discardAll: Text { Text(cs: "Zahodit všechny", en: "Discard all") }
-  static func discardAllQuestion(_ count: Int, _ format: Format) -> Text {
-    let number = format.number(Int64(count))
-    return Text(
-      cs: "Tyto změny nejsou nikde jinde a nepůjdou vrátit: \(number). Opravdu je zahodit?",
-      en: "These changes are nowhere else and cannot be brought back: \(number). Really discard them?")
-  }
-  static func moreRefusals(_ count: Int, _ format: Format) -> Text {
-    let number = format.number(Int64(count))
-    return Text(cs: "A ještě další: \(number).", en: "And more of them: \(number).")
-  }
 }

@@ -4,12 +4,10 @@ import Sync
 
 /// Where the data stand, and what waits for the user: differences to settle and refused changes.
 extension Frame {
-  /// So many refused changes of a space are shown; the others follow when these are decided.
-  static let mostRefusals = 50
-
   func syncScreen(_ describe: (RecordKey, Fields) -> String, _ value: ValueDescription) -> Node {
     div(.class("sheet")) {
       for lost in context.lostSpaces { lostCard(lost, describe) }
+      allQuestions
       for replica in context.replicas where !context.isLost(replica.space) {
         for question in replica.questions { card(question, replica, describe, value) }
       }
@@ -30,17 +28,7 @@ extension Frame {
       for replica in context.replicas {
         for refusal in replica.refusedChanges.prefix(Frame.mostRefusals) { row(refusal, replica, describe) }
       }
-      if count > shown { p(.class("quiet"), .key("more")) { SpaceWords.moreRefusals(count - shown, context.format) } }
-    }
-  }
-
-  /// P-22: a full account may refuse the whole rest of an import.
-  private func allRefusals(_ count: Int) -> Node {
-    div(.class("buttons"), .key("all")) {
-      button(.class("button"), .type("button"), .action("refusal.retry-all")) {
-        SpaceWords.tryAllAgain(count, context.format)
-      }
-      button(.class("button quiet"), .type("button"), .action("refusal.drop-all")) { SpaceWords.discardAll }
+      if count > shown { p(.class("quiet"), .key("more")) { ManyWords.moreRefusals(count - shown, context.format) } }
     }
   }
 
