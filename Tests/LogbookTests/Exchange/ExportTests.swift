@@ -167,6 +167,14 @@ struct ExportTests {
     #expect(further(read[0]) == "[Holds: 1]\n[Landing Touch-and-Go Day: 2]\n[PIC: an hour]")
   }
 
+  @Test("ForeFlight's file says what was brought forward, which is not in it")
+  func foreFlightForward() {
+    let previous = Record(
+      RecordKey(PreviousExperience.collection.name, id(9)), fields: Fields([("total", .integer(60_000))]))
+    #expect(export(.foreFlight).notes.isEmpty && export(.own, [previous]).notes.isEmpty)
+    #expect(export(.foreFlight, [previous]).notes.map(\.en).first?.contains("1,000:00") == true)
+  }
+
   @Test("ForeFlight's file keeps a device without a qualification number as it was", arguments: ["", "B738"])
   func foreFlightDevice(type: String) {
     let session = Record(

@@ -2,8 +2,8 @@ import Base
 import Sync
 
 /// L-142: which designators of ICAO one type rating covers, so that they count together in recent experience and revalidation
-/// (FCL.060, FCL.740.A). From EASA's list of type ratings and licence endorsements for aeroplanes; only groups with several
-/// designators stand here. What the pilot writes into the aircraft wins.
+/// (FCL.060, FCL.740.A). From EASA's list of type ratings and licence endorsements for aeroplanes: groups of several designators,
+/// and ratings that a licence calls otherwise than their designator. What the pilot writes into the aircraft wins.
 enum TypeFamily {
   /// The rating that covers the type, or that is meant by what stands on the licence (`B737 300-900`). When no group has it, the
   /// text itself in capitals; a short one is a designator, whichever way it is divided (`PC-24`).
@@ -84,7 +84,7 @@ enum TypeFamily {
 
   /// Ratings of the table that exist for one pilot, too.
   private static let smaller = [
-    "BE90/99/100/200", "BE300/1900", "C525", "C501/551", "C500/550/560", "EMB500/505", "LetL410",
+    "BE90/99/100/200", "BE300/1900", "C525", "C501/551", "C500/550/560", "EMB500/505", "LetL410", "Jetstream31/32",
   ]
 
   /// Ratings over two types of the table. Check and route sectors are those of the rating. Recent experience is of each of the
