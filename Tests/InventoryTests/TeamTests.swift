@@ -213,6 +213,18 @@ struct TeamTests {
     #expect(crew.ann.app.mayDefine(RecordID(layer), crew.ann.context))
   }
 
+  @Test("I-63: a new team is offered for a project that is in none")
+  func newTeam() {
+    let crew = Crew()
+    crew.ann.begin("lamp")
+    crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
+    #expect(crew.ann.words.contains("New team"))
+    crew.ann.moveToTeam(crew.team)
+    crew.settle()
+    crew.ann.visit(InventoryRoute.projectsURL(crew.ann.project.description, "share"))
+    #expect(crew.ann.words.contains("Members and invitations") && !crew.ann.words.contains("New team"))
+  }
+
   @Test("I-61: without access to a layer of a shared project, a member sees its title and that it is closed")
   func closed() {
     let crew = Crew()

@@ -166,8 +166,34 @@ struct CertificatesScreenTests {
     for record in phone.records("rating") {
       phone.visit("/logbook/certificates/rating/\(record.id)")
       #expect(phone.said.contains("Flight time 12:00 / 12:00"))
-      #expect(phone.said.contains("Landings – SEP (sea) 4 / 6 missing 2") && phone.said.contains("Landings – SEP 8 / 6"))
+      #expect(
+        phone.said.contains("Landings – SEP (sea) 4 / 6 missing 2") && phone.said.contains("Landings – SEP 8 / 6"))
     }
+  }
+
+  @Test(
+    "L-142: a rating over two types counts the route sectors of both, and recent experience of each",
+    arguments: [
+      ("A330/350", "A333", "A359", ["A330", "A350"]), ("B777/B787 IR", "B77W", "B789", ["B777", "B787"]),
+      ("A320 / IR", "A20N", "A319", ["A320"]),
+    ])
+  func commonRating(name: String, one: String, other: String, types: [String]) {
+    let phone = phone("/logbook/certificates")
+    for (registration, type) in [("OK-ONE", one), ("OK-TWO", other)] {
+      phone.fill(
+        "/logbook/aircraft/new", "aircraft", [("registration", registration), ("type", type), ("multiCrew", "true")])
+      phone.addFlight(
+        "2026-10-01", "2:00",
+        [
+          ("registration", registration), ("departure", "LKPR"), ("arrival", "EGLL"), ("takeOffsDay", "3"),
+          ("landingsDay", "3"),
+        ])
+    }
+    phone.addRating("type", [("name", name), ("checked", "2026-03-10")])
+    #expect(phone.said.contains("Route sectors 2 / 10 missing 8"))
+    phone.visit("/logbook/certificates/recency")
+    let titles = phone.page?.all { $0.tag == "h2" }.map(\.words) ?? []
+    #expect(titles.filter { types.contains($0) || $0 == one || $0 == other } == types)
   }
 
   @Test("L-43: a type rating shows the check and the route sectors, and asks for its designator")

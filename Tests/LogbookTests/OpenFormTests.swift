@@ -41,6 +41,23 @@ struct OpenFormTests {
     tablet.submit("logbook.form.save")
   }
 
+  @Test("P-24: signing out with a form that is not saved says that it would be lost, also when nothing else would")
+  func signingOut() {
+    let phone = device(1, isNew: true)
+    phone.visit("/account")
+    phone.press("account.sign-out")
+    #expect(!phone.words.contains("not saved"))
+    phone.press("dialog.cancel")
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.visit("/account")
+    phone.press("account.sign-out")
+    #expect(phone.words.contains("Your data stay on the server") && phone.words.contains("not saved would be lost: 1."))
+    phone.press("dialog.cancel")
+    phone.visit("/logbook/flights/new/flight")
+    #expect(phone.text("departure") == "LKPR")
+  }
+
   @Test("L-151: a preview of repairs stays when another device changes the book, is renewed, and says what is other")
   func repairs() {
     let phone = device(1, isNew: true)

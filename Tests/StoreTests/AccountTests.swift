@@ -183,6 +183,26 @@ struct AccountTests {
     #expect(tab.notes == [] && tab.store.context.unsentCount == 3)
   }
 
+  @Test(
+    "P-24: a device whose session has ended, as its account may have, can be left, after it was said that it may be the only copy"
+  )
+  func leavesEndedSession() throws {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.note("Oak")
+    tab.signUp()
+    server.isExpired = true
+    tab.note("Elm")
+    tab.visit("/account")
+    #expect(tab.press("account.sign-out"))
+    let dialog = try #require(tab.page?.first { $0.attributes["role"] == "alertdialog" })
+    #expect(
+      dialog.words.contains("otherwise this is the only copy") && dialog.words.contains("1 change has not been sent"))
+    tab.press("dialog.confirm")
+    #expect(tab.disk.entries.isEmpty)
+    let next = Tab(TestApps.self, disk: tab.disk, seed: 4, server: tab.server).start("/account")
+    #expect(next.words.contains("Create account") && !next.words.contains("You are signed out"))
+  }
+
   @Test("P-24: changes that wait for a decision count as existing only here")
   func signOutWithConflict() throws {
     let (phone, _) = ConflictTests.twoTitles(server)

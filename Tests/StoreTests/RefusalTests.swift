@@ -27,4 +27,33 @@ struct RefusalTests {
     let words = tab.page?.first(class: "refusal")?.words ?? ""
     #expect(words.hasPrefix("Note Oak") && words.contains("You may only read here"), "\(words)")
   }
+
+  @Test(
+    "P-22: hundreds of refused changes are made again or discarded at once; the screen shows the first",
+    arguments: [true, false])
+  func allRefusalsSettled(isRetried: Bool) {
+    let server = LittleServer(TestApps.schema)
+    let connection = server.connection()
+    var isFull = true
+    let tab = Tab(TestApps.self) { request in
+      guard isFull, request.url.hasSuffix("/push") else { return connection(request) }
+      return (422, Problem("account-full", detail: "full").wire.serialized)
+    }
+    tab.start()
+    tab.signUp()
+    for number in 1...60 { tab.note("Note \(number)") }
+    tab.visit("/sync")
+    #expect(tab.store.context.refusalCount == 60)
+    #expect(tab.page?.all(class: "refusal").count == 50 && tab.words.contains("And more of them: 10."))
+    isFull = false
+    #expect(tab.press(isRetried ? "refusal.retry-all" : "refusal.drop-all"))
+    if !isRetried {
+      #expect(tab.store.context.refusalCount == 60, "discarding for good asks first")
+      tab.press("dialog.confirm")
+    }
+    #expect(tab.store.context.refusalCount == 0 && tab.store.context.unsentCount == 0)
+    #expect(server.accounts[0].records.count == (isRetried ? 60 : 0))
+    let next = Tab(TestApps.self, disk: tab.disk, seed: 4, server: tab.server).start("/notes")
+    #expect(next.notes.count == (isRetried ? 60 : 0) && next.store.context.refusalCount == 0)
+  }
 }

@@ -183,6 +183,7 @@ public struct LogbookApp: RecordApp {
       case .flights: showFlights(of: action.value, context)
       case .text: aircraftText = action.text
       case .clear: aircraftText = ""
+      case .join: joinTwin(action.value, context)
       case nil: break
       }
     }

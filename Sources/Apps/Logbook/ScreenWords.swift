@@ -160,4 +160,24 @@ extension Words {
     case .english: "\(registration) cannot be deleted, the logbook needs it: " + format.records(count) + "."
     }
   }
+
+  // Two records of one aircraft
+  static let twin = Text(cs: "Jedno letadlo dvakrát", en: "One aircraft twice")
+  static func twinText(_ other: String) -> Text {
+    Text(
+      cs: "Stejnou imatrikulaci má i \(other). Lety mohou přejít k němu a tento záznam se smaže.",
+      en: "\(other) has the same registration. The flights can go there, and this record is deleted.")
+  }
+  static let joinTwin = Text(cs: "Sloučit", en: "Join")
+  static let showTwin = Text(cs: "Zobrazit druhé", en: "Show the other")
+  static func twinJoined(_ moved: Int, signed: Int, _ format: Format) -> Text {
+    let (cs, en) = (Format(.czech), Format(.english))
+    if signed == 0 {
+      return Text(
+        cs: "Letadla jsou sloučena: \(cs.records(moved)).", en: "The aircraft are joined: \(en.records(moved)).")
+    }
+    return Text(
+      cs: "Přešlo: \(cs.records(moved)). Podepsané zůstaly: \(cs.records(signed)).",
+      en: "Moved: \(en.records(moved)). Signed ones stayed: \(en.records(signed)).")
+  }
 }

@@ -63,6 +63,37 @@ def test_the_keys_leave_the_line_in_sight(devices, shared_server):
 
 
 @pytest.mark.parametrize("kind", ["small", "phone", "landscape"])
+def test_every_key_is_on_the_screen_with_large_text(devices, shared_server, kind):
+    app = devices(shared_server, KINDS[kind], "/logbook/flights/new/day")
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    size = app.page.viewport_size
+    for name in ["Flight 1: Departure time UTC", "Flight 1: Departure place"]:
+        field = app.field(name)
+        field.focus()
+        app.page.wait_for_timeout(400)
+        line, keys = field.bounding_box(), app.page.locator(".keypad").bounding_box()
+        assert line["y"] + line["height"] / 2 <= keys["y"] and keys["y"] >= size["height"] / 3
+        for key in app.page.locator(".keypad .key:visible").all():
+            box = key.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= size["width"] and box["y"] + box["height"] <= size["height"]
+            assert key.evaluate("key => key.scrollWidth <= key.clientWidth && key.scrollHeight <= key.clientHeight + 1")
+
+
+@pytest.mark.parametrize("size", [(844, 390), (932, 430)])
+def test_save_leaves_the_title_its_room_on_a_phone_on_its_side_with_large_text(devices, shared_server, size):
+    kind = {**PHONE, "viewport": dict(zip(("width", "height"), size))}
+    app = devices(shared_server, kind, "/logbook/flights/new/day")
+    app.styled()
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    title = app.page.locator(".pane.detail .bar h1").evaluate("""h1 => {
+        const text = document.createRange(); text.selectNodeContents(h1);
+        const { left, right } = text.getBoundingClientRect(); return [left, right];
+    }""")
+    cancel, save = app.button("Cancel").bounding_box(), app.button("Save the flights").bounding_box()
+    assert cancel["x"] + cancel["width"] <= title[0] and title[1] <= save["x"]
+
+
+@pytest.mark.parametrize("kind", ["small", "phone", "landscape"])
 def test_the_way_back_of_a_form_is_in_line_with_save(devices, shared_server, kind):
     app = devices(shared_server, KINDS[kind], "/logbook/limits/settings")
     back, save = app.page.locator(".bar .back").bounding_box(), app.button("Save").bounding_box()

@@ -167,6 +167,29 @@ struct ExportTests {
     #expect(further(read[0]) == "[Holds: 1]\n[Landing Touch-and-Go Day: 2]\n[PIC: an hour]")
   }
 
+  @Test("ForeFlight's file says what was brought forward, which is not in it")
+  func foreFlightForward() {
+    let previous = Record(
+      RecordKey(PreviousExperience.collection.name, id(9)), fields: Fields([("total", .integer(60_000))]))
+    #expect(export(.foreFlight).notes.isEmpty && export(.own, [previous]).notes.isEmpty)
+    #expect(export(.foreFlight, [previous]).notes.map(\.en).first?.contains("1,000:00") == true)
+  }
+
+  @Test("ForeFlight's file keeps a device without a qualification number as it was", arguments: ["", "B738"])
+  func foreFlightDevice(type: String) {
+    let session = Record(
+      flightKey(1),
+      fields: flight {
+        $0[Flight.kind] = .session
+        $0[Flight.device] = "B737-800 FFS"
+        if !type.isEmpty { $0[Flight.deviceType] = type }
+        $0[Flight.sessionTime] = minutes("4:00")
+      })
+    let file = Logbook.export(.foreFlight, [session], language: .english, today: day("2026-11-21"), airports: nil)
+    let read = Logbook.importCSV(file.bytes, existing: []).items.map(\.fields)
+    #expect(read.map { $0[Flight.device] } == ["B737-800 FFS"] && read[0][Flight.qualification] == nil)
+  }
+
   @Test("ForeFlight's file gives each session the level of its device that it had, or none")
   func foreFlightLevels() {
     let levels: [DeviceLevel?] = [nil, .procedures2, .fullFlight, .fullFlightD, .other, nil, .trainingDevice]

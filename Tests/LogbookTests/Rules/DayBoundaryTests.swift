@@ -60,7 +60,23 @@ struct DayBoundaryTests {
     ])
   func duty(report: String, release: String) {
     let duty = Duty(.flightDuty, Span(start: at(report), end: at(release)))
-    let times = DutyTimes([duty], prague)
+    let times = DutyTimes([duty])
     #expect(times.full.map { $0.end - $0.start } == [480])
+    let days = Limits(flights: [], duties: [duty], boundary: prague).standing(.duty7Days, on: duty.time.end.day)
+    #expect(days.value == Minutes(480))
+  }
+
+  @Test(
+    "L-103: two duties one after the other overlap in no hour that the clock shows twice, and in none that it leaves out",
+    arguments: ["2026-10-25", "2026-03-29", "2026-07-05"])
+  func consecutiveDuties(day: String) {
+    let night = Duty(.flightDuty, Span(start: at(day + "T00:00:00Z"), end: at(day + "T01:30:00Z")))
+    let morning = Duty(.positioning, Span(start: at(day + "T01:30:00Z"), end: at(day + "T03:00:00Z")))
+    let limits = Limits(flights: [], duties: [morning, night], boundary: prague)
+    #expect(limits.standing(.duty7Days, on: Day(iso: day)!).value == Minutes(180))
+    let overlapping = Duty(.flightDuty, Span(start: at(day + "T00:30:00Z"), end: at(day + "T02:30:00Z")))
+    #expect(
+      Limits(flights: [], duties: [night, overlapping], boundary: prague).standing(.duty7Days, on: Day(iso: day)!).value
+        == Minutes(150))
   }
 }

@@ -203,7 +203,9 @@ struct RecencyTests {
     arguments: [
       ("B737 300-900", "B738"), ("B737-300/900", "B38M"), ("b737 300/900", "B733"), ("ATR 42/72", "AT76"),
       ("Avro RJ/BAe 146", "RJ85"), ("BD-500", "BCS3"), ("BD-700", "GL5T"), ("Falcon 7X", "FA8X"),
-      ("Learjet 45", "LJ40"),
+      ("Learjet 45", "LJ40"), ("Learjet45/75", "LJ75"), ("A310/300-600", "A306"), ("C500/550/560", "C560"),
+      ("C550/560", "C550"), ("C501/551", "C551"), ("EMB 500/505", "E55P"), ("A320/IR", "A20N"), ("Airbus A320", "A319"),
+      ("B737 300-900 / IR", "B738"),
       ("EMB-550", "E545"), ("E55P", "E55P"), ("PC-24", "PC24"),
     ])
   func nameOfLicence(name: String, designator: String) {

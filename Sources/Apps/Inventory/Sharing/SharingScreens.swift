@@ -19,7 +19,7 @@ extension InventoryApp {
         if !team.utf8.isEmpty { membersLink(project.space) }
         goals(project, context)
       }
-      if context.account.account == nil { accountCard() } else { teamCard(context) }
+      if context.account.account == nil { accountCard() } else if team.utf8.isEmpty { teamCard(context) }
       if !team.utf8.isEmpty { presenceCard(context) }
       if !project.pins.isEmpty {
         group(

@@ -12,6 +12,8 @@ enum AircraftAction: String, AppAction {
   case text
   /// Shows all aircraft again.
   case clear
+  /// Its flights go to the other record of its registration.
+  case join
 }
 
 extension LogbookApp {
@@ -26,7 +28,9 @@ extension LogbookApp {
       start[Aircraft.engines] = .single
       return (start, "new")
     }
-    area.detailAdditions = { app, key, _, context in [app.flown(by: key.id, context)] }
+    area.detailAdditions = { app, key, _, context in
+      [app.flown(by: key.id, context), app.twinCard(of: key.id, context)].compactMap { $0 }
+    }
     area.findings = { app, key, fields, _ in
       Logbook.check(aircraft: fields, others: app.book.aircraft.filter { $0.id != key?.id }.map { $0.registration })
     }

@@ -41,7 +41,7 @@ func ratingStates(_ ratings: [Record], _ rows: [Row], _ groups: RatingGroups, to
       guard let group = groups.group(of: row.entry) else { continue }
       if let place = both.firstIndex(where: { $0.group == group }) { both[place].flights.append(row.entry) }
       // Land and motor gliders stand for each other, water for neither of them.
-      if group == wanted || (hasBoth && isOneOfBoth(group) && wanted.map { isOneOfBoth($0) } == true) {
+      if wanted?.covers(group) == true || (hasBoth && isOneOfBoth(group) && wanted.map { isOneOfBoth($0) } == true) {
         flights.append(row.entry)
       }
     }

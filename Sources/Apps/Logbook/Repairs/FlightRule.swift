@@ -109,7 +109,9 @@ public struct FlightRules: Sendable {
     }
     if let wanted = fields[FlightRule.type] {
       let plain = TypeFamily.plain(wanted)
-      guard !plain.utf8.isEmpty, plain == TypeFamily.plain(type.name) || plain == TypeFamily.plain(type.rating)
+      guard !plain.utf8.isEmpty,
+        plain == TypeFamily.plain(type.name) || plain == TypeFamily.plain(type.rating)
+          || TypeFamily.covers(capitals(trimmed(wanted)), type.rating)
       else { return nil }
       rank += 1
     }

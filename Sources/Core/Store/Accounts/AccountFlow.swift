@@ -102,16 +102,26 @@ struct AccountFlow: Sendable {
     request(.changingPassword, "PUT", "/api/v1/account/password", body, context)
   }
 
-  /// P-24: whoever signs out is told what exists only on this device.
+  /// P-24: whoever signs out is told what exists only on this device. When the session has ended nobody knows whether the server
+  /// still has the account.
   private func askToLeave(_ context: UpdateContext) {
-    let unsent = context.onlyHereCount
+    let (unsent, forms) = (context.onlyHereCount, context.unsavedForms.count)
+    let hasEnded = context.account.needsSignIn
+    let title = hasEnded ? AccountPageWords.leaveDevice : Words.signOut
+    var text = Words.signOutQuestion
+    if hasEnded {
+      text = AccountPageWords.leaveDeviceQuestion(unsent, context.format)
+    } else if unsent > 0 {
+      text = Words.signOutUnsent(unsent, context.format)
+    }
+    if forms > 0 {
+      let lost = AccountPageWords.formsWouldGo(forms)
+      text = Text(cs: text.cs + " " + lost.cs, en: text.en + " " + lost.en)
+    }
     context.ask(
       Dialog(
-        title: Words.signOut,
-        text: unsent == 0
-          ? Words.signOutQuestion
-          : Words.signOutUnsent(unsent, context.format),
-        confirm: Words.signOut, action: "account.leave", isDestructive: unsent > 0))
+        title: title, text: text, confirm: title, action: "account.leave",
+        isDestructive: hasEnded || unsent + forms > 0))
   }
 
   private mutating func leave(_ context: UpdateContext) {

@@ -8,6 +8,25 @@ enum AccountPageWords {
   static var reachingYou: Text { Text(cs: "Jak vás zastihneme", en: "How we reach you") }
   static var loading: Text { Text(cs: "Načítá se…", en: "Loading…") }
 
+  // A device whose session has ended
+  static var leaveDevice: Text { Text(cs: "Odstranit data ze zařízení", en: "Remove the data from this device") }
+  static func leaveDeviceQuestion(_ unsent: Int, _ format: Format) -> Text {
+    let kept = Text(
+      cs:
+        "Zařízení je odhlášené. Co se už odeslalo, je na serveru jen tehdy, když účet stále existuje; jinak je zde jediná kopie. Nejprve ji stáhněte v Nastavení.",
+      en:
+        "This device is signed out. What was sent is on the server only if the account still exists; otherwise this is the only copy. Download it in Settings first."
+    )
+    if unsent == 0 { return kept }
+    let lost = Words.signOutUnsent(unsent, format)
+    return Text(cs: kept.cs + " " + lost.cs, en: kept.en + " " + lost.en)
+  }
+  static func formsWouldGo(_ count: Int) -> Text {
+    Text(
+      cs: "Rozepsané formuláře, které jste neuložili, by se ztratily: \(count). Najdete je v Synchronizaci.",
+      en: "Forms that you have not saved would be lost: \(count). You find them in Synchronisation.")
+  }
+
   // Devices
   static var devices: Text { Text(cs: "Přihlášená zařízení", en: "Signed-in devices") }
   static var devicesText: Text {

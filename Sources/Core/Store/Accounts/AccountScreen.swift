@@ -52,6 +52,11 @@ extension Frame {
             }
           }
           a(.class("text-button"), .href("/account/forgotten")) { AccountPageWords.forgotten }
+          if context.account.needsSignIn {
+            button(
+              .class("text-button"), .type("button"), .action("account.sign-out"), .disabled(context.account.isBusy)
+            ) { AccountPageWords.leaveDevice }
+          }
         }
       }
     }

@@ -221,10 +221,15 @@ public struct Store<Apps: AppSet> {
     case "space.resume": synchronisation.pause(action.value, false, context)
     case "conflict.mine": context.settle(action.value, .mine)
     case "conflict.theirs": context.settle(action.value, .theirs)
+    case "conflict.all": context.askToSettleAll(action.value)
+    case "conflict.all-settled": context.settleAll(action.value)
     case "history.restore": context.restoreFromHistory(action.value)
     case "refusal.retry": context.retryRefusal(action.value)
     case "refusal.drop": context.askToDropRefusal(action.value)
     case "refusal.dropped": context.dropRefusal(action.value)
+    case "refusal.retry-all": context.settleAllRefusals(isRetried: true)
+    case "refusal.drop-all": context.askToDropAllRefusals()
+    case "refusal.all-dropped": context.settleAllRefusals(isRetried: false)
     default: return false
     }
     return true

@@ -7,6 +7,7 @@ extension Frame {
   func syncScreen(_ describe: (RecordKey, Fields) -> String, _ value: ValueDescription) -> Node {
     div(.class("sheet")) {
       for lost in context.lostSpaces { lostCard(lost, describe) }
+      allQuestions
       for replica in context.replicas where !context.isLost(replica.space) {
         for question in replica.questions { card(question, replica, describe, value) }
       }
@@ -17,26 +18,28 @@ extension Frame {
   }
 
   private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
-    guard context.refusalCount > 0 else { return nil }
+    let count = context.refusalCount
+    guard count > 0 else { return nil }
+    let shown = context.replicas.reduce(0) { $0 + min($1.refusedChanges.count, Frame.mostRefusals) }
     return section(.class("card"), .key("refused")) {
       h2 { Words.refused }
       p(.class("quiet")) { Words.refusedText }
+      if count > 1 { allRefusals(count) }
       for replica in context.replicas {
-        for refusal in replica.refusedChanges {
-          let name = Context.name(refusal, in: replica.space)
-          div(.class("refusal"), .key(name)) {
-            h3 { describe(refusal.operation.key, fields(refusal, replica)) }
-            p { reason(refusal) }
-            div(.class("buttons")) {
-              button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) {
-                Words.tryAgain
-              }
-              button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) {
-                Words.discard
-              }
-            }
-          }
-        }
+        for refusal in replica.refusedChanges.prefix(Frame.mostRefusals) { row(refusal, replica, describe) }
+      }
+      if count > shown { p(.class("quiet"), .key("more")) { ManyWords.moreRefusals(count - shown, context.format) } }
+    }
+  }
+
+  private func row(_ refusal: Refusal, _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node {
+    let name = Context.name(refusal, in: replica.space)
+    return div(.class("refusal"), .key(name)) {
+      h3 { describe(refusal.operation.key, fields(refusal, replica)) }
+      p { reason(refusal) }
+      div(.class("buttons")) {
+        button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) { Words.tryAgain }
+        button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) { Words.discard }
       }
     }
   }

@@ -75,7 +75,9 @@ extension Logbook {
     switch format {
     case .own: return ExportFile(name + ".csv", csv, exportCSV(records, formulas))
     case .page: return ExportFile(name + "-easa.csv", csv, PageTable(records, language).export(language).csv(formulas))
-    case .foreFlight: return ExportFile(name + "-foreflight.csv", csv, ForeFlightExport.csv(records, formulas))
+    case .foreFlight:
+      return ExportFile(
+        name + "-foreflight.csv", csv, ForeFlightExport.csv(records, formulas), notes: ForeFlightExport.notes(records))
     case .spreadsheet:
       return ExportFile(
         name + ".xlsx", ExportFile.workbookType,

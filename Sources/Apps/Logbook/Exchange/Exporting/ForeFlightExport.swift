@@ -41,6 +41,15 @@ enum ForeFlightExport {
     return CSV.write(rows.map { $0 + [String](repeating: "", count: width - $0.count) }, formulas: formulas)
   }
 
+  /// The file has no place for what was brought forward, so its totals are those of the flights alone.
+  static func notes(_ records: [Record]) -> [Text] {
+    var sum = 0
+    for record in records where !record.deleted && record.key.collection == PreviousExperience.collection.name {
+      sum += record[Flight.total]?.count ?? 0
+    }
+    return sum == 0 ? [] : [Words.notBroughtForward(Minutes(sum))]
+  }
+
   private static func aircraft(_ fields: Fields) -> [String] {
     let model =
       fields[Aircraft.model] == nil && fields[Aircraft.variant] == nil

@@ -35,10 +35,20 @@ extension Words {
     }
   }
 
+  static func notBroughtForward(_ total: Minutes) -> Text {
+    Text(
+      cs:
+        "Předchozí praxe v souboru není, ForeFlight pro ni nemá místo: \(Format(.czech).minutes(total)). Zadejte ji tam zvlášť.",
+      en:
+        "Previous experience is not in the file, as ForeFlight has no place for it: \(Format(.english).minutes(total)). "
+        + "Enter it there by itself.")
+  }
+
   // Samples
   static let samplesTitle = Text(cs: "Ukázkový zápisník", en: "Sample book")
   static let samplesText = Text(
-    cs: "250 letů, 12 simulátorů, 4 letadla, 2 osvědčení a 3 kvalifikace na vyzkoušení. Vaše vlastní záznamy se nezmění.",
+    cs:
+      "250 letů, 12 simulátorů, 4 letadla, 2 osvědčení a 3 kvalifikace na vyzkoušení. Vaše vlastní záznamy se nezmění.",
     en: "250 flights, 12 simulator sessions, 4 aircraft, 2 certificates and 3 ratings for trying out. "
       + "Your own records stay as they are.")
   static let loadSamples = Text(cs: "Nahrát ukázku", en: "Load the samples")

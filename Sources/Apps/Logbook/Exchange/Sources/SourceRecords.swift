@@ -143,7 +143,10 @@ extension SourceRow {
     if values[FlightFields.device] == nil && !facts.deviceName.utf8.isEmpty {
       values[FlightFields.device] = .string(facts.deviceName)
     }
-    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty && facts.written.utf8.isEmpty {
+    // A device without a number stands in the file under its name.
+    if values[FlightFields.qualification] == nil && !facts.registration.utf8.isEmpty && facts.written.utf8.isEmpty
+      && facts.registration != facts.deviceName && facts.registration != facts.model
+    {
       values[FlightFields.qualification] = .string(facts.registration)
     }
     if values[FlightFields.deviceType] == nil && !facts.deviceType.utf8.isEmpty {

@@ -21,6 +21,12 @@ public enum RatingGroup: Hashable, Sendable {
     case .type(let key): key.text
     }
   }
+
+  /// Whether the rating of this group is good for the other one (L-142).
+  func covers(_ other: RatingGroup) -> Bool {
+    guard case .type(let rating) = self, case .type(let family) = other else { return self == other }
+    return TypeFamily.covers(rating.text, family.text)
+  }
 }
 
 /// Says to which class or type each line of the logbook belongs.

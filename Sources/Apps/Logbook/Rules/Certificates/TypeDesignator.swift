@@ -23,13 +23,19 @@ enum TypeDesignator {
 
   /// The designator or the rating that a name with or without its make means.
   static func meaning(of name: String) -> String? {
-    var plain = Array(TypeFamily.plain(name).utf8)
-    for maker in makers where plain.starts(with: maker) { plain.removeFirst(maker.count) }
+    var plain = Array(withoutMaker(name).utf8)
     // Boeing leaves its letter out: 737-800.
     let isBoeing = plain.count >= 4 && plain[0] == UInt8(ascii: "7") && plain[2] == UInt8(ascii: "7")
     if isBoeing { plain.insert(UInt8(ascii: "B"), at: 0) }
     for (type, pattern) in patterns where matches(plain, pattern) { return type }
     return nil
+  }
+
+  /// Letters and digits of the name alone, without who made the aircraft.
+  static func withoutMaker(_ name: String) -> String {
+    var plain = Array(TypeFamily.plain(name).utf8)
+    for maker in makers where plain.starts(with: maker) { plain.removeFirst(maker.count) }
+    return String(utf8: plain)
   }
 
   /// Whether the text can be a designator: two to four capital letters and digits, a letter first.

@@ -2,16 +2,43 @@ import Base
 import Sync
 
 /// L-142: which designators of ICAO one type rating covers, so that they count together in recent experience and revalidation
-/// (FCL.060, FCL.740.A). From EASA's list of type ratings and licence endorsements for aeroplanes; only groups with several
-/// designators stand here. What the pilot writes into the aircraft wins.
+/// (FCL.060, FCL.740.A). From EASA's list of type ratings and licence endorsements for aeroplanes: groups of several designators,
+/// and ratings that a licence calls otherwise than their designator. What the pilot writes into the aircraft wins.
 enum TypeFamily {
   /// The rating that covers the type, or that is meant by what stands on the licence (`B737 300-900`). When no group has it, the
   /// text itself in capitals; a short one is a designator, whichever way it is divided (`PC-24`).
   static func name(of type: String) -> String {
-    let text = plain(type)
-    if let rating = ratings[Key(text)] { return rating }
-    if let meaning = TypeDesignator.meaning(of: type) { return ratings[Key(plain(meaning))] ?? meaning }
-    return text.utf8.count <= 4 ? text : capitals(trimmed(type))
+    let written = withoutPrivilege(type)
+    let text = plain(written)
+    if let rating = ratings[Key(text)] ?? ratings[Key(TypeDesignator.withoutMaker(text))] { return rating }
+    if let meaning = TypeDesignator.meaning(of: written) { return ratings[Key(plain(meaning))] ?? meaning }
+    return text.utf8.count <= 4 ? text : capitals(trimmed(written))
+  }
+
+  /// Whether who holds the rating may count flights in the type: `A330/350` stands on a licence for both.
+  static func covers(_ rating: String, _ family: String) -> Bool {
+    if rating == family { return true }
+    for line in common.parts(at: 0x0A) {
+      let words = line.parts(at: 0x20)
+      if words[0] == rating { return words.dropFirst().contains(family) }
+    }
+    return false
+  }
+
+  /// A licence has the privilege beside the rating: `A320 / IR`.
+  private static func withoutPrivilege(_ type: String) -> String {
+    var bytes = Array(type.utf8)
+    func trim() {
+      while let last = bytes.last, last == 0x20 || last == UInt8(ascii: "/") || last == UInt8(ascii: ",") {
+        bytes.removeLast()
+      }
+    }
+    trim()
+    let end = Array(capitals(String(utf8: bytes.suffix(3))).utf8)
+    guard bytes.count > 3, end == Array(" IR".utf8) || end == Array("/IR".utf8) else { return type }
+    bytes.removeLast(2)
+    trim()
+    return String(utf8: bytes)
   }
 
   /// L-142: what the pilot says of the aircraft wins. Without a designator its name tells the type, and stands for it where it tells
@@ -47,16 +74,31 @@ enum TypeFamily {
       let words = line.parts(at: 0x20)
       for word in words { ratings[Key(plain(word))] = words[0] }
     }
+    for line in common.parts(at: 0x0A) {
+      let words = line.parts(at: 0x20)
+      ratings[Key(plain(words[0]))] = words[0]
+      ratings[Key(plain(words[1] + words[2]))] = words[0]
+    }
     return ratings
   }()
 
   /// Ratings of the table that exist for one pilot, too.
-  private static let smaller = ["BE90/99/100/200", "BE300/1900", "C525", "C550/560"]
+  private static let smaller = [
+    "BE90/99/100/200", "BE300/1900", "C525", "C501/551", "C500/550/560", "EMB500/505", "LetL410", "Jetstream31/32",
+  ]
 
-  /// The rating as it stands on the licence, then its designators.
+  /// Ratings over two types of the table. Check and route sectors are those of the rating. Recent experience is of each of the
+  /// types, which is the shorter one (a reading of ours): what one proves for the other is in their operational suitability data.
+  private static let common = """
+    A330/350 A330 A350
+    B777/787 B777 B787
+    """
+
+  /// The rating as it stands on the licence, then its designators, and other names of it.
   private static let table = """
     A300 A30B
-    A300-600/310 A306 A310 A3ST
+    A310/300-600 A306 A310 A300-600/310
+    A300-600ST A3ST
     A320 A318 A319 A320 A321 A18N A19N A20N A21N
     A330 A332 A333 A337 A338 A339
     A340 A342 A343 A345 A346
@@ -75,18 +117,33 @@ enum TypeFamily {
     B787 B788 B789 B78X
     BD500 BCS1 BCS3
     BD700 GLEX GL5T
+    Beech400/MU300 BE40 MU30
     BE90/99/100/200 BE9L BE9T BE10 BE20 BE99
     BE300/1900 B190 B350 BE30
     C525 C525 C25A C25B C25C C25M
-    C550/560 C550 C551 C560 C55B
+    C500/550/560 C500 C550 C560 C55B C550/560
+    C501/551 C501 C551
+    CL30 CL30 CL35
     CL65 CRJ1 CRJ2 CRJ7 CRJ9 CRJX
     DHC8 DH8A DH8B DH8C DH8D
     EMB135/145 E135 E145 E35L E45X
+    EMB500/505 E50P E55P
     EMB170 E170 E75L E75S E190 E195 E275 E290 E295
     EMB550 E545 E550
+    DO328-100 D328
+    DO328-300 J328
     F70/100 F70 F100
+    Falcon10/100 FA10
+    Falcon20/200 FA20
     Falcon7X FA7X FA8X
-    Learjet45 LJ40 LJ45
+    GulfstreamII/III GLF2 GLF3
+    GIV GLF4
+    G-V GLF5
+    GVI GLF6
+    Jetstream31/32 JS31 JS32
+    Learjet45/75 LJ40 LJ45 LJ75 Learjet45
+    LetL410 L410
+    SD3-30/60 SH33 SH36
     DC9-80/MD88/MD90 MD81 MD82 MD83 MD87 MD88 MD90
     """
 }

@@ -43,10 +43,8 @@ public struct DayBoundary: Equatable, Sendable {
   }
 
   /// Minutes since the midnight that began 1970-01-01; seconds are cut off.
-  ///
-  /// - Parameter other: the moment whose clock counts; nil for that of the instant itself.
-  func minute(_ instant: Instant, like other: Instant? = nil) -> Int64 {
-    let milliseconds = instant.milliseconds + Int64(offset(at: other ?? instant)) * 60_000
+  func minute(_ instant: Instant) -> Int64 {
+    let milliseconds = instant.milliseconds + Int64(offset(at: instant)) * 60_000
     return milliseconds >= 0 ? milliseconds / 60_000 : -((59_999 - milliseconds) / 60_000)
   }
 }

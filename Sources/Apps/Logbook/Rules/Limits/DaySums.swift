@@ -51,6 +51,12 @@ struct DayAmount {
 }
 
 extension DayBoundary {
+  /// Puts the minutes on their days, as long as they were: clocks that change meanwhile make a duty neither longer nor shorter.
+  func split(_ span: MinuteSpan, weight: Int, into amounts: inout [DayAmount]) {
+    let start = minute(Instant(milliseconds: span.start * 60_000))
+    split(from: start, minutes: Int(span.end - span.start), weight: weight, into: &amounts)
+  }
+
   /// Puts so many minutes from a beginning on their days, each with that weight.
   func split(from start: Int64, minutes: Int, weight: Int, into amounts: inout [DayAmount]) {
     var day = Int32(clamping: start >= 0 ? start / 1440 : -((1439 - start) / 1440))

@@ -1,6 +1,6 @@
 import Base
 
-/// Minutes from … to before ….
+/// Minutes from … to before …, in UTC: what overlaps does not depend on a clock that is changed meanwhile.
 struct MinuteSpan: Sendable {
   var start: Int64
   var end: Int64
@@ -13,12 +13,10 @@ struct DutyTimes {
   /// Periods whose times cannot be: the release before the report, or more than 31 days after it.
   private(set) var implausibleCount = 0
 
-  init(_ duties: [Duty], _ boundary: DayBoundary) {
+  init(_ duties: [Duty]) {
+    let utc = DayBoundary()
     for duty in duties {
-      // As long as it was: clocks that change meanwhile make a duty neither longer nor shorter.
-      let length = boundary.minute(duty.time.end, like: duty.time.start) - boundary.minute(duty.time.start)
-      let start = boundary.minute(duty.time.start)
-      let span = MinuteSpan(start: start, end: start + length)
+      let span = MinuteSpan(start: utc.minute(duty.time.start), end: utc.minute(duty.time.end))
       guard span.end >= span.start, span.end - span.start <= 31 * 1440 else {
         implausibleCount += 1
         continue

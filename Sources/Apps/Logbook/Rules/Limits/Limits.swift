@@ -23,13 +23,9 @@ public struct Limits: Sendable {
     }
     self.flights = DaySums(amounts)
     amounts.removeAll(keepingCapacity: true)
-    let times = DutyTimes(duties, boundary)
-    for span in times.full {
-      boundary.split(from: span.start, minutes: Int(span.end - span.start), weight: 4, into: &amounts)
-    }
-    for span in times.quarter {
-      boundary.split(from: span.start, minutes: Int(span.end - span.start), weight: 1, into: &amounts)
-    }
+    let times = DutyTimes(duties)
+    for span in times.full { boundary.split(span, weight: 4, into: &amounts) }
+    for span in times.quarter { boundary.split(span, weight: 1, into: &amounts) }
     self.duties = DaySums(amounts)
     uncountedCount = uncounted + times.implausibleCount
   }

@@ -1,0 +1,44 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@Suite("Many questions at once")
+struct ManyQuestionsTests {
+  @Test("P-7: many questions are decided at once, after it was said what that means", arguments: ["mine", "theirs"])
+  func all(choice: String) {
+    let server = LittleServer(TestApps.schema)
+    let phone = Tab(TestApps.self, server: server.connection()).start()
+    let titles = ["Ash", "Elm", "Fir", "Oak"]
+    for title in titles { phone.note(title, "old") }
+    phone.signUp()
+    let tablet = Tab(TestApps.self, seed: 2, server: server.connection()).start()
+    tablet.signIn()
+    for device in [phone, tablet] { device.send(.online(false)) }
+    for title in titles {
+      tablet.change(title, "remark", to: "theirs")
+      phone.change(title, "remark", to: "mine")
+    }
+    for device in [tablet, phone] { device.send(.online(true)) }
+    #expect(phone.store.context.conflictCount == 4)
+    phone.visit("/sync")
+    #expect(phone.page?.all(class: "conflict").count == 4)
+    #expect(phone.press("conflict.all", value: choice))
+    #expect(phone.store.context.conflictCount == 4, "it asks first")
+    phone.press("dialog.confirm")
+    #expect(phone.store.context.conflictCount == 0 && phone.store.context.unsentCount == 0)
+    tablet.send(.visible)
+    for device in [phone, tablet] {
+      device.visit("/notes")
+      #expect(device.notes == titles.map { $0 + " " + choice })
+    }
+  }
+
+  @Test("P-7: two questions are decided one by one")
+  func few() {
+    let (phone, _) = ConflictTests.twoTitles(LittleServer(TestApps.schema))
+    phone.visit("/sync")
+    #expect(phone.button("conflict.mine") != nil && phone.button("conflict.all") == nil)
+  }
+}
