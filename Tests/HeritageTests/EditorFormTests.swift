@@ -32,6 +32,40 @@ struct EditorFormTests {
     #expect(chosen?.words == "(odebraný záznam)")
   }
 
+  @Test("P-49: a record that is withdrawn leaves a whole draft, which changes the same as before once that is undone")
+  func withdrawnWithDraft() {
+    let museum = Museum([
+      Museum.milestone("a", "1900-05", [("textCs", "Text."), ("kind", "sport"), ("sources", ["https://www.example.org"])])
+    ])
+    let key = Heritage.key(Milestone.collection, "a")
+    let url = "/heritage/drafts/milestone/" + Museum.id("a")
+    let tab = editor(museum, url)
+    tab.type("titleCs", "Jiný název")
+    tab.submit("heritage.edit.save")
+    tab.visit(url)
+    tab.press("heritage.edit.withdraw")
+    tab.press("dialog.confirm")
+    #expect(museum.server.published("heritage")[key]?.deleted == true)
+    let draft = museum.server.drafts("heritage")[key]?.fields
+    #expect(draft?["titleCs"] == "Jiný název" && draft?["textCs"] == "Text." && draft?["kind"] == "sport")
+    #expect(draft?["date"] == "1900-05" && draft?["sources"]?.items?.count == 1)
+    tab.press("notice.undo")
+    #expect(museum.server.published("heritage")[key]?.deleted == false)
+    tab.visit(url + "/publish")
+    #expect(tab.words.contains("Jiný název") && !tab.words.contains("Text."))
+  }
+
+  @Test("E-60: withdrawing a record is no step of the introduction: its notice offers the way back")
+  func withdrawnInTheLesson() {
+    let tab = editor(Museum.small, "/heritage/history/" + Museum.id("a"))
+    tab.visit("/heritage/history/" + Museum.id("b"))
+    #expect(tab.words.contains("4 z 4"))
+    tab.visit("/heritage/drafts/milestone/" + Museum.id("b"))
+    tab.press("heritage.edit.withdraw")
+    tab.press("dialog.confirm")
+    #expect(tab.words.contains("4 z 4") && tab.button("notice.undo") != nil)
+  }
+
   @Test("E-62: the code of a published period, by which its milestones name it, is not offered for a change")
   func codeOfAPeriod() {
     let tab = editor(

@@ -104,6 +104,8 @@ public struct HeritageApp: PocketApp {
     if !isAtDesk(context) { editor.close(context) }
     switch HeritageRoute(context.route) {
     case .drafts(let place):
+      // The time line to which a form leads was not closed by a gesture.
+      lesson.wasOpen = false
       editor.open(place, space(context), context)
       transfer.refresh(space(context), context)
     case .history(let id):
