@@ -283,5 +283,5 @@ export const styles = {
     zoom: { least: 1, most: 22 },
     layers: inventory,
   },
-  walk: { options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 9, most: 18 }, layers: walk },
+  walk: { options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 7, most: 18 }, layers: walk },
 };

@@ -41,6 +41,12 @@ struct DateTests {
     #expect(YearScale([1990]).labels == [1990])
   }
 
+  @Test("E-11: a scale has at most nine round years under it, however long the history is", arguments: 1...60)
+  func labels(halfCenturies: Int) {
+    let scale = YearScale([2026 - 50 * halfCenturies + 1, 2026])
+    #expect((2...9).contains(scale.labels.count), "\(scale.labels)")
+  }
+
   private func row(_ date: String) -> MilestoneRow {
     MilestoneRow(
       Record(Museum.milestone(date, date).key, fields: Museum.milestone(date, date).fields), .czech, "")

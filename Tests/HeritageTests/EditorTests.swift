@@ -10,24 +10,6 @@ import Testing
 
 @Suite("Editors of a history")
 struct EditorTests {
-  private func editor(_ museum: Museum, _ url: String = "/heritage/drafts", email: String = "eva@example.org") -> Tab {
-    museum.server.editors.append(email)
-    let tab = museum.tab(seed: UInt64(museum.server.editors.count))
-    tab.signUp(email)
-    tab.visit(url)
-    return tab
-  }
-
-  private func addSource(_ tab: Tab, _ address: String = "https://www.example.org/a") {
-    tab.press("heritage.edit.row.add", value: "sources")
-    tab.send(.action(Event.Action("heritage.edit.row", value: "sources/0/", text: address)))
-  }
-
-  private func publish(_ tab: Tab) {
-    tab.press("heritage.edit.publish")
-    tab.press("heritage.publish.go")
-  }
-
   @Test("E-61: from an empty institution to a time line with a picture that readers see")
   func story() throws {
     let museum = Museum([])

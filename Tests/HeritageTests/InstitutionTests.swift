@@ -193,6 +193,31 @@ struct InstitutionTests {
     #expect(url == "/heritage/history/" + Museum.id("town") + "?of=" + other)
   }
 
+  @Test("E-70: a link to an event of the usual institution leads there also who has chosen another one")
+  func shareOfTheUsual() {
+    let tab = museum.tab("/heritage/history/" + Museum.id("a"))
+    var url = ""
+    for step in tab.steps({ tab.press("heritage.share") }) { if case .share(_, _, let shared) = step { url = shared } }
+    let reader = museum.tab("/heritage/history?of=" + other, seed: 2)
+    reader.visit(url)
+    #expect(reader.words.contains("Událost a") && colour(reader) == nil)
+  }
+
+  @Test(
+    "E-70: what the shown institution does not have is offered in the others",
+    arguments: ["history/", "history/list/"])
+  func elsewhere(folder: String) {
+    let disk = museum.tab("/heritage/history?of=" + other).disk
+    let address = "/heritage/" + folder + Museum.id("a")
+    let tab = Tab(HeritageCore.self, disk: disk, seed: 2, server: museum.server.connection()).start(
+      address, languages: ["cs"], isOnline: true)
+    #expect(tab.words.contains("Taková stránka v historii není."))
+    let link = tab.page?.first { $0.attributes["href"] == address + "?of=heritage" }
+    #expect(link != nil)
+    tab.visit(address + "?of=heritage")
+    #expect(tab.words.contains("Událost a") && !tab.words.contains("Taková stránka"))
+  }
+
   @Test("E-70: signing out keeps the chosen institution, and nothing of the account")
   func signOut() {
     let tab = museum.tab("/heritage/history?of=" + other)

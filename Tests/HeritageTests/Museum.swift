@@ -78,3 +78,23 @@ extension Device where Apps == HeritageCore {
     submit("account.sign-up")
   }
 }
+
+// MARK: - Editors
+
+func editor(_ museum: Museum, _ url: String = "/heritage/drafts", email: String = "eva@example.org") -> Tab {
+  museum.server.editors.append(email)
+  let tab = museum.tab(seed: UInt64(museum.server.editors.count))
+  tab.signUp(email)
+  tab.visit(url)
+  return tab
+}
+
+func addSource(_ tab: Tab, _ address: String = "https://www.example.org/a") {
+  tab.press("heritage.edit.row.add", value: "sources")
+  tab.send(.action(Event.Action("heritage.edit.row", value: "sources/0/", text: address)))
+}
+
+func publish(_ tab: Tab) {
+  tab.press("heritage.edit.publish")
+  tab.press("heritage.publish.go")
+}

@@ -1,4 +1,5 @@
 import Base
+import HTML
 import Store
 import Sync
 import TestSupport
@@ -152,6 +153,16 @@ struct PeopleTests {
     #expect(tab.words.contains("Dům") && !tab.words.contains("Nikde"))
     tab.visit("/heritage/tour?place=" + Heritage.key(Site.collection, "Dům").id.description)
     #expect(tab.words.contains("jen přibližné"))
+  }
+
+  @Test("E-1: a place on the tour names its sources, in the app and on its printed page")
+  func sourcesOfPlaces() throws {
+    let dům = site("Dům", "50.1", "14.4", [("sources", ["https://www.example.org/a", "Kniha o domech"])])
+    let tab = Museum([dům]).tab("/heritage/tour?place=" + dům.key.id.description)
+    #expect(tab.words.contains("Prameny (2)") && tab.words.contains("Kniha o domech"))
+    let page = try #require(HeritagePages([Record(dům.key, fields: dům.fields)]).page(.tour, .czech))
+    let printed = page.content.html(.czech)
+    #expect(printed.contains("https://www.example.org/a") && printed.contains("Kniha o domech"))
   }
 
   @Test("E-42: places within 20 km are near, the nearest first; the screen says when there are none")

@@ -132,6 +132,13 @@ struct SketchTests {
     #expect(((SketchMeasures(line.sketch).heading ?? 0) - 270.4).magnitude < 0.1)
   }
 
+  @Test("Coordinates in words break only between latitude and longitude")
+  func place() throws {
+    let place = try #require(Coordinates(latitude: 50.0871, longitude: -14.4201))
+    let words = Format(.czech).place(place)
+    #expect(words == "50,08710°\u{A0}s.\u{A0}š., 14,42010°\u{A0}z.\u{A0}d." && words.filter { $0 == " " }.count == 1)
+  }
+
   @Test("I-26: the kinds of overlays on the map differ, and midpoints say where a vertex is inserted")
   func overlays() throws {
     var history = SketchTests.square()

@@ -123,6 +123,33 @@ struct QuizTests {
     #expect(Quiz(seed: 7, QuizTests.starter, .orders).questions.count == Quiz.length)
   }
 
+  @Test("Z-59: a round goes on where it was when the program ended, until it is over or its animals are gone")
+  func restart() throws {
+    let zoo = Menagerie([])
+    zoo.server.publish("zoo", Menagerie.starter("published"))
+    let tab = zoo.tab("/zoo/quiz")
+    tab.type("quiz-topic", "orders")
+    for _ in 1...3 {
+      tab.press("zoo.quiz.answer", value: "0")
+      tab.press("zoo.quiz.next")
+    }
+    tab.press("zoo.quiz.answer", value: "1")
+    let before = tab.page?.first(class: "quiz")?.words
+    #expect(before?.contains("Otázka 4 z 10") == true)
+    let again = zoo.tab("/zoo/quiz", isOnline: false, disk: tab.disk)
+    #expect(again.page?.first(class: "quiz")?.words == before)
+    again.press("zoo.quiz.next")
+    let next = zoo.tab("/zoo/quiz", isOnline: false, disk: again.disk)
+    #expect(next.words.contains("Otázka 5 z 10"))
+    for _ in 5...10 {
+      next.press("zoo.quiz.answer", value: "0")
+      next.press("zoo.quiz.next")
+    }
+    #expect(zoo.tab("/zoo/quiz", isOnline: false, disk: next.disk).words.contains("Otázka 1 z 10"))
+    let kept = try #require(Quiz(seed: 1, QuizTests.starter).kept)
+    #expect(Quiz(kept, QuizTests.starter) != nil && Quiz(kept, Lexicon()) == nil)
+  }
+
   @Test("Z-27: the result shows missed questions with the right answers, and a round can repeat them")
   func missed() throws {
     let zoo = Menagerie([])

@@ -1,25 +1,27 @@
-// How much of a map is covered by bars and sheets: the padding of its element says it. The map shows its content in the
+// How much of a map is covered by bars, sheets and buttons: the padding of its element says it. The map shows its content in the
 // rest.
 
-/** The covered pixels at the map's upper and lower edge: the padding of its element. */
+/** The covered pixels at each edge of the map: the padding of its element. */
 function covered(container) {
-  const { paddingTop, paddingBottom } = getComputedStyle(container.closest(".map") ?? container);
-  return { top: parseFloat(paddingTop) || 0, bottom: parseFloat(paddingBottom) || 0 };
+  const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(container.closest(".map") ?? container);
+  const [top, bottom, left, right] = [paddingTop, paddingBottom, paddingLeft, paddingRight].map(length => parseFloat(length) || 0);
+  return { top, bottom, left, right };
 }
 
 /** A margin for content at the edges, in proportion to the visible part of the map. */
 export function padding(container) {
-  const { top, bottom } = covered(container);
-  const edge = Math.max(8, Math.min(56, Math.round(Math.min(container.clientWidth, container.clientHeight - top - bottom) / 8)));
-  return { top: top + edge, bottom: bottom + edge, left: edge, right: edge };
+  const { top, bottom, left, right } = covered(container);
+  const least = Math.min(container.clientWidth - left - right, container.clientHeight - top - bottom);
+  const edge = Math.max(8, Math.min(56, Math.round(least / 8)));
+  return { top: top + edge, bottom: bottom + edge, left: left + edge, right: right + edge };
 }
 
 /** What is seen of the map beside bars and sheets: the place in its middle, and its edges. */
 export function seen(map, container) {
-  const { top, bottom } = covered(container);
+  const { top, bottom, left, right } = covered(container);
   const { clientWidth: width, clientHeight: height } = container;
   const [from, to] = top + bottom < height ? [top, height - bottom] : [0, height];
-  const center = map.unproject([width / 2, (from + to) / 2]).wrap();
+  const center = map.unproject([(left + width - right) / 2, (from + to) / 2]).wrap();
   const [southWest, northEast] = [map.unproject([0, to]), map.unproject([width, from])];
   return {
     latitude: center.lat, longitude: center.lng, zoom: map.getZoom(),
@@ -38,6 +40,6 @@ export function watch(container, told) {
 
 /** The offset from the centre of the map to the centre of its visible part. */
 export function middle(container) {
-  const { top, bottom } = covered(container);
-  return [0, (top - bottom) / 2];
+  const { top, bottom, left, right } = covered(container);
+  return [(left - right) / 2, (top - bottom) / 2];
 }

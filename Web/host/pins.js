@@ -64,15 +64,18 @@ function drawPin(canvas, count, size, picture, { begin, color, type }) {
   if (count > 1 && size > small) badge(canvas, String(count), color, type);
 }
 
+/** As wide as its number. */
 function badge(canvas, text, color, type) {
+  canvas.font = type(text.length > 2 ? 10 : 11, 700);
+  const width = Math.max(18, canvas.measureText(text).width + 8);
   canvas.beginPath();
-  canvas.arc(whole - 10, 10, 9, 0, 7);
+  canvas.roundRect(whole - 1 - width, 1, width, 18, 9);
   canvas.fillStyle = color("cluster");
   canvas.fill();
   Object.assign(canvas, { lineWidth: 1.5, strokeStyle: color("halo") });
   canvas.stroke();
-  Object.assign(canvas, { font: type(text.length > 2 ? 9 : 11, 700), textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
-  canvas.fillText(text, whole - 10, 10.5);
+  Object.assign(canvas, { textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
+  canvas.fillText(text, whole - 1 - width / 2, 10.5);
 }
 
 /** Goes as near as its parts lie apart. */

@@ -65,6 +65,7 @@ public struct HeritageApp: PocketApp {
     }
     tour.forget()
     if case .tour = HeritageRoute(context.route) { tour.open(chronicle, context) }
+    askWhose(context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
@@ -103,6 +104,8 @@ public struct HeritageApp: PocketApp {
     if !isAtDesk(context) { editor.close(context) }
     switch HeritageRoute(context.route) {
     case .drafts(let place):
+      // The time line to which a form leads was not closed by a gesture.
+      lesson.wasOpen = false
       editor.open(place, space(context), context)
       transfer.refresh(space(context), context)
     case .history(let id):
@@ -122,6 +125,7 @@ public struct HeritageApp: PocketApp {
     case .overview: institutions.ask(context)
     case .list, .people, .person, .faculty, .help, .unknown: break
     }
+    askWhose(context)
   }
 
   private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
@@ -175,10 +179,10 @@ public struct HeritageApp: PocketApp {
   private func share(_ id: String, _ context: UpdateContext) {
     guard let id = RecordID(id), let place = chronicle.place(ofMilestone: id) else { return }
     let title = chronicle.milestones[place].title.text
-    let isUsual = space(context) == Heritage.space
+    // E-70: who opens it may have chosen another institution.
     context.share(
       title: title, text: title,
-      url: Route(["heritage", "history", id.description], parameters: isUsual ? [] : [("of", space(context))]).url)
+      url: Route(["heritage", "history", id.description], parameters: [("of", space(context))]).url)
   }
 
   public func screen(_ context: Context) -> Screen {
@@ -220,6 +224,17 @@ public struct HeritageApp: PocketApp {
       detail: empty(Words.notFoundText, picture: "nothing-matches") {
         a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history }
       })
+  }
+
+  /// What is not of the shown institution, with the others that may have it (E-70).
+  func missingItem(_ context: Context) -> Node {
+    empty(Words.notFoundText, picture: "nothing-matches") {
+      a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history }
+      for (name, title) in institutions.all where name != space(context) {
+        let here = Route(context.route.path, parameters: [("of", name)])
+        a(.class("button quiet"), .key(name), .href(here.url)) { Words.lookIn(title, context.language) }
+      }
+    }
   }
 
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {

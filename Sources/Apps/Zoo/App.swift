@@ -68,9 +68,7 @@ public struct ZooApp: PocketApp {
     }
     refreshList()
     // Whoever came for the quiz first: its questions can be made now.
-    if case .quiz = ZooRoute(context.route), lexicon.count > 0, quiz?.questions.isEmpty != false {
-      startQuiz(quiz?.topic ?? .everything, context)
-    }
+    if case .quiz = ZooRoute(context.route), lexicon.count > 0 { openQuiz(context) }
     if lexicon.count > 0 { context.timer(ZooApp.textTimer, afterMilliseconds: 50) }
     context.timer(ZooApp.photoTimer, afterMilliseconds: 5_000)
   }
@@ -106,7 +104,7 @@ public struct ZooApp: PocketApp {
     let route = ZooRoute(context.route)
     if case .map = route {} else { map.leave() }
     switch route {
-    case .quiz: if quiz?.questions.isEmpty != false { startQuiz(quiz?.topic ?? .everything, context) }
+    case .quiz: openQuiz(context)
     case .map:
       openMap(context)
       map.keepScroll(context)

@@ -26,10 +26,13 @@ struct YearScale: Sendable {
     min(1, max(0, (position - Double(first)) / Double(last - first)))
   }
 
-  /// Round years that are written under it, few enough to be read.
+  /// Round years that are written under it, few enough to be read on a phone (E-11).
   var labels: [Int] {
     let span = last - first
-    let step = span > 240 ? 100 : span > 110 ? 50 : span > 45 ? 20 : span > 20 ? 10 : 5
+    let steps = [
+      (8000, 2000), (4000, 1000), (1600, 500), (800, 200), (240, 100), (110, 50), (45, 20), (20, 10),
+    ]
+    let step = steps.first { span > $0.0 }?.1 ?? 5
     var year = (first + step - 1) / step * step
     var labels: [Int] = []
     while year < last {

@@ -57,9 +57,13 @@ enum Completeness {
       return [(Person.died.field, LackWords.died)]
     case .site:
       let (latitude, longitude) = (fields[Site.latitude]?.number, fields[Site.longitude]?.number)
-      if latitude == nil && longitude == nil { return [] }
       if let latitude, let longitude, Coordinates(latitude: latitude, longitude: longitude) != nil { return [] }
-      return [(latitude == nil ? Site.latitude.field : Site.longitude.field, LackWords.coordinates)]
+      // E-40: no reader would find it.
+      return [
+        latitude == nil
+          ? (Site.latitude.field, LackWords.noCoordinates)
+          : (Site.longitude.field, longitude == nil ? LackWords.noCoordinates : LackWords.coordinates)
+      ]
     }
   }
 }

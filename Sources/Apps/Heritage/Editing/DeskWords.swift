@@ -74,6 +74,9 @@ enum LackWords {
     cs: "Pod jakou licencí se smí ukazovat?", en: "Under which licence may it be shown?")
   static let backwards = Text(cs: "Období končí dřív, než začíná.", en: "The period ends before it begins.")
   static let codeTaken = Text(cs: "Tento kód už má jiný záznam.", en: "Another record has this code.")
+  static let noCoordinates = Text(
+    cs: "Bez polohy by místo na mapě ani v seznamu nebylo. Stačí přibližná.",
+    en: "Without a position the place would be neither on the map nor in the list. An approximate one is enough.")
   static let coordinates = Text(
     cs: "Taková poloha na Zemi není.", en: "There is no such place on Earth.")
   static let died = Text(cs: "Úmrtí nemůže být před narozením.", en: "Death cannot come before birth.")

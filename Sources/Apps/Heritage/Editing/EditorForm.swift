@@ -16,7 +16,7 @@ struct EditorForm {
   var node: Node {
     HTML.form(.class("sheet wide"), .key(form.form.id), .submit("heritage.edit.save"), .flag("novalidate", true)) {
       form.session.banner(language, form: "heritage.edit.")
-      for card in FormCard.all(editor.kind, desk) {
+      for card in FormCard.all(editor.kind, desk, isPublished: form.isPublished) {
         fieldset(.class("card"), .key(card.key)) {
           legend { card.title }
           div(.class("clear")) { for part in card.parts { node(of: part) } }
@@ -30,6 +30,10 @@ struct EditorForm {
   private func node(of part: FormCard.Part) -> Node {
     switch part {
     case .field(let field): shown(field).control(field, language)
+    case .beside(let fields):
+      div(.class("beside"), .key(fields[0].name)) {
+        for field in fields { shown(field).control(field, language) }
+      }
     case .pair(let pair): both(pair)
     case .choice(let field, let choices): choice(field, choices)
     case .people: people
@@ -68,7 +72,8 @@ struct EditorForm {
     let chosen = form.form.text(field)
     var options = choices
     if !chosen.utf8.isEmpty && !choices.contains(where: { $0.code == chosen }) {
-      options.append((chosen, chosen))
+      // The id of what was removed says nothing to anybody.
+      options.append((chosen, RecordID(chosen) == nil ? chosen : PartWords.gone(language)))
     }
     return div(.class("field medium"), .key(field.name)) {
       label(.for("f-" + field.name)) { field.label }
@@ -222,5 +227,6 @@ enum PartWords {
   static let remove = Text(cs: "Odebrat", en: "Remove")
   static let up = Text(cs: "Posunout nahoru", en: "Move up")
   static let down = Text(cs: "Posunout dolů", en: "Move down")
+  static let gone = Text(cs: "(odebraný záznam)", en: "(a removed record)")
   static let addPerson = Text(cs: "Přidat osobu…", en: "Add a person…")
 }

@@ -5,6 +5,8 @@ import Sync
 struct FormCard {
   enum Part {
     case field(Field)
+    /// Short ones that belong together.
+    case beside([Field])
     case pair(Bilingual)
     /// A field that holds the code or id of something else: code and name of each choice.
     case choice(Field, [(code: String, name: String)])
@@ -18,10 +20,10 @@ struct FormCard {
   let title: Text
   let parts: [Part]
 
-  static func all(_ kind: EditedKind, _ desk: Desk) -> [FormCard] {
+  static func all(_ kind: EditedKind, _ desk: Desk, isPublished: Bool) -> [FormCard] {
     switch kind {
     case .institution: institution
-    case .period: period
+    case .period: period(isPublished: isPublished)
     case .milestone: milestone(desk)
     case .person: person(desk)
     case .faculty: faculty
@@ -59,14 +61,13 @@ struct FormCard {
     ]
   }
 
-  private static var period: [FormCard] {
+  /// E-62: milestones name a period by its code; with another one it would lose them.
+  private static func period(isPublished: Bool) -> [FormCard] {
     [
       FormCard(
         key: "basics", title: basics,
-        parts: [
-          .pair(Period.name), .field(Period.from.field), .field(Period.to.field), .field(Period.code.field),
-          .pair(Period.lead), .field(Period.palette.field),
-        ]),
+        parts: [.pair(Period.name), .beside([Period.from.field, Period.to.field])]
+          + (isPublished ? [] : [.field(Period.code.field)]) + [.pair(Period.lead), .field(Period.palette.field)]),
       picture(Common.picture),
       FormCard(key: "note", title: Common.note.field.label, parts: [.field(Common.note.field)]),
     ]
@@ -80,7 +81,7 @@ struct FormCard {
       FormCard(
         key: "basics", title: basics,
         parts: [
-          .pair(Milestone.title), .field(Milestone.date.field), .choice(Milestone.period.field, periods),
+          .pair(Milestone.title), .beside([Milestone.date.field]), .choice(Milestone.period.field, periods),
           .field(Milestone.kind.field),
         ]),
       FormCard(key: "text", title: words, parts: [.pair(Milestone.text)]),
@@ -106,7 +107,7 @@ struct FormCard {
       FormCard(
         key: "basics", title: basics,
         parts: [
-          .field(Person.name.field), .kinds, .field(Person.born.field), .field(Person.died.field), .pair(Person.field),
+          .field(Person.name.field), .kinds, .beside([Person.born.field, Person.died.field]), .pair(Person.field),
           .field(Person.area.field), .choice(Person.faculty.field, faculties), .pair(Person.link),
         ]),
       FormCard(key: "text", title: words, parts: [.pair(Person.text)]),
@@ -122,7 +123,7 @@ struct FormCard {
       FormCard(
         key: "basics", title: basics,
         parts: [
-          .pair(Faculty.name), .field(Faculty.code.field), .field(Faculty.founded.field), .pair(Faculty.origin),
+          .pair(Faculty.name), .beside([Faculty.code.field, Faculty.founded.field]), .pair(Faculty.origin),
           .field(Common.address.field), .field(Common.web.field),
         ]),
       FormCard(key: "text", title: words, parts: [.pair(Faculty.text)]),
@@ -143,8 +144,8 @@ struct FormCard {
       FormCard(
         key: "basics", title: basics,
         parts: [
-          .pair(Site.name), .field(Site.latitude.field), .field(Site.longitude.field), .field(Site.isApproximate.field),
-          .field(Common.address.field), .choice(Site.walk.field, walks), .field(Site.built.field),
+          .pair(Site.name), .beside([Site.latitude.field, Site.longitude.field]), .field(Site.isApproximate.field),
+          .field(Common.address.field), .choice(Site.walk.field, walks), .beside([Site.built.field]),
           .field(Site.architect.field),
         ]),
       FormCard(key: "text", title: words, parts: [.pair(Site.text)]),

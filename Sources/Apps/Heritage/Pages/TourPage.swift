@@ -48,6 +48,7 @@ extension HeritageSheet {
       p {
         a(.href(HeritageSheet.openStreetMap(site.place)), .attribute("rel", "noopener")) { words.onMap(site.name) }
       }
+      sourceList(fields, language)
     }
   }
 

@@ -24,7 +24,7 @@ extension HeritageApp {
     screen.back = HeritageRoute.list(nil).url
     guard let place = chronicle.place(ofMilestone: id) else {
       screen.detailTitle = Words.notFound
-      screen.detail = empty(Words.notFoundText, picture: "nothing-matches")
+      screen.detail = missingItem(context)
       return screen
     }
     let row = chronicle.milestones[place]

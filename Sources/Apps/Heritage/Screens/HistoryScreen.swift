@@ -30,9 +30,7 @@ extension HeritageApp {
 
   private func missing(_ context: Context) -> Screen {
     var screen = Screen(title: Words.notFound)
-    screen.detail = empty(Words.notFoundText, picture: "nothing-matches") {
-      a(.class("button"), .href(HeritageRoute.history(nil).url)) { Words.history }
-    }
+    screen.detail = missingItem(context)
     return screen
   }
 

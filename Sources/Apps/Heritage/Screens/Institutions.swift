@@ -31,6 +31,19 @@ struct Institutions: Sendable {
 }
 
 extension HeritageApp {
+  /// E-70: an address of what the shown institution does not have may be another one's: the others are offered.
+  mutating func askWhose(_ context: UpdateContext) {
+    if chronicle.count == 0 || !institutions.all.isEmpty { return }
+    let isMissing =
+      switch HeritageRoute(context.route) {
+      case .history(let id?), .list(let id?): chronicle.place(ofMilestone: id) == nil
+      case .person(let id): chronicle.person(id) == nil
+      case .faculty(let code): !chronicle.faculties.contains { $0[Faculty.code] == code }
+      case .history, .list, .people, .rectors, .overview, .tour, .help, .drafts, .unknown: false
+      }
+    if isMissing { institutions.ask(context) }
+  }
+
   mutating func show(institution name: String, _ context: UpdateContext) {
     let before = space(context)
     context.showSpace(name, app: "heritage", usual: Heritage.space)
@@ -77,6 +90,9 @@ extension HeritageApp {
 }
 
 extension Words {
+  static func lookIn(_ title: String, _ language: Language) -> String {
+    Text(cs: "Podívat se: ", en: "Look in: ")(language) + title
+  }
   static let institutions = Text(cs: "Instituce", en: "Institutions")
   static let whose = Text(cs: "Čí historii chcete číst?", en: "Whose history would you like to read?")
 }

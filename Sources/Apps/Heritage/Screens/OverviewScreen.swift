@@ -25,7 +25,7 @@ extension HeritageApp {
     screen.back = HeritageRoute.overview.url
     guard let record = chronicle.faculties.first(where: { $0[Faculty.code] == code }) else {
       screen.detailTitle = Words.notFound
-      screen.detail = empty(Words.notFoundText, picture: "nothing-matches")
+      screen.detail = missingItem(context)
       return screen
     }
     screen.detailTitle = Text(Faculty.name.text(record.fields, language))

@@ -27,7 +27,7 @@ extension HeritageApp {
     screen.back = peopleURL(context)
     guard let row = chronicle.person(id), let fields = fields(Person.collection, id, context) else {
       screen.detailTitle = Words.notFound
-      screen.detail = empty(Words.notFoundText, picture: "nothing-matches")
+      screen.detail = missingItem(context)
       return screen
     }
     screen.detailTitle = Text(row.name)

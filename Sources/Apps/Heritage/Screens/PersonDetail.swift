@@ -28,7 +28,6 @@ extension HeritageApp {
   }
 
   private func facts(_ row: PersonRow, _ fields: Fields, _ context: Context) -> Node? {
-    let language = context.language
     let values = nodes {
       fact("field", Person.field, fields, context)
       fact("sport", Person.sport, fields, context)

@@ -143,6 +143,7 @@ struct TourView {
         value("architect", Site.architect.field.label, fields[Site.architect] ?? "")
       }
       if site.isApproximate { p(.class("quiet"), .key("approximate")) { Words.approximate } }
+      sourceList(fields, language)
     }
   }
 }

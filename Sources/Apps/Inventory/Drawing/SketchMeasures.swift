@@ -52,8 +52,8 @@ extension Format {
 
   /// `48.1234° N, 16.5678° E`, within a metre or so.
   func place(_ place: Coordinates) -> String {
-    let (south, north) = language == .czech ? ("j. š.", "s. š.") : ("S", "N")
-    let (west, east) = language == .czech ? ("z. d.", "v. d.") : ("W", "E")
+    let (south, north) = language == .czech ? ("j.\u{A0}š.", "s.\u{A0}š.") : ("S", "N")
+    let (west, east) = language == .czech ? ("z.\u{A0}d.", "v.\u{A0}d.") : ("W", "E")
     return decimal(place.latitude.magnitude, places: 5) + "°\u{A0}" + (place.latitude < 0 ? south : north) + ", "
       + decimal(place.longitude.magnitude, places: 5) + "°\u{A0}" + (place.longitude < 0 ? west : east)
   }

@@ -70,7 +70,10 @@ extension InventoryApp {
     }
     if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) {
       let how = note.how.map { ", " + $0.label(language) } ?? ""
-      value("captured", LayerWords.captured, format.instant(instant) + " UTC" + how)
+      div(.class("value whole"), .key("captured")) {
+        dt { LayerWords.captured }
+        dd { format.instant(instant) + " UTC" + how }
+      }
     }
   }
 

@@ -4,12 +4,21 @@ import Sync
 
 /// Z-21: a round of questions made of the records. The same seed makes the same round.
 struct Quiz: Sendable {
-  enum Kind: Sendable, CaseIterable {
+  enum Kind: Sendable, Named {
     /// A picture, and names to choose from.
     case picture
     /// A name, and pictures to choose from.
     case portrait
     case continent, order
+
+    var name: String {
+      switch self {
+      case .picture: "picture"
+      case .portrait: "portrait"
+      case .continent: "continent"
+      case .order: "order"
+      }
+    }
 
     /// Whether the answers are animals.
     var isOfPictures: Bool { self == .picture || self == .portrait }
@@ -55,6 +64,8 @@ struct Quiz: Sendable {
   private(set) var place = 0
   /// The answer that was chosen.
   private(set) var chosen: Int?
+  /// The answers to all questions so far.
+  private(set) var given: [Int] = []
   private(set) var rightCount = 0
   /// Z-27: the questions that were answered wrong.
   private(set) var missed: [Question] = []
@@ -77,6 +88,7 @@ struct Quiz: Sendable {
     guard chosen == nil, let question, let choice = integer(value), choice >= 0, choice < question.answers.count
     else { return }
     chosen = Int(choice)
+    given.append(Int(choice))
     if Int(choice) == question.right { rightCount += 1 } else { missed.append(question) }
   }
 

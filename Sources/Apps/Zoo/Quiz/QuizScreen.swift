@@ -19,8 +19,9 @@ extension ZooApp {
     case .again: startQuiz(quiz?.topic ?? .everything, context)
     case .topic: if let topic = Quiz.Topic(name: action.text) { startQuiz(topic, context) }
     case .missed: if let quiz { self.quiz = Quiz(again: quiz.missed, quiz.topic) }
-    case nil: break
+    case nil: return
     }
+    context.keep(Quiz.name, quiz?.kept)
   }
 
   mutating func startQuiz(_ topic: Quiz.Topic, _ context: UpdateContext) {

@@ -113,7 +113,7 @@ extension PublishedForm {
       context.scrollToTop()
     case .withdraw: ask(publisher.words.withdraw, publisher.words.withdrawText, .withdrawn, context)
     case .withdrawn:
-      context.delete([key], in: context.spaceID(of: publisher.space), notice: publisher.words.withdrawn)
+      context.withdraw(key, in: publisher.space, notice: publisher.words.withdrawn)
       context.navigate(publisher.path, replace: true)
       return .left
     }

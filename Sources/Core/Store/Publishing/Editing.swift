@@ -49,6 +49,15 @@ extension UpdateContext {
     save(key, changes, in: PublishedSpace.drafts(name).description)
   }
 
+  /// P-49: takes a record from its readers. A draft of it becomes whole before.
+  public func withdraw(_ key: RecordKey, in name: String, notice: Text) {
+    if let draft = publicationDraft(key, in: name), let published = record(key, in: spaceID(of: name))?.fields {
+      save(
+        key, PublishedDraft.completing(draft, published: published), in: PublishedSpace.drafts(name).description)
+    }
+    delete([key], in: spaceID(of: name), notice: notice)
+  }
+
   /// Z-31: writes what the draft changes into the published record and deletes the draft, in one commit. Nothing happens
   /// while a field is contested.
   ///

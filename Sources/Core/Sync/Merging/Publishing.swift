@@ -67,6 +67,16 @@ public enum PublishedDraft {
     return changes
   }
 
+  /// The changes that make a draft whole when its record is no longer published: what it has not changed followed that. Each is its
+  /// own basis, so that the draft changes the same as before when the record is published again.
+  public static func completing(_ draft: Fields, published: Fields) -> [(name: String, value: JSON?)] {
+    var changes: [(name: String, value: JSON?)] = []
+    for member in published.members where draft[member.name] == nil && draft[basis(of: member.name)] == nil {
+      changes += [(member.name, member.value), (basis(of: member.name), member.value)]
+    }
+    return changes
+  }
+
   private static func asPublished(
     _ name: String, _ value: JSON?, _ required: [String]
   ) -> [(name: String, value: JSON?)] {
