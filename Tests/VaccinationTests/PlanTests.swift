@@ -89,6 +89,28 @@ struct PlanTests {
     _ = device
   }
 
+  @Test("V-85: two devices plan the same series on different days, and nobody is asked about the days")
+  func twoDevices() {
+    let sharing = SharingTests()
+    let phone = sharing.parent("ann@x.cz")
+    phone.addPerson("Jan", born: "2026-09-01")
+    let person = phone.people[0]
+    let tablet = sharing.parent("ann@x.cz", seed: 2)
+    sharing.settle(phone, tablet)
+    for device in [phone, tablet] { sharing.offline(device) }
+    plan(phone, person, decision: "wanted")
+    tablet.pass(milliseconds: 2 * 86_400_000)
+    plan(tablet, person, day: "2026-12-01")
+    for device in [phone, tablet] { sharing.online(device) }
+    sharing.settle(phone, tablet)
+    for device in [phone, tablet] {
+      let record = device.records("plan").first
+      #expect(record?[PlanRecord.decision] == .wanted && record?[PlanRecord.day]?.iso == "2026-12-01")
+      #expect(record?[PlanRecord.made]?.iso == "2026-11-23")
+      #expect(device.store.context.replica().questions.isEmpty)
+    }
+  }
+
   @Test("V-29: a dose of a file with a day to come is announced, is no dose in the overview, and is not printed")
   func toCome() {
     let (device, person) = child()
