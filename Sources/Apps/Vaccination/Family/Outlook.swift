@@ -109,13 +109,17 @@ struct Outlook {
     }
   }
 
-  /// What makes up for a missed dose waits until that one is missed.
+  /// What makes up for a missed dose waits until that one is missed, and what refreshes a series until that one is done (V-34).
   private mutating func leaveOutSubstitutes(_ vaccines: Vaccines) {
     let all = coming
     coming.removeAll { thing in
-      guard thing.dose == 1, thing.decision == nil, let code = thing.series,
-        let other = vaccines.series(code)?.fields["doses"]?.items?.first?.text("onlyIfMissing")
+      guard thing.dose == 1, thing.decision == nil, thing.appointment == nil, let code = thing.series,
+        let first = vaccines.series(code)?.fields["doses"]?.items?.first
       else { return false }
+      if let begun = first["refreshes"]?.text("series"), thing.state != .future {
+        return all.contains { $0.series == begun && $0.decision == nil }
+      }
+      guard let other = first.text("onlyIfMissing") else { return false }
       return all.contains { $0.series == other && $0.state != .overdue }
     }
   }
