@@ -68,6 +68,26 @@ struct OutlookTests {
     #expect(outlook(other, child).coming.contains { $0.series == "dtap-5" })
   }
 
+  @Test("V-34: a child who begins with the six-in-one vaccine at four has no booster of it yet")
+  func lateBeginning() {
+    let (device, person) = card("2021-10-10", [("hexacima", "15102025"), ("hexacima", "15122025")])
+    var coming = outlook(device, person).coming
+    #expect(coming.first { $0.series == "hexa-2+1" }?.dose == 3)
+    // On 21 November 2026 both would be due; the booster waits for the third dose.
+    #expect(!coming.contains { $0.series == "dtap-5" })
+    for dose in device.records("dose") {
+      device.visit("/vaccination/people/\(person)/dose/\(dose.id)")
+      #expect(!device.words.contains("does not count") && !device.words.contains("only begins"))
+    }
+    // The third one, half a year later and from four on, is a booster too.
+    device.write(person, [("hexacima", "20062026")])
+    coming = outlook(device, person).coming
+    #expect(!coming.contains { $0.series == "hexa-2+1" || $0.series == "dtap-5" })
+    // Whose card has only a booster at five has had it.
+    let (other, child) = card("2020-01-10", [("boostrix", "10022025")])
+    #expect(!outlook(other, child).coming.contains { $0.series == "dtap-5" })
+  }
+
   @Test("An infant's dose is no failed booster: neither its own screen nor that of the booster says so")
   func otherSeries() {
     let (device, person) = card("2021-01-10", [("hexacima", "10032021"), ("priorix", "10112021")])

@@ -11,8 +11,8 @@ struct WordsTests {
   func reasons() {
     let reasons: [DoseReason] = [
       .tooYoung(earliest: day), .tooOld(before: day), .tooSoon(after: day, earliest: day),
-      .liveConflict(with: day, until: day), .inadvertent, .wrongProduct, .seriesComplete, .duplicate, .substandard,
-      .grace(earliest: day), .beforeWindow(from: day), .wrongAgeForProduct, .dateApproximate, .productUnknown,
+      .liveConflict(with: day, until: day), .inadvertent, .wrongProduct, .seriesComplete, .beginsSeries, .duplicate,
+      .substandard, .grace(earliest: day), .beforeWindow(from: day), .wrongAgeForProduct, .dateApproximate, .productUnknown,
     ]
     var sentences: Set<String> = []
     for reason in reasons {

@@ -68,6 +68,32 @@ struct SharingTests {
     return (ann, ben, space, child)
   }
 
+  @Test("P-17, V-61: a card that another device of the account moves into a new space stays on this one")
+  func newSpace() {
+    let phone = parent("ann@x.cz")
+    phone.addPerson("Tom", born: "2026-01-10")
+    let child = phone.people[0]
+    settle(phone)
+    let tablet = parent("ann@x.cz", seed: 2)
+    settle(tablet)
+    #expect(tablet.people == [child])
+    // The phone makes the space on its own screens, and the stream says no more than that there is one.
+    let space = server.share("Family", ["ann@x.cz": "owner"])
+    phone.visit("/account")
+    settle(phone)
+    move(phone, child, to: space)
+    tablet.send(.live(.changed("{\"space\":\"\(space)\",\"version\":0}")))
+    settle(phone, tablet)
+    #expect(server.records(of: space).contains { $0.id == child })
+    #expect(tablet.store.context.sharedSpaces.map { $0.id } == [space])
+    tablet.visit("/vaccination/people")
+    #expect(tablet.words.contains("Tom") && tablet.words.contains("Family"))
+    // What stays unknown is asked for once.
+    let before = server.log.count
+    for _ in 0..<3 { tablet.send(.live(.changed("{\"space\":\"space-of-somebody\",\"version\":9}"))) }
+    #expect(Array(server.log.dropFirst(before)) == ["GET /api/v1/spaces"])
+  }
+
   @Test(
     "V-61, V-62: a shared space is beside the private one; both persons are on one screen, under the title of the space"
   )

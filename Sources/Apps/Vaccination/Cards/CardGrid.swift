@@ -102,6 +102,7 @@ extension VaccinationApp {
         span { cell.dose.day?.words(context.format) ?? "?" }
         small { doseTitle(cell.dose.fields, context.language) }
         if cell.isValid == false { small(.class("state warn")) { Words.countsNot } }
+        if cell.dose.isToCome(context.today) { small(.class("state")) { Words.notYet } }
       }
     }
   }

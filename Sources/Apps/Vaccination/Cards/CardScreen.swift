@@ -242,8 +242,7 @@ extension VaccinationApp {
     let language = context.language
     if !dose.isGiven { return (dose.outcome.label(language), dose.outcome.isImmunity ? .good : .neutral) }
     let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id)
-    let isPlannedFor = dose.day.map { $0.first > context.today } ?? false
-    if isPlannedFor { return (Words.notYet(language), .neutral) }
+    if dose.isToCome(context.today) { return (Words.notYet(language), .neutral) }
     if verdicts.isEmpty { return (Words.notJudged(language), .neutral) }
     if let valid = verdicts.first(where: { $0.verdict.status == .valid }) {
       return (valid.verdict.target.map { Words.dose($0, context.format) } ?? Words.counts(language), .good)

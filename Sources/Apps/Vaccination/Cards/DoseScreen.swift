@@ -109,7 +109,7 @@ enum DoseScreen {
     if verdict.reasons.isEmpty { return false }
     for reason in verdict.reasons {
       switch reason {
-      case .wrongProduct, .inadvertent, .seriesComplete: break
+      case .wrongProduct, .inadvertent, .seriesComplete, .beginsSeries: break
       case .tooYoung, .tooOld, .tooSoon, .liveConflict, .duplicate, .substandard, .grace, .beforeWindow,
         .wrongAgeForProduct, .dateApproximate, .productUnknown:
         return false

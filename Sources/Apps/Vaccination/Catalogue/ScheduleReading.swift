@@ -85,8 +85,9 @@ public struct ScheduleReading {
           if isSame { same.append(other) } else { different.append(other) }
         }
         let begin = Period(days: 1)
-        catalogue.conflicts.append(
-          Conflict(previous: [place], current: different, begin: begin, minimumEnd: gap, end: gap))
+        var conflict = Conflict(previous: [place], current: different, begin: begin, minimumEnd: gap, end: gap)
+        conflict.allowsSameDay = true
+        catalogue.conflicts.append(conflict)
         catalogue.conflicts.append(
           Conflict(previous: [place], current: same, begin: begin, minimumEnd: .zero, end: gap))
       }

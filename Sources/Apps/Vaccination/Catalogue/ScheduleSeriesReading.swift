@@ -48,6 +48,9 @@ struct ScheduleSeriesReading {
       doses[0].ages = try ScheduleDoseReading(value: first, number: 1, count: items.count, others: others).target().ages
     }
     try loosen(&doses, items)
+    for (index, item) in items.enumerated() where item["refreshes"].isThere {
+      doses[index].refreshes = try refreshed(item["refreshes"])
+    }
     doses += try BoosterReading(sources: sources, season: doses.first?.season).targets()
     var series = Series(id: id, name: name, seriesGroup: id, doses: doses)
     try apply(own["appliesIf"], to: &series)
@@ -57,6 +60,15 @@ struct ScheduleSeriesReading {
       if own["after"].isThere, !series.doses.isEmpty { series.doses[0].intervals.append(try after()) }
     }
     return series
+  }
+
+  private func refreshed(_ value: CatalogueValue) throws(CatalogueFault) -> Refreshed {
+    let code = try value["series"].text()
+    for (other, series) in others where other == code {
+      let antigens = try series["antigens"].texts().compactMap { catalogue.antigen($0) }
+      return Refreshed(antigens, after: try value["min"].period() ?? .zero)
+    }
+    throw value["series"].fault(.unknownReference(code))
   }
 
   /// A dose that another one makes up for, when it was too soon, counts however soon it was.

@@ -109,7 +109,9 @@ extension DoseReason {
     case .inadvertent: "Inadvertent Vaccine"
     case .wrongProduct: "Not a preferable or allowable vaccine"
     case .seriesComplete: "Series Already Complete"
-    case .duplicate, .substandard, .grace, .beforeWindow, .wrongAgeForProduct, .dateApproximate, .productUnknown: nil
+    case .beginsSeries, .duplicate, .substandard, .grace, .beforeWindow, .wrongAgeForProduct, .dateApproximate,
+      .productUnknown:
+      nil
     }
   }
 }

@@ -163,6 +163,7 @@ extension DoseReason {
     case .inadvertent: "inadvertent"
     case .wrongProduct: "wrongProduct"
     case .seriesComplete: "seriesComplete"
+    case .beginsSeries: "beginsSeries"
     case .duplicate: "duplicate"
     case .substandard: "substandard"
     case .grace: "grace"

@@ -48,6 +48,9 @@ enum CellTables {
     onlyIf/first number Mezi dávkou číslo | Between dose number
     onlyIf/second number a dávkou číslo | and dose number
     onlyIfMissing series Nahrazuje zmeškanou dávku | Makes up for a missed dose of
+    # Přeočkování | Booster
+    refreshes/series series Obnovuje ochranu po řadě | Refreshes the protection by
+    refreshes/min period Její vakcínou nejdříve po | With its vaccine not before
     # Zvláštní | Special
     restartAfter period Po pauze delší než znovu od začátku | Begins anew after a pause of
     validFrom period Osvědčení platí po | Certificate valid after

@@ -29,8 +29,8 @@ struct SeriesPreview {
         SeriesPreview.record("product", product, [("brand", .string("p")), ("antigens", .array([.string("d")]))]))
     }
     for item in own["doses"]?.items ?? [] {
-      if let other = item.text("onlyIfMissing").flatMap({ vaccines.series($0) }) {
-        records.append(SeriesPreview.firstDose(of: other))
+      for code in [item.text("onlyIfMissing"), item["refreshes"]?.text("series")] {
+        if let other = code.flatMap({ vaccines.series($0) }) { records.append(SeriesPreview.firstDose(of: other)) }
       }
     }
     let published = PublishedCatalogue(records)
@@ -55,7 +55,7 @@ struct SeriesPreview {
     return Record(RecordKey(collection, RecordID.v8(named: code, in: "preview")), fields: fields)
   }
 
-  /// All that a dose needs which makes up for a missed one.
+  /// All that a dose needs which makes up for a missed one, or refreshes a series.
   private static func firstDose(of series: Record) -> Record {
     var dose = JSONObject()
     dose["n"] = .integer(1)

@@ -114,6 +114,8 @@ public struct Conflict: Sendable {
   public var minimumEnd: Period
   /// Until when otherwise, and until when a forecast waits.
   public var end: Period
+  /// Whether a forecast on the day of the previous dose is for that day: both can be given then.
+  public var allowsSameDay = false
 
   public init(previous: [Int], current: [Int], begin: Period, minimumEnd: Period, end: Period) {
     self.previous = previous

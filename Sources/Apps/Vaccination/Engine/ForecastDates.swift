@@ -65,8 +65,11 @@ struct ForecastDates {
   private func conflictEnd(of product: Int) -> Reckoned? {
     var last: Reckoned?
     for conflict in history.catalogue.conflicts where conflict.current.contains(product) {
-      for dose in history.doses {
+      for (place, dose) in history.doses.enumerated() {
         guard let other = dose.product, conflict.previous.contains(other) else { continue }
+        // V-9: on the day of another one it can still be given.
+        let isOfToday = dose.day == history.today && !dose.isInexact
+        if conflict.allowsSameDay && isOfToday && !course.places.contains(place) { continue }
         let end = Reckoned(conflict.end.after(dose.day), .liveConflict(after: dose.day))
         last = last.map { $0.later(end) } ?? end
       }

@@ -38,11 +38,13 @@ extension GroupCourse {
     var found = own
     for (other, group) in history.catalogue.groups.enumerated() where other != place && isSibling(group) {
       let forecast = GroupCourse(group, history).forecast(history)
-      guard forecast.status == .notComplete, forecast.dose == own.dose, let day = forecast.recommended?.day,
-        let earlier = found.recommended?.day, day < earlier
+      guard forecast.status == .notComplete, forecast.dose == own.dose, forecast.isOnDemand == own.isOnDemand,
+        let day = forecast.recommended?.day, let earlier = found.recommended?.day, day < earlier
       else { continue }
       found = forecast
     }
+    // What is given in this series stays.
+    found.products = own.products
     return found
   }
 

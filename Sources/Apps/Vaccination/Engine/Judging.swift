@@ -10,6 +10,7 @@ extension Course {
     judgeAge(dose, target, history, &reasons, &isTooOld)
     judgeIntervals(index, target, history, &reasons)
     judgeConflicts(index, history, &reasons)
+    if let refreshed = target.refreshes { judgeRefreshing(refreshed, index, history, &reasons) }
     judgeProduct(dose, target, history, &reasons)
     if dose.isInexact { reasons.append(.dateApproximate) }
     if isTooOld { return Verdict(.extraneous, reasons) }
@@ -60,6 +61,21 @@ extension Course {
       if !isAllowed(index, target, history) { reasons.append(broken) }
     } else if let grace {
       reasons.append(grace)
+    }
+  }
+
+  /// V-34: the first dose of the six-in-one vaccine is no booster of it, at whatever age.
+  private func judgeRefreshing(_ refreshed: Refreshed, _ index: Int, _ history: History, _ reasons: inout [DoseReason]) {
+    func isOfItsKind(_ place: Int) -> Bool { refreshed.antigens.allSatisfy { history.counts(place, for: $0) } }
+    let place = places[index]
+    if !isOfItsKind(place) { return }
+    guard let last = (0..<place).last(where: { isOfItsKind($0) && !history.doses[$0].isSubstandard }) else {
+      reasons.append(.beginsSeries)
+      return
+    }
+    let earliest = refreshed.interval.after(history.doses[last].firstDay)
+    if history.doses[place].lastDay < earliest.adding(days: -history.catalogue.graceDays) {
+      reasons.append(.tooSoon(after: history.doses[last].day, earliest: earliest))
     }
   }
 

@@ -23,8 +23,21 @@ public struct TargetDose: Sendable {
   /// When so much has passed since the last valid dose, the series begins anew.
   public var restartsAfter: Period?
   public var isBooster = false
+  public var refreshes: Refreshed?
 
   public init() {}
+}
+
+/// V-34: what a dose refreshes: a vaccine against all of it counts only so long after an earlier one of its kind.
+public struct Refreshed: Sendable {
+  /// Places in the catalogue.
+  public var antigens: [Int]
+  public var interval: Period
+
+  public init(_ antigens: [Int], after interval: Period) {
+    self.antigens = antigens
+    self.interval = interval
+  }
 }
 
 /// Ages for one dose. Ends are exclusive.

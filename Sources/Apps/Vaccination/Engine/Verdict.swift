@@ -36,6 +36,8 @@ public enum DoseReason: Sendable {
   /// The product is not meant for this dose, or not at this age.
   case wrongProduct
   case seriesComplete
+  /// V-34: with it begins what the dose would refresh.
+  case beginsSeries
   /// On that day the same product, or another one that counts against the same, stands on the card already.
   case duplicate
   case substandard
@@ -53,8 +55,8 @@ public enum DoseReason: Sendable {
   public var isWarning: Bool {
     switch self {
     case .grace, .beforeWindow, .wrongAgeForProduct, .dateApproximate, .productUnknown: true
-    case .tooYoung, .tooOld, .tooSoon, .liveConflict, .inadvertent, .wrongProduct, .seriesComplete, .duplicate,
-      .substandard:
+    case .tooYoung, .tooOld, .tooSoon, .liveConflict, .inadvertent, .wrongProduct, .seriesComplete, .beginsSeries,
+      .duplicate, .substandard:
       false
     }
   }

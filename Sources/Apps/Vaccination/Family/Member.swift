@@ -17,6 +17,9 @@ struct CardDose: Sendable {
   var id: RecordID { key.id }
   var outcome: DoseRecord.Outcome { DoseRecord.meaning(fields) }
   var isGiven: Bool { outcome == .given }
+
+  /// V-29: of a file, with a day that has not come yet.
+  func isToCome(_ today: Day) -> Bool { isGiven && (day.map { $0.first > today } ?? false) }
 }
 
 /// A person with the whole card. What is reckoned of it is kept until a record of this person, the catalogue or the day

@@ -40,20 +40,25 @@ struct NextThing {
   private let isMandatory: Bool
 
   init(
-    _ record: Record, _ group: Group, _ answer: Assessment.Answer, latest: Day?, plan: Record?, caution: Caution?,
-    _ today: Day
+    _ record: Record, _ group: Group, _ answer: Assessment.Answer, late: Forecast?, plan: Record?, isAnswered: Bool,
+    caution: Caution?, _ today: Day
   ) {
     id = record.id
     name = group.name
     dose = answer.forecast.dose
     forecast = answer.forecast
     due = answer.forecast.recommended?.day
-    pastDue = answer.forecast.pastDue?.day
+    let latest = late?.recommended?.day
     until = latest == answer.forecast.recommended?.day ? nil : latest
-    state = answer.forecast.state(on: today)
+    // V-21: late is only what is late in any case.
+    pastDue = answer.forecast.pastDue.map { early in max(early.day, late?.pastDue?.day ?? early.day) }
+    let isOverdue = pastDue.map { today > $0 } ?? false
+    let reckoned = answer.forecast.state(on: today)
+    state = reckoned == .overdue && !isOverdue ? .due : reckoned
     isFunded = answer.isFunded
-    decision = plan?[PlanRecord.decision]
-    appointment = plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
+    let decision = plan?[PlanRecord.decision]
+    self.decision = decision == .later && isAnswered ? nil : decision
+    appointment = isAnswered ? nil : plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
     series = group.id
     isOwn = false
     self.caution = caution

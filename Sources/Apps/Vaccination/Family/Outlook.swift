@@ -60,9 +60,11 @@ struct Outlook {
       let group = vaccines.catalogue.groups[answer.group]
       if answer.forecast.status == .complete || answer.forecast.status == .immune { complete.append(answer.group) }
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
-      let isBegun = Outlook.isBegun(group, answer)
+      let isBegun = Outlook.isBegun(group, answer) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
+      let plan = member.plan(group.id)
       let thing = NextThing(
-        record, group, answer, latest: late?[answer.group].forecast.recommended?.day, plan: member.plan(group.id),
+        record, group, answer, late: late?[answer.group].forecast, plan: plan,
+        isAnswered: plan.map { PlanRecord.isAnswered($0, by: lastValid(answer)) } ?? false,
         caution: Caution(answer.forecast.products, person, vaccines, on: today), today)
       let isOutgrown = self.isOutgrown(group, answer, person, vaccines)
       if isOutgrown { tooOld.append(answer.group) }
@@ -107,13 +109,17 @@ struct Outlook {
     }
   }
 
-  /// What makes up for a missed dose waits until that one is missed.
+  /// What makes up for a missed dose waits until that one is missed, and what refreshes a series until that one is done (V-34).
   private mutating func leaveOutSubstitutes(_ vaccines: Vaccines) {
     let all = coming
     coming.removeAll { thing in
-      guard thing.dose == 1, thing.decision == nil, let code = thing.series,
-        let other = vaccines.series(code)?.fields["doses"]?.items?.first?.text("onlyIfMissing")
+      guard thing.dose == 1, thing.decision == nil, thing.appointment == nil, let code = thing.series,
+        let first = vaccines.series(code)?.fields["doses"]?.items?.first
       else { return false }
+      if let begun = first["refreshes"]?.text("series"), thing.state != .future {
+        return all.contains { $0.series == begun && $0.decision == nil }
+      }
+      guard let other = first.text("onlyIfMissing") else { return false }
       return all.contains { $0.series == other && $0.state != .overdue }
     }
   }
@@ -321,30 +327,4 @@ struct Outlook {
 
   /// The next thing of all.
   var next: NextThing? { coming.first { $0.state != nil && !$0.isPutOff } }
-}
-
-extension Group {
-  /// The law asks for it.
-  fileprivate var isMandatory: Bool { kind == "mandatory" || kind == "mandatory-if-indicated" }
-
-  /// The rule of age for its first dose.
-  fileprivate var firstAge: AgeRule? { goals.first?.series.first?.doses.first?.ages.first }
-
-  /// The least age for its first dose.
-  fileprivate var startAge: Period? { firstAge.flatMap { $0.absoluteMinimum ?? $0.minimum } }
-
-  /// The places of the vaccines with which it begins.
-  fileprivate var firstProducts: [Int] {
-    (goals.first?.series.first?.doses.first?.preferred ?? []).filter { $0.isNamed }.map { $0.product }
-  }
-
-  fileprivate var isRecurring: Bool { goals.first?.series.first?.doses.last?.isRecurring ?? false }
-}
-
-extension GivenDose {
-  /// The antigens that it is against.
-  fileprivate func contents(_ catalogue: Catalogue) -> [Int] {
-    guard let product, catalogue.products.indices.contains(product) else { return antigens }
-    return catalogue.products[product].contents.map { $0.antigen }
-  }
 }

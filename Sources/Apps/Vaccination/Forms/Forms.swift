@@ -74,7 +74,7 @@ extension VaccinationApp {
     return RecordSheet(
       PlanRecord.collection, context.record(key, in: family.space(of: person)) == nil ? nil : key, person: person,
       start: start,
-      hidden: [PlanRecord.person.name, PlanRecord.series.name], draft: person.description + "-" + series.description,
+      hidden: [PlanRecord.person.name, PlanRecord.series.name, PlanRecord.made.name], draft: person.description + "-" + series.description,
       in: family.space(of: person),
       back: VaccinationRoute.why(person, series).url, context)
   }

@@ -128,9 +128,25 @@ struct RecordSheet {
     if !session.form.faults.isEmpty { return showFaults(context) }
     if context.asks(about: &session, form: prefix) { return .open }
     let target = key ?? newKey(context)
-    context.save(session, as: target, checked, notice: notice)
+    if collection.name == PlanRecord.collection.name, !session.isDeleted {
+      savePlan(target, session.changes(checked), notice, context)
+    } else {
+      context.save(session, as: target, checked, notice: notice)
+    }
     context.end(&session)
     return .saved(target)
+  }
+
+  /// V-85: with what was planned stands when.
+  private func savePlan(
+    _ key: RecordKey, _ typed: [(name: String, value: JSON?)], _ notice: Text, _ context: UpdateContext
+  ) {
+    let changes = typed + [(PlanRecord.made.field.name, .string(context.today.iso))]
+    if session.isNew {
+      context.save(key, changes, in: session.space, notice: notice)
+    } else {
+      context.save(key, changes, seen: session.seen, in: session.space, notice: notice)
+    }
   }
 
   /// One person has one plan for a series, so that two devices make the same record.

@@ -90,7 +90,9 @@ struct CardSheets {
     self.app = app
     self.context = context
     begin()
-    let printed = member.doses.reversed().filter { $0.isGiven || $0.outcome.isImmunity }
+    let printed = member.doses.reversed().filter {
+      ($0.isGiven && !$0.isToCome(context.today)) || $0.outcome.isImmunity
+    }
     for dose in printed { add(dose) }
     if printed.isEmpty {
       sheets[sheets.count - 1].write("–", x: CardSheets.left, y: y + 52, size: 36, room: 400)

@@ -83,7 +83,8 @@ public enum CatalogueRecord {
       Field("kind", Text(cs: "Druh", en: "Kind"), .choice(kinds), required: true),
       Field("antigens", Text(cs: "Nemoci", en: "Diseases"), .codes("disease"), required: true),
       Field("products", Text(cs: "Vakcíny", en: "Vaccines"), .codes("product")),
-      // [{"n", "age", "interval", "overdueAge", "season", "onlyIf", "onlyIfMissing", "restartAfter", "validFrom"}]
+      // [{"n", "age", "interval", "overdueAge", "season", "onlyIf", "onlyIfMissing", "refreshes", "restartAfter",
+      // "validFrom"}]
       Field("doses", Text(cs: "Dávky", en: "Doses"), .structure, required: true),
       // [{"every", "ordinal", "since", "until", "overdue", "onDemand", "seasonal"}]
       Field("boosters", Text(cs: "Přeočkování", en: "Boosters"), .structure),

@@ -37,9 +37,21 @@ public enum PlanRecord {
   public static let time = Attribute<String>(Field("time", Text(cs: "Hodina", en: "Time"), .text(maximum: 5)))
   public static let place = Attribute<String>(Field("place", Text(cs: "Místo", en: "Place"), .text(maximum: 120)))
 
+  /// The day on which it was decided. Nil of plans of earlier versions.
+  public static let made = Attribute<Day>(Field("made", Text(cs: "Rozhodnuto dne", en: "Decided on"), .day))
+
   public static let collection = RecordType(
     "plan", Text(cs: "Plány", en: "Plans"),
-    [person.field, series.field, decision.field, reason.field, day.field, time.field, place.field])
+    [person.field, series.field, decision.field, reason.field, day.field, time.field, place.field, made.field])
+
+  /// V-85: whether a dose that counts was given since: then the appointment was kept, and what was put off is done.
+  ///
+  /// - Parameter last: the day of the last dose that counts in the series.
+  static func isAnswered(_ plan: Record, by last: Day?) -> Bool {
+    guard let last else { return false }
+    if let made = plan[made] { return last > made }
+    return plan[day].map { last >= $0 } ?? false
+  }
 
   /// One person has one plan for a series, so that two devices make the same record.
   public static func key(_ person: RecordID, _ series: String) -> RecordKey {

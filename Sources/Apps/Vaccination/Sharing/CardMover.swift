@@ -16,16 +16,18 @@ struct CardMover {
 
   init() {}
 
-  /// Something may be left to do, but only with a shared space.
+  /// Something may be left to do, but only with a shared space, or with a question about a plan.
   mutating func plan(_ context: UpdateContext) {
-    guard context.isLeader, !isPlanned, !context.sharedSpaces.isEmpty else { return }
+    guard context.isLeader, !isPlanned, !context.sharedSpaces.isEmpty || PlanQuestions.areThere(context) else { return }
     isPlanned = true
     context.timer(CardMover.timer, afterMilliseconds: 0)
   }
 
   mutating func work(_ context: UpdateContext) {
     isPlanned = false
-    guard context.isLeader, !context.sharedSpaces.isEmpty else { return }
+    guard context.isLeader else { return }
+    PlanQuestions.settle(context)
+    if context.sharedSpaces.isEmpty { return }
     let spaces = Family.spaces(context).filter { context.mayChange($0) }.map { SpaceCards(context.replica($0)) }
     let work = MoveWork(spaces, name: { context.serverID(of: $0) }, isSent: { CardMover.isSent($0, $1, context) })
     var waits = false

@@ -17,6 +17,7 @@ struct CardImport: ImportSource {
   private let fixed: [RecordID]
   /// Whose the doses of nobody are; nil while that was not asked.
   private let owner: RecordID?
+  private let today: Day
   /// V-59: the file names nobody, and there is more than one person whose card it can be.
   private(set) var asksForOwner = false
 
@@ -33,6 +34,7 @@ struct CardImport: ImportSource {
     self.codes = codes
     self.fixed = fixed
     self.owner = owner
+    self.today = today
     guard let file = files.first else { throw .unknownForm }
     if file.bytes.count > 20_000_000 { throw .tooLarge }
     let text = String(utf8: TextEncoding.of(file.bytes).utf8(of: file.bytes))
@@ -199,7 +201,11 @@ struct CardImport: ImportSource {
   }
 
   private mutating func take(_ dose: ImportedDose, _ person: RecordID, _ line: Int) {
-    guard dose.day != nil else { return reject(line, Words.dateUnreadable, "", dose.label) }
+    guard let day = dose.day else { return reject(line, Words.dateUnreadable, "", dose.label) }
+    if day.first > today, dose.outcome == .given {
+      contents.problems.append(
+        ImportProblem(line: line, value: dose.label, reason: Words.dayToCome, consequence: .note))
+    }
     if codes?.disagree(dose.codes) == true {
       contents.problems.append(
         ImportProblem(line: line, value: dose.label, reason: Words.codesDisagree, consequence: .note))

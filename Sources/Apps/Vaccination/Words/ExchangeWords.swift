@@ -45,6 +45,9 @@ extension Words {
   static let dateUnreadable = Text(
     cs: "Datum chybí nebo se nedá přečíst. Toto očkování dopište do průkazu ručně.",
     en: "The date is missing or cannot be read. Add this vaccination to the card by hand.")
+  static let dayToCome = Text(
+    cs: "Tento den ještě nenastal. Dávka se začne počítat, až nastane.",
+    en: "This day has not come yet. The dose does not count before it.")
   static let toBeStored = Text(cs: "Co se uloží", en: "What will be stored")
   static let newPerson = Text(cs: "nová osoba", en: "a new person")
   static let exportTitle = Text(cs: "Uložit do souboru", en: "Export")

@@ -25,6 +25,9 @@ public enum Words {
         cs: "Tato vakcína není pro tuto dávku určena", en: "This vaccine is not meant for this dose")(language)
     case .seriesComplete:
       return Text(cs: "Řada už byla dokončená", en: "The series was already complete")(language)
+    case .beginsSeries:
+      return Text(
+        cs: "Touto dávkou základní očkování teprve začíná", en: "With this dose the basic vaccination only begins")(language)
     case .duplicate:
       return Text(
         cs: "Proti téže nemoci už tu pro tento den jedna dávka je",

@@ -16,6 +16,8 @@ struct Synchronisation: Sendable {
   private var requests: [Sent] = []
   /// The requests for the number of records in a published space.
   private var totals: [(request: Int64, space: String)] = []
+  /// Spaces that the stream has named and this device did not have when it did.
+  private var unknown: [String] = []
 
   private struct Sent {
     /// The request's number at the host.
@@ -124,9 +126,15 @@ struct Synchronisation: Sendable {
     guard let remote = json.text("space") else { return }
     if let presence = json["presence"] { return context.takePresence(presence, in: remote) }
     guard let version = json.int64("version") else { return }
+    var isKnown = context.children[remote] != nil
     for replica in context.replicas where context.remoteID(of: replica.space) == remote {
+      isKnown = true
       if version > replica.state.version { step(replica.space, .requestSync(pull: true), context) }
     }
+    // P-17: another device of the account has made it. What no app of this core reads stays unknown, and is asked for once.
+    if isKnown || !context.hasChildSpaces || unknown.contains(where: { $0 == remote }) { return }
+    unknown.append(remote)
+    stepSpaces(.requestSync(list: true), context)
   }
 
   /// The stream was silent for too long. Opens a new one, and pulls what may have been missed.

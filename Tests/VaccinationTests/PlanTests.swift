@@ -1,0 +1,131 @@
+import Base
+import Catalog
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Vaccination
+
+@Suite("What was planned, and the dose that was given then")
+struct PlanTests {
+  private let household = Household()
+  private let series = Household.series("hexa-2+1")
+
+  private func child() -> (device: Parent, person: RecordID) {
+    let device = household.device()
+    device.addPerson("Jan", born: "2026-09-01")
+    return (device, device.people[0])
+  }
+
+  private func plan(_ device: Parent, _ person: RecordID, decision: String? = nil, day: String? = nil) {
+    device.visit("/vaccination/people/\(person)/plan/\(series)")
+    if let decision { device.press("vaccination.plan.choose", value: "decision=" + decision) }
+    if let day { device.type("day", day) }
+    #expect(device.submit("vaccination.plan.save"))
+  }
+
+  private func next(_ device: Parent, _ person: RecordID) -> NextThing? {
+    Household.outlook(device, Household.member(device, person)).thing(series)
+  }
+
+  /// The dose is recorded with its day.
+  private func give(_ device: Parent, _ person: RecordID, on day: String) {
+    device.write(person, [("hexacima", day)])
+  }
+
+  @Test("V-85: an appointment is for the dose that was next when it was made; the one after it has none")
+  func appointment() {
+    let (device, person) = child()
+    plan(device, person, day: "2026-11-26")
+    #expect(next(device, person)?.appointment?.iso == "2026-11-26")
+    // The doctor had time two days earlier.
+    device.pass(milliseconds: 3 * 86_400_000)
+    give(device, person, on: "24112026")
+    let after = next(device, person)
+    #expect(after?.dose == 2 && after?.appointment == nil)
+    #expect(after?.due?.iso == "2027-01-24")
+    device.visit("/vaccination/people/\(person)")
+    #expect(!device.words.contains("booked"))
+    // A new one is for the next dose, and also when it is made on the day of a dose.
+    plan(device, person, day: "2027-01-26")
+    #expect(next(device, person)?.appointment?.iso == "2027-01-26")
+  }
+
+  @Test("V-85: an appointment that is made on the day of a dose is for the one after it")
+  func sameDay() {
+    let (device, person) = child()
+    give(device, person, on: "21112026")
+    plan(device, person, day: "2027-01-22")
+    #expect(next(device, person)?.appointment?.iso == "2027-01-22")
+    // Old lines of the card are typed later.
+    device.write(person, [("hexacima", "05112026")])
+    #expect(next(device, person)?.appointment?.iso == "2027-01-22")
+  }
+
+  @Test("V-85: what was put off is not put off any more when its dose was given")
+  func later() {
+    let (device, person) = child()
+    plan(device, person, decision: "later")
+    #expect(next(device, person)?.isPutOff == true)
+    device.pass(milliseconds: 3 * 86_400_000)
+    give(device, person, on: "24112026")
+    #expect(next(device, person)?.isPutOff == false)
+    plan(device, person, decision: "later")
+    plan(device, person, decision: "later")
+    #expect(next(device, person)?.isPutOff == true)
+  }
+
+  @Test("V-85: a plan of an earlier version says no day; a dose on the day of the appointment has kept it")
+  func olderPlan() {
+    let (device, person) = child()
+    var fields = Fields()
+    fields[PlanRecord.person] = person
+    fields[PlanRecord.series] = "hexa-2+1"
+    fields[PlanRecord.day] = Day(iso: Household.today)
+    let plan = Record(PlanRecord.key(person, "hexa-2+1"), fields: fields)
+    #expect(!PlanRecord.isAnswered(plan, by: Day(iso: "2026-11-20")))
+    #expect(PlanRecord.isAnswered(plan, by: Day(iso: Household.today)))
+    _ = device
+  }
+
+  @Test("V-85: two devices plan the same series on different days, and nobody is asked about the days")
+  func twoDevices() {
+    let sharing = SharingTests()
+    let phone = sharing.parent("ann@x.cz")
+    phone.addPerson("Jan", born: "2026-09-01")
+    let person = phone.people[0]
+    let tablet = sharing.parent("ann@x.cz", seed: 2)
+    sharing.settle(phone, tablet)
+    for device in [phone, tablet] { sharing.offline(device) }
+    plan(phone, person, decision: "wanted")
+    tablet.pass(milliseconds: 2 * 86_400_000)
+    plan(tablet, person, day: "2026-12-01")
+    for device in [phone, tablet] { sharing.online(device) }
+    sharing.settle(phone, tablet)
+    for device in [phone, tablet] {
+      let record = device.records("plan").first
+      #expect(record?[PlanRecord.decision] == .wanted && record?[PlanRecord.day]?.iso == "2026-12-01")
+      #expect(record?[PlanRecord.made]?.iso == "2026-11-23")
+      #expect(device.store.context.replica().questions.isEmpty)
+    }
+  }
+
+  @Test("V-29: a dose of a file with a day to come is announced, is no dose in the overview, and is not printed")
+  func toCome() {
+    let (device, person) = child()
+    device.visit("/vaccination/transfer")
+    let table = "date;vaccine;batch\n2026-11-05;Hexacima;NOW1\n2031-06-05;Hexacima;LATER1\n"
+    device.send(.file(Event.File(name: "card.csv", purpose: "vaccination.import", text: table)))
+    device.pass(milliseconds: 200)
+    #expect(device.words.contains("This day has not come yet."))
+    device.press("vaccination.transfer.store")
+    device.pass(milliseconds: 300)
+    #expect(device.records("dose").count == 2)
+    device.visit("/vaccination/people/\(person)/grid")
+    #expect(device.words.contains("still to come"))
+    device.visit("/vaccination/people/\(person)/print")
+    let printed = device.words
+    #expect(printed.contains("NOW1") && !printed.contains("LATER1"))
+  }
+}
