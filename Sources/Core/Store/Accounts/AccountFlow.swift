@@ -120,7 +120,7 @@ struct AccountFlow: Sendable {
     }
     context.ask(
       Dialog(
-        title: title, text: text, confirm: title, action: "account.leave",
+        title: title, text: text, confirm: hasEnded ? AccountPageWords.removeData : title, action: "account.leave",
         isDestructive: hasEnded || unsent + forms > 0))
   }
 

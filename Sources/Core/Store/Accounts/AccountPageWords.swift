@@ -10,6 +10,7 @@ enum AccountPageWords {
 
   // A device whose session has ended
   static var leaveDevice: Text { Text(cs: "Odstranit data ze zařízení", en: "Remove the data from this device") }
+  static var removeData: Text { Text(cs: "Odstranit data", en: "Remove the data") }
   static func leaveDeviceQuestion(_ unsent: Int, _ format: Format) -> Text {
     let kept = Text(
       cs:
