@@ -271,4 +271,23 @@ struct AccountTests {
     #expect(server.accounts.isEmpty)
     #expect(tab.disk.entries.isEmpty)
   }
+
+  @Test("P-24: with the session of another account nothing leaves the device, which asks to sign in")
+  func sessionOfAnother() {
+    let phone = Tab(TestApps.self, server: server.connection()).start()
+    phone.signUp()
+    phone.note("Oak")
+    let own = phone.server
+    let other = Tab(TestApps.self, seed: 2, server: server.connection()).start()
+    other.signUp("jan@example.org")
+    phone.close()
+    let next = Tab(TestApps.self, disk: phone.disk, seed: 3, server: other.server).start()
+    #expect(next.notes == ["Oak "] && !next.disk.keys("r/me/").isEmpty)
+    #expect(next.store.context.account.needsSignIn)
+    next.note("Elm")
+    next.server = own
+    next.signIn()
+    #expect(next.notes == ["Elm ", "Oak "] && next.store.context.unsentCount == 0)
+    #expect(server.accounts[0].records.count == 2 && server.accounts[1].records.isEmpty)
+  }
 }

@@ -56,4 +56,26 @@ struct RefusalTests {
     let next = Tab(TestApps.self, disk: tab.disk, seed: 4, server: tab.server).start("/notes")
     #expect(next.notes.count == (isRetried ? 60 : 0) && next.store.context.refusalCount == 0)
   }
+
+  @Test("P-22: what is refused while the question is open is not discarded with what it was about")
+  func refusedMeanwhile() {
+    let server = LittleServer(TestApps.schema)
+    let connection = server.connection()
+    let tab = Tab(TestApps.self) { request in
+      guard request.url.hasSuffix("/push") else { return connection(request) }
+      return (422, Problem("account-full", detail: "full").wire.serialized)
+    }
+    tab.start()
+    tab.signUp()
+    for number in 1...3 { tab.note("Note \(number)") }
+    tab.visit("/sync")
+    tab.press("refusal.drop-all")
+    #expect(tab.words.contains("cannot be brought back: 3."))
+    tab.store.context.save(RecordKey("note", RecordID.v8(named: "late", in: "test")), [("title", "Late")])
+    tab.send(.visible)
+    #expect(tab.store.context.refusalCount == 4)
+    tab.press("dialog.confirm")
+    #expect(tab.store.context.refusalCount == 1, "nobody was asked about the last one")
+    #expect(tab.page?.first(class: "refusal")?.words.contains("Late") == true)
+  }
 }

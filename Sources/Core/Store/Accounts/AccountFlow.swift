@@ -320,7 +320,7 @@ extension Context {
 
   /// How many differences wait for the user.
   public var conflictCount: Int {
-    replicas.reduce(0) { $0 + $1.questions.count }
+    replicas.reduce(0) { $0 + $1.questionCount }
   }
 
   /// How much would be lost with this device: changes not sent, and what waits for a decision (P-24).

@@ -86,14 +86,26 @@ extension UpdateContext {
     return [step]
   }
 
-  /// That a change which the server refused did not come about, whether it is given up now or made anew; nothing when no
-  /// history tells of it.
-  func historySteps(refused refusal: Refusal, in space: String) -> [HistoryStep] {
-    let isTold = changes(of: refusal.operation.key, in: space).contains { refusal.isTold(by: $0.step) }
-    if !isTold { return [] }
-    var step = HistoryStep(refusal.operation.key, .refuse)
-    step.place = refusal.place
-    return [step]
+  /// That changes which the server refused did not come about, whether they are given up now or made anew; nothing of those of which
+  /// no history tells.
+  func historySteps(refused: [Refusal], in space: String) -> [HistoryStep] {
+    // A record of the history may tell of a hundred of them.
+    var read: Set<Key> = []
+    var told: Set<Key> = []
+    for refusal in refused {
+      for place in history.places(of: refusal.operation.key, replicas)
+      where place.space == space && read.insert(Key(place.id.description)).inserted {
+        guard let record = record(RecordKey(History.name, place.id), in: space) else { continue }
+        for step in HistoryStep.steps(of: record) where step.kind != .refuse {
+          if let place = step.place { told.insert(Key(place)) }
+        }
+      }
+    }
+    return refused.filter { told.contains(Key($0.place)) }.map { refusal in
+      var step = HistoryStep(refusal.operation.key, .refuse)
+      step.place = refusal.place
+      return step
+    }
   }
 
   /// Applies the records that keep the steps.
@@ -201,11 +213,13 @@ extension Replica {
     return refusals.filter { !$0.tells(onlyOf: places) }
   }
 
-  /// The refused records of the history that tell of this change, and of nothing that came about: no use without it.
-  func refusedHistory(of refusal: Refusal) -> [Refusal] {
+  /// The refused records of the history that tell of these changes, and of nothing that came about: no use without them.
+  func refusedHistory(of decided: [Refusal]) -> [Refusal] {
+    if !refusals.contains(where: { $0.isHistory }) { return [] }
     let places = refusedPlaces
+    let names = Set(decided.map { Key($0.place) })
     return refusals.filter { other in
-      other.tells(onlyOf: places) && other.steps.contains { refusal.isTold(by: $0) }
+      other.tells(onlyOf: places) && other.told.contains { $0.map { names.contains(Key($0)) } == true }
     }
   }
 
@@ -213,20 +227,17 @@ extension Replica {
 }
 
 extension Refusal {
-  /// Whether the step is of the refused change.
-  func isTold(by step: HistoryStep) -> Bool { step.place == place }
-
   fileprivate var isHistory: Bool { operation.key.collection == History.name }
 
-  /// Of a record of the history.
-  fileprivate var steps: [HistoryStep] {
+  /// The places of the changes of which this record of the history tells; nil for a step that names none.
+  fileprivate var told: [String?] {
     guard isHistory else { return [] }
-    return (operation.set[History.steps.name]?.items ?? []).compactMap { HistoryStep(json: $0) }
+    return (operation.set[History.steps.name]?.items ?? []).map { $0.text("place") }
   }
 
   /// Whether this is a record of the history with nothing but changes of these places.
   fileprivate func tells(onlyOf places: Set<Key>) -> Bool {
-    let steps = steps
-    return !steps.isEmpty && steps.allSatisfy { step in step.place.map { places.contains(Key($0)) } == true }
+    let told = told
+    return !told.isEmpty && told.allSatisfy { place in place.map { places.contains(Key($0)) } == true }
   }
 }

@@ -58,8 +58,8 @@ extension Store {
     context.account.needsSignIn = false
     for index in context.publications.indices {
       let id = context.publications[index].id
-      // An editor's unsent changes are sent even when the app is not opened.
-      let hasChanges = read.others.contains { $0.key.startsWith("o/\(id)/") }
+      // An editor's unsent changes are sent, and what was refused is counted, even when the app is not opened.
+      let hasChanges = read.others.contains { $0.isOfUser && EntryKey($0.key)?.space == id }
       // Records that were not put aside are already in memory.
       let isAside = reading.closed.contains(id)
       if !isAside || hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }

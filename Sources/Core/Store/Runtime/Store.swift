@@ -227,9 +227,9 @@ public struct Store<Apps: AppSet> {
     case "refusal.retry": context.retryRefusal(action.value)
     case "refusal.drop": context.askToDropRefusal(action.value)
     case "refusal.dropped": context.dropRefusal(action.value)
-    case "refusal.retry-all": context.settleAllRefusals(isRetried: true)
+    case "refusal.retry-all": context.settleAllRefusals(context.refusalNames(mayChange: true), isRetried: true)
     case "refusal.drop-all": context.askToDropAllRefusals()
-    case "refusal.all-dropped": context.settleAllRefusals(isRetried: false)
+    case "refusal.all-dropped": context.settleAllRefusals(Context.names(in: action.value), isRetried: false)
     default: return false
     }
     return true

@@ -8,6 +8,19 @@ struct ClosedSpace: Sendable {
   let app: String
   var stored: StoredEntries
   var later: [Entry]
+
+  /// Reads its records.
+  var replica: Replica {
+    var read = StoredReading(stored)
+    var replica = read.takeReplica(of: id)
+    replica.apply(later)
+    return replica
+  }
+}
+
+extension Entry {
+  /// Whether it is a change that was not sent, a question or a refusal: its space is read, so that it is sent, shown and counted (P-24).
+  var isOfUser: Bool { key.startsWith("o/") || key.startsWith("c/") || key.startsWith("x/") }
 }
 
 extension Context {
@@ -29,12 +42,12 @@ extension UpdateContext {
     return children.all.filter { !isOfThisCore($0) }
   }
 
-  /// Puts aside what was read of these spaces, except for those that have something to send.
+  /// Puts aside what was read of these spaces, except for those that have something of the user.
   func putAside(_ closed: [ChildSpace], _ read: inout StoredReading) {
     closedSpaces = []
     for space in closed {
       let own = read.others.filter { EntryKey($0.key)?.space == space.id }
-      let hasChanges = own.contains { $0.key.startsWith("o/") }
+      let hasChanges = own.contains { $0.isOfUser }
       let aside = ClosedSpace(
         id: space.id, app: space.kind.parts(at: UInt8(ascii: "."), limit: 2)[0],
         stored: read.takeLines(of: space.id), later: own)
@@ -43,9 +56,7 @@ extension UpdateContext {
   }
 
   func open(_ space: ClosedSpace) {
-    var read = StoredReading(space.stored)
-    var replica = read.takeReplica(of: space.id)
-    replica.apply(space.later)
+    let replica = space.replica
     touched += replica.keys
     replicas.append(replica)
   }
@@ -57,7 +68,7 @@ extension UpdateContext {
       let own = entries.filter { EntryKey($0.key)?.space == closedSpaces[index].id }
       closedSpaces[index].later += own
       let isShown = entries.contains { $0.key == Context.mark(of: closedSpaces[index].app) }
-      if isShown || own.contains(where: { $0.key.startsWith("o/") && $0.value != nil }) {
+      if isShown || own.contains(where: { $0.isOfUser && $0.value != nil }) {
         open(closedSpaces.remove(at: index))
       }
     }

@@ -18,13 +18,13 @@ extension Frame {
       case .field(let field):
         p(.class("quiet")) { Words.conflictText }
         comparison(question, field, fields, there?.fields[field], value)
-        choices(names, mine: Words.keepMine, theirs: Words.keepTheirs)
+        choices(names, replica.space, mine: Words.keepMine, theirs: Words.keepTheirs)
       case .deletedThere:
         p { Words.deletedThere }
-        choices(names, mine: Words.restoreIt, theirs: Words.leaveDeleted)
+        choices(names, replica.space, mine: Words.restoreIt, theirs: Words.leaveDeleted)
       case .deletedHere:
         p { Words.deletedHere }
-        choices(names, mine: Words.deleteIt, theirs: Words.keepIt)
+        choices(names, replica.space, mine: Words.deleteIt, theirs: Words.keepIt)
       }
     }
   }
@@ -57,10 +57,10 @@ extension Frame {
     }
   }
 
-  /// Each value of the user has a button; what it gives up are the others.
-  private func choices(_ names: [String], mine: Text, theirs: Text) -> Node {
+  /// Each value of the user has a button; what it gives up are the others. Who may only read meanwhile cannot choose them.
+  private func choices(_ names: [String], _ space: String, mine: Text, theirs: Text) -> Node {
     div(.class("buttons")) {
-      for index in names.indices {
+      for index in context.mayChange(space) ? names.indices : 0..<0 {
         let given = names[..<index] + names[(index + 1)...]
         button(.class("button"), .type("button"), .action("conflict.mine", value: line(names[index], given))) {
           numbered(mine, index, of: names.count)

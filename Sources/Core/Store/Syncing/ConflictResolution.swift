@@ -27,21 +27,28 @@ extension UpdateContext {
       let index = replicas.firstIndex(where: { $0.space == space }),
       let conflict = replicas[index].conflicts[key]?.first(where: { $0.name == field })
     else { return }
-    // Mine is a change as any other; that mine was given up is one too.
-    let given = choice == .theirs ? keep(historySteps(givingUp: conflict, in: replicas[index]), at: index) : []
+    if choice == .theirs { return commit(givingUp([conflict], at: index) + takeDirtyDrafts(), space: space) }
     // P-70: with the record comes what was deleted together with it.
-    var belonging: [HistoryStep] = []
-    if case (.deletedThere, .mine) = (conflict.kind, choice) { belonging = belongings(ofDeleted: key, in: space) }
+    let belonging = conflict.kind == .deletedThere ? belongings(ofDeleted: key, in: space) : []
     perform(in: space) { replica, tab in
       var entries = replica.settle(conflict, choice, tab: tab)
       for step in belonging { entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count) }
-      return entries + given
+      return entries
     }
   }
 
-  func retryRefusal(_ name: String) {
-    settleRefusal(name) { replica, refusal, tab in replica.retry(refusal, tab: tab) }
+  /// Leaves the server's values, which is told in the history, too. Who may only read meanwhile can do that and nothing else, and
+  /// could not send the history.
+  func givingUp(_ conflicts: [Conflict], at index: Int) -> [Entry] {
+    let space = replicas[index].space
+    let steps = mayChange(space) ? conflicts.flatMap { historySteps(givingUp: $0, in: replicas[index]) } : []
+    let entries = keep(steps, at: index)
+    let given = conflicts.flatMap { replicas[index].settle($0, .theirs, tab: tab) }
+    touched += replicas[index].apply(given)
+    return entries + given
   }
+
+  func retryRefusal(_ name: String) { settleRefusal(name, isRetried: true) }
 
   func askToDropRefusal(_ name: String) {
     ask(
@@ -50,23 +57,35 @@ extension UpdateContext {
         action: "refusal.dropped", value: name, isDestructive: true))
   }
 
-  func dropRefusal(_ name: String) {
-    settleRefusal(name) { replica, refusal, _ in replica.drop(refusal) }
-  }
+  func dropRefusal(_ name: String) { settleRefusal(name, isRetried: false) }
 
-  /// Either way the refused change did not come about, which the history then says (P-29).
-  private func settleRefusal(_ name: String, _ change: (Replica, Refusal, String) -> [Entry]) {
-    guard case .refusal(let space, let place)? = EntryKey(name), mayChange(space),
+  private func settleRefusal(_ name: String, isRetried: Bool) {
+    guard case .refusal(let space, let place)? = EntryKey(name),
       let index = replicas.firstIndex(where: { $0.space == space }),
       let refusal = replicas[index].refusals.first(where: { $0.place == place })
     else { return }
-    let told = keep(historySteps(refused: refusal, in: space), at: index)
-    perform(in: space) { replica, tab in
-      var entries = change(replica, refusal, tab) + told
-      for history in replica.refusedHistory(of: refusal) { entries += replica.drop(history) }
-      return entries
-    }
+    settle([refusal], isRetried: isRetried, at: index)
     tidySpaces()
+  }
+
+  /// Makes refused changes again in their order, or discards them, as one commit. Either way they did not come about, which the history
+  /// then says (P-29). Who may only read meanwhile can discard them, and could not send the history.
+  func settle(_ refused: [Refusal], isRetried: Bool, at index: Int) {
+    let space = replicas[index].space
+    if refused.isEmpty || isRetried && !mayChange(space) { return }
+    let history = replicas[index].refusedHistory(of: refused)
+    var entries = mayChange(space) ? keep(historySteps(refused: refused, in: space), at: index) : []
+    let known = replicas[index].outbox.count
+    for refusal in isRetried ? refused : [] {
+      let made = replicas[index].retry(refusal, tab: tab)
+      touched += replicas[index].apply(made)
+      entries += made
+    }
+    let dropped = (isRetried ? history : refused + history).flatMap { replicas[index].drop($0) }
+    touched += replicas[index].apply(dropped)
+    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: true)
+    entries += dropped + keep(steps, at: index)
+    commit(entries + takeDirtyDrafts(), space: space)
   }
 
   /// A space as the device has it: records as seen, changes not sent, conflicts and refusals.
@@ -91,9 +110,8 @@ extension UpdateContext {
   /// Everything this device holds, as one JSON file, with the files. An app restores its records from it.
   func exportDevice() {
     // What is published is not the user's, unless something of it waits here.
-    let spaces = replicas.filter { publication($0.space) == nil || !$0.outbox.isEmpty }.map {
-      JSON.object(document(of: $0))
-    }
+    let open = replicas.filter { publication($0.space) == nil || $0.hasUnsent }.map { JSON.object(document(of: $0)) }
+    let spaces = open + closedSpaces.map { JSON.object(document(of: $0.replica)) }
     let all = JSON.object(
       JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces))]))
     download(

@@ -4,90 +4,137 @@ import Sync
 
 /// Hundreds of questions or refused changes are decided at once: nobody presses as many buttons (P-7, P-22).
 extension Frame {
-  /// So many refused changes of a space are shown; the others follow when these are decided.
-  static let mostRefusals = 50
+  /// So many questions and as many refused changes of a space are shown; the others follow when these are decided.
+  static let mostShown = 50
   /// From so many questions on all can be decided at once.
   private static let manyQuestions = 3
 
   /// P-22: a full account may refuse the whole rest of an import.
-  func allRefusals(_ count: Int) -> Node {
-    div(.class("buttons"), .key("all")) {
-      button(.class("button"), .type("button"), .action("refusal.retry-all")) {
-        ManyWords.tryAllAgain(count, context.format)
+  var allRefusals: Node {
+    let again = context.refusalNames(mayChange: true).count
+    return div(.class("buttons"), .key("all")) {
+      if again > 1 {
+        button(.class("button"), .type("button"), .action("refusal.retry-all")) {
+          ManyWords.tryAllAgain(again, context.format)
+        }
       }
       button(.class("button quiet"), .type("button"), .action("refusal.drop-all")) { ManyWords.discardAll }
     }
   }
 
   var allQuestions: Node? {
-    let count = context.simpleQuestions.count
+    let count = context.simpleQuestions(mayChange: false).count
     if count < Frame.manyQuestions { return nil }
+    let canBeMine = context.simpleQuestions(mayChange: true).count >= Frame.manyQuestions
     return section(.class("card"), .key("all-questions")) {
       h2 { Words.conflicts(count) }
       p(.class("quiet")) { ManyWords.allQuestionsText }
       div(.class("buttons")) {
-        button(.class("button quiet"), .type("button"), .action("conflict.all", value: "mine")) { ManyWords.allMine }
+        if canBeMine {
+          button(.class("button quiet"), .type("button"), .action("conflict.all", value: "mine")) { ManyWords.allMine }
+        }
         button(.class("button quiet"), .type("button"), .action("conflict.all", value: "theirs")) {
           ManyWords.allTheirs
         }
       }
     }
   }
+
+  var moreQuestions: Node? {
+    let more = context.decidable.reduce(0) { $0 + max(0, $1.questionCount - Frame.mostShown) }
+    return more > 0 ? p(.class("quiet"), .key("more-questions")) { ManyWords.more(more, context.format) } : nil
+  }
 }
 
 extension Context {
+  /// The spaces whose questions and refusals are decided here: what is lost has a card of its own (P-66).
+  var decidable: [Replica] { replicas.filter { !isLost($0.space) } }
+
   /// The names of the questions about one value of this device and one of the server. A deleted record, and several values of this
   /// device, are decided one by one.
-  var simpleQuestions: [String] {
+  ///
+  /// - Parameter mayChange: only those where the own value can be sent.
+  func simpleQuestions(mayChange: Bool) -> [String] {
     var names: [String] = []
-    for replica in replicas where !isLost(replica.space) {
-      for question in replica.questions where question.count == 1 {
-        if case .field = question[0].kind { names.append(Context.name(question[0], in: replica.space)) }
-      }
+    for replica in decidable where replica.questionCount > 0 && (!mayChange || self.mayChange(replica.space)) {
+      for question in replica.questions where question.isSimple { names.append(Context.name(question[0], in: replica.space)) }
     }
     return names
+  }
+
+  /// - Parameter mayChange: only of the refused changes that can be sent again.
+  func refusalNames(mayChange: Bool) -> [String] {
+    decidable.filter { !mayChange || self.mayChange($0.space) }.flatMap { replica in
+      replica.refusedChanges.map { Context.name($0, in: replica.space) }
+    }
+  }
+
+  /// The names that a dialog was about: what has come since is not decided by it.
+  static func names(in value: String) -> [String] { value.parts(at: UInt8(ascii: " ")) }
+}
+
+extension [Conflict] {
+  fileprivate var isSimple: Bool {
+    if count == 1, case .field = self[0].kind { true } else { false }
   }
 }
 
 extension UpdateContext {
+  /// Grows in place: there may be ten thousand names.
+  private func value(_ first: String, _ names: [String]) -> String {
+    var value = first
+    for name in names { value += " " + name }
+    return value
+  }
+
   func askToSettleAll(_ choice: String) {
     let isMine = choice == "mine"
-    let count = simpleQuestions.count
+    let names = simpleQuestions(mayChange: isMine)
     ask(
       Dialog(
         title: isMine ? ManyWords.allMine : ManyWords.allTheirs,
-        text: isMine ? ManyWords.allMineQuestion(count, format) : ManyWords.allTheirsQuestion(count, format),
-        confirm: isMine ? ManyWords.allMine : ManyWords.allTheirs, action: "conflict.all-settled", value: choice,
-        isDestructive: true))
+        text: isMine ? ManyWords.allMineQuestion(names.count, format) : ManyWords.allTheirsQuestion(names.count, format),
+        confirm: isMine ? ManyWords.allMine : ManyWords.allTheirs, action: "conflict.all-settled",
+        value: value(choice, names), isDestructive: true))
   }
 
-  func settleAll(_ choice: String) {
-    for name in simpleQuestions { settle(one: name, choice == "mine" ? .mine : .theirs) }
+  /// As one commit for each space.
+  ///
+  /// - Parameter value: the choice, and the names of the questions that the dialog was about.
+  func settleAll(_ value: String) {
+    let names = Context.names(in: value)
+    let asked = Set(names.map { Key($0) })
+    for index in replicas.indices where !replicas[index].conflicts.isEmpty && !isLost(replicas[index].space) {
+      let space = replicas[index].space
+      var settled: [Conflict] = []
+      for question in replicas[index].questions where question.isSimple {
+        if asked.contains(Key(Context.name(question[0], in: space))) { settled.append(question[0]) }
+      }
+      if settled.isEmpty { continue }
+      if names[0] == "mine" {
+        perform(in: space) { replica, tab in replica.keepMine(settled, tab: tab) }
+      } else {
+        commit(givingUp(settled, at: index) + takeDirtyDrafts(), space: space)
+      }
+    }
     tidySpaces()
   }
 
   func askToDropAllRefusals() {
+    let names = refusalNames(mayChange: false)
     ask(
       Dialog(
-        title: ManyWords.discardAll, text: ManyWords.discardAllQuestion(refusalCount, format),
-        confirm: ManyWords.discardAll, action: "refusal.all-dropped", isDestructive: true))
+        title: ManyWords.discardAll, text: ManyWords.discardAllQuestion(names.count, format),
+        confirm: ManyWords.discardAll, action: "refusal.all-dropped", value: value("", names), isDestructive: true))
   }
 
-  /// P-22: all of them at once, in the order in which they were made, as one commit for each space.
-  func settleAllRefusals(isRetried: Bool) {
-    for index in replicas.indices where mayChange(replicas[index].space) && !replicas[index].refusals.isEmpty {
+  /// P-22: all of them at once.
+  func settleAllRefusals(_ names: [String], isRetried: Bool) {
+    let decided = Set(names.map { Key($0) })
+    for index in replicas.indices where !replicas[index].refusals.isEmpty && !isLost(replicas[index].space) {
       let space = replicas[index].space
-      let changes = replicas[index].refusedChanges
-      // The history that tells of nothing else goes with them.
-      let told = replicas[index].refusals.filter { refusal in !changes.contains { $0.place == refusal.place } }
-      var entries = keep(changes.flatMap { historySteps(refused: $0, in: space) }, at: index)
-      for refusal in changes {
-        entries += applied(in: space) { replica, tab in
-          isRetried ? replica.retry(refusal, tab: tab) : replica.drop(refusal)
-        }
-      }
-      for refusal in told { entries += applied(in: space) { replica, _ in replica.drop(refusal) } }
-      commit(entries + takeDirtyDrafts(), space: space)
+      let changes = replicas[index].refusedChanges.filter { decided.contains(Key(Context.name($0, in: space))) }
+      settle(changes, isRetried: isRetried, at: index)
     }
     tidySpaces()
   }
@@ -124,7 +171,7 @@ enum ManyWords {
       cs: "Tyto změny nejsou nikde jinde a nepůjdou vrátit: \(number). Opravdu je zahodit?",
       en: "These changes are nowhere else and cannot be brought back: \(number). Really discard them?")
   }
-  static func moreRefusals(_ count: Int, _ format: Format) -> Text {
+  static func more(_ count: Int, _ format: Format) -> Text {
     let number = format.number(Int64(count))
     return Text(cs: "A ještě další: \(number).", en: "And more of them: \(number).")
   }

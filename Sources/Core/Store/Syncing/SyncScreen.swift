@@ -8,9 +8,10 @@ extension Frame {
     div(.class("sheet")) {
       for lost in context.lostSpaces { lostCard(lost, describe) }
       allQuestions
-      for replica in context.replicas where !context.isLost(replica.space) {
-        for question in replica.questions { card(question, replica, describe, value) }
+      for replica in context.decidable {
+        for question in replica.questions.prefix(Frame.mostShown) { card(question, replica, describe, value) }
       }
+      moreQuestions
       refusals(describe)
       unsavedForms(describe)
       state
@@ -18,17 +19,18 @@ extension Frame {
   }
 
   private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
-    let count = context.refusalCount
+    let spaces = context.decidable.map { (replica: $0, changes: $0.refusedChanges) }
+    let count = spaces.reduce(0) { $0 + $1.changes.count }
     guard count > 0 else { return nil }
-    let shown = context.replicas.reduce(0) { $0 + min($1.refusedChanges.count, Frame.mostRefusals) }
+    let shown = spaces.reduce(0) { $0 + min($1.changes.count, Frame.mostShown) }
     return section(.class("card"), .key("refused")) {
       h2 { Words.refused }
       p(.class("quiet")) { Words.refusedText }
-      if count > 1 { allRefusals(count) }
-      for replica in context.replicas {
-        for refusal in replica.refusedChanges.prefix(Frame.mostRefusals) { row(refusal, replica, describe) }
+      if count > 1 { allRefusals }
+      for space in spaces {
+        for refusal in space.changes.prefix(Frame.mostShown) { row(refusal, space.replica, describe) }
       }
-      if count > shown { p(.class("quiet"), .key("more")) { ManyWords.moreRefusals(count - shown, context.format) } }
+      if count > shown { p(.class("quiet"), .key("more")) { ManyWords.more(count - shown, context.format) } }
     }
   }
 
@@ -38,7 +40,9 @@ extension Frame {
       h3 { describe(refusal.operation.key, fields(refusal, replica)) }
       p { reason(refusal) }
       div(.class("buttons")) {
-        button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) { Words.tryAgain }
+        if context.mayChange(replica.space) {
+          button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) { Words.tryAgain }
+        }
         button(.class("button quiet"), .type("button"), .action("refusal.drop", value: name)) { Words.discard }
       }
     }

@@ -197,6 +197,7 @@ struct Synchronisation: Sendable {
     var sync = syncs[space] ?? SpaceSync()
     sync.isReader = context.isReader(of: space)
     sync.isChild = context.children[space] != nil
+    sync.isPrivate = space == Context.privateSpace
     let phase = sync.phase
     let effects = sync.step(
       input, &context.replicas[index], now: context.now, tab: context.tab, random: &context.random)
@@ -208,6 +209,7 @@ struct Synchronisation: Sendable {
     if sync.isChild { context.spaceFailures[space] = sync.failure }
     for effect in effects { perform(effect, space, context) }
     if sync.phase == .stopped(.gone), phase != sync.phase {
+      if sync.isPrivate { return askToSignIn(context) }
       if !sync.isReader && !sync.isChild { context.dropSentFiles(of: space) }
       // The list says whether a space is lost, for a child and for a shared space that has children.
       if context.hasChildSpaces { stepSpaces(.requestSync(list: true), context) }

@@ -111,6 +111,13 @@ extension Replica {
     }
     return questions
   }
+
+  /// The number of ``questions``, for every screen.
+  public var questionCount: Int {
+    conflicts.values.reduce(0) { sum, open in
+      sum + open.indices.filter { place in !open[..<place].contains { $0.subject == open[place].subject } }.count
+    }
+  }
 }
 
 extension Operation {

@@ -11,6 +11,7 @@ public struct Replica: Sendable {
   public private(set) var confirmed = RecordStore()
   /// In the order in which the changes were made.
   public private(set) var outbox: [Pending] = []
+  /// In the order in which the changes were made.
   public private(set) var refusals: [Refusal] = []
   public private(set) var conflicts: [RecordKey: [Conflict]] = [:]
   /// The digest of `confirmed`.
@@ -153,12 +154,9 @@ extension Replica {
         setConflict(key, name: name, json)
         touched.append(key)
       case .refusal(_, let place):
-        refusals.removeAll { $0.place == place }
-        if let refusal = json.flatMap({ Refusal(place: place, stored: $0) }) {
-          refusals.append(refusal)
-          touched.append(refusal.operation.key)
-          counter = max(counter, Pending.counter(of: place))
-        }
+        let refusal = json.flatMap { Refusal(place: place, stored: $0) }
+        setRefusal(place, refusal)
+        if let refusal { touched.append(refusal.operation.key) }
       }
     }
     remove(removedPlaces)
@@ -204,6 +202,23 @@ extension Replica {
       counter = max(counter, Pending.counter(of: conflict.place))
     }
     conflicts[key] = list.isEmpty ? nil : list
+  }
+
+  /// A full account may refuse tens of thousands.
+  private mutating func setRefusal(_ place: String, _ refusal: Refusal?) {
+    var low = 0
+    var high = refusals.count
+    while low < high {
+      let middle = (low + high) / 2
+      if refusals[middle].place.precedesBytes(place) { low = middle + 1 } else { high = middle }
+    }
+    let isKnown = low < refusals.count && refusals[low].place == place
+    guard let refusal else {
+      if isKnown { refusals.remove(at: low) }
+      return
+    }
+    counter = max(counter, Pending.counter(of: place))
+    if isKnown { refusals[low] = refusal } else { refusals.insert(refusal, at: low) }
   }
 
   private mutating func insert(_ pending: Pending) {

@@ -37,6 +37,10 @@ public struct SpaceSync: Sendable {
   /// P-66: for a child space, the list of spaces says whether it is lost. Until then the device keeps everything.
   public var isChild = false
 
+  /// Whether it is the account's own space. That ends with its account alone, so that its absence says that the session is of another
+  /// one: the device keeps everything, and asks to sign in (P-24).
+  public var isPrivate = false
+
   var requestNumber: Int64 = 0
   /// The number of batches that are not stored yet. Nothing that builds on them is sent before all are stored, even
   /// when a reader becomes an editor while pages of changes are being stored.

@@ -84,7 +84,7 @@ extension SpaceSync {
     wantsPull = false
     phase = .stopped(.gone)
     // Z-4: published data stay on the device.
-    if isReader || isChild { return [] }
+    if isReader || isChild || isPrivate { return [] }
     let entries = replica.leaving()
     replica.apply(entries)
     return entries.isEmpty ? [] : store(entries)

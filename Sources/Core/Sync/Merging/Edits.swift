@@ -103,6 +103,25 @@ extension Replica {
     }
   }
 
+  /// The user has chosen the own value in each of these questions about fields, which come in the order of ``questions``.
+  public func keepMine(_ conflicts: [Conflict], tab: String) -> [Entry] {
+    var entries: [Entry] = []
+    var start = 0
+    while start < conflicts.count {
+      // A record is changed once, whatever is asked about it.
+      let key = conflicts[start].key
+      let end = conflicts[start...].firstIndex { $0.key != key } ?? conflicts.count
+      var changes: [(name: String, value: JSON?)] = []
+      for conflict in conflicts[start..<end] {
+        if case .field(let name) = conflict.kind { changes.append((name, conflict.mine)) }
+      }
+      entries += edit(key, changes, tab: tab, offset: entries.count)
+      for conflict in conflicts[start..<end] { entries.append(removal(of: conflict)) }
+      start = end
+    }
+    return entries
+  }
+
   /// Drops a refused change for good. The user has been shown it.
   public func drop(_ refusal: Refusal) -> [Entry] {
     [Entry(EntryKey.refusal(space: space, place: refusal.place).text, nil)]
