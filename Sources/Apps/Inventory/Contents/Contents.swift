@@ -33,6 +33,11 @@ struct Contents {
     let maker: String?
     /// What the project draws otherwise than the layer says, see ``Styling``.
     let style: Fields
+    /// I-61: further pins of the layer, each with its maker: several people may have added it at a time.
+    fileprivate(set) var others: [(id: RecordID, maker: String?)] = []
+
+    /// All that pins the layer to the project.
+    var keys: [RecordKey] { ([id] + others.map { $0.id }).map { RecordKey(Pin.collection.name, $0) } }
   }
 
   /// By their titles.
@@ -224,8 +229,12 @@ struct Contents {
       }
     for (pin, space) in read.pins {
       guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space == space }),
-        let layer = pin[Pin.layer], !rows[place].pins.contains(where: { $0.layer == layer })
+        let layer = pin[Pin.layer]
       else { continue }
+      if let known = rows[place].pins.firstIndex(where: { $0.layer == layer }) {
+        rows[place].pins[known].others.append((pin.id, pin[Pin.maker]))
+        continue
+      }
       rows[place].pins.append(
         PinRow(
           id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true,
