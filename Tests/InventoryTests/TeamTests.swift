@@ -325,30 +325,4 @@ struct TeamTests {
     crew.ben.visit("/sync")
     #expect(crew.ben.words.contains("Unsaved forms"))
   }
-
-  @Test("I-61: a layer that two people have added to a project at a time is taken out of it at once, with one undo")
-  func addedTwice() throws {
-    let crew = Crew()
-    let layer = crew.lamps()
-    func pins(_ device: Surveyor) -> [Contents.PinRow] { device.app.contents.projects[0].pins }
-    let takeOut = { crew.ann.send(.action(Event.Action("inventory.map.takeOut", value: pins(crew.ann)[0].id.description))) }
-    takeOut()
-    crew.settle()
-    for device in [crew.ann, crew.ben] {
-      device.send(.online(false))
-      device.visit(device.map)
-      device.send(.action(Event.Action("inventory.project.addLayer", value: layer)))
-    }
-    for device in [crew.ann, crew.ben] { device.send(.online(true)) }
-    crew.settle()
-    #expect(crew.ann.records("inventoryPin").count == 2 && pins(crew.ann).count == 1 && pins(crew.ben).count == 1)
-    crew.ann.visit(crew.ann.map)
-    takeOut()
-    #expect(pins(crew.ann).isEmpty)
-    crew.ann.press("notice.undo")
-    #expect(pins(crew.ann).count == 1)
-    takeOut()
-    crew.settle()
-    #expect(pins(crew.ben).isEmpty)
-  }
 }

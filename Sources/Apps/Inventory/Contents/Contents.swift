@@ -184,6 +184,8 @@ struct Contents {
     sort(context.language)
     readProjects(records, context.language)
     if keepsObjects {
+      let new = layers.map { $0.id }.filter { id in !before.contains { $0.id == id } }
+      for layer in new { readObjects(of: layer, context) }
       let spaces = objectSpaces(context)
       for key in keys where key.collection == MappedObject.collection.name { updateObject(key, in: spaces) }
     } else {
@@ -193,6 +195,17 @@ struct Contents {
       }
     }
     findStrays()
+  }
+
+  /// I-61: of a layer that has come, or has come back. Some may have come before it, and what was drawn here never went.
+  private mutating func readObjects(of layer: RecordID, _ context: Context) {
+    guard let place = place(ofLayer: layer) else { return }
+    let own = store.hasOwnSpace(layer) ? layer : nil
+    var ids: [RecordID] = []
+    context.replica(store.space(of: layer)).lookThrough(of: MappedObject.collection.name) { cursor in
+      if self.layer(of: cursor, own) == layer { ids.append(cursor.id) }
+    }
+    layers[place].putFirst(ids)
   }
 
   private struct Read {
