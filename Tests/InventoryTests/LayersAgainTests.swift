@@ -4,6 +4,7 @@ import Sync
 import TestSupport
 import Testing
 
+@testable import Catalog
 @testable import Inventory
 
 @Suite("Layers that come again, or twice")
@@ -55,5 +56,24 @@ struct LayersAgainTests {
     takeOut()
     crew.settle()
     #expect(pins(crew.ben).isEmpty)
+  }
+
+  @Test("I-61: all objects of a layer whose title was changed after they were made come to another device, in several parts")
+  func definitionComesLast() throws {
+    let server = LittleServer(InventoryCore.schema)
+    let device = Surveyor(InventoryCore.self, server: server.connection()).start("/inventory/projects")
+    device.begin("lamp")
+    device.put(2_100, into: "Street lamps") { _, _ in }
+    device.enter("ann@example.org")
+    let layer = device.layers[0].id
+    device.visit("/inventory/layers/\(layer)/edit")
+    device.type("title", "Lamps")
+    device.save()
+    #expect(device.context.unsentCount == 0)
+    let tablet = Surveyor(InventoryCore.self, seed: 5, server: server.connection()).start("/inventory/layers")
+    let form = Fields([("email", "ann@example.org"), ("password", "correct horse")])
+    tablet.send(.action(Event.Action("account.sign-in", form: form)))
+    tablet.send(.visible)
+    #expect(tablet.app.contents.layer(layer)?.count == 2_100)
   }
 }
