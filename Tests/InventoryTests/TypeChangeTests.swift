@@ -84,4 +84,41 @@ struct TypeChangeTests {
     let value = { (place: Int) in moved.first { $0.name == other.attributes[place].name }?.value }
     #expect(value(0) == .decimal("5.5") && value(1) == nil && value(2) == "gas")
   }
+
+  @Test("I-32: an object that was moved, changed there and moved back does not show the option that it had before")
+  func movedBack() {
+    let (one, other) = (layer(1, unit: "m", options: "Gas\nLED"), layer(2, unit: "m", options: "New\nGas"))
+    var object = Record(MappedObject.key(RecordID(high: 9, low: 9)))
+    let move = { (from: LayerContent, to: LayerContent) in
+      for change in LayerMove.changes(object, from: from, to: to) { object.fields[change.name] = change.value }
+    }
+    object.fields[one.attributes[2].name] = "led"
+    move(one, other)
+    move(other, one)
+    // What the other layer has no option for waits in the object.
+    #expect(object.fields.text(one.attributes[2].name) == "led")
+    move(one, other)
+    object.fields[other.attributes[2].name] = "new"
+    move(other, one)
+    #expect(object.fields[one.attributes[2].name] == nil)
+  }
+
+  @Test("I-83: what was typed into a control that the type of the attribute does not have hinders no saving")
+  func hiddenControls() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    for (title, least, most) in [("Damage", "abc", ""), ("State", "5", "3")] {
+      device.visit("/inventory/layers/\(device.layers[0].id)/attribute/new")
+      device.type("title", title)
+      device.type("type", "number")
+      device.type("unit", "m")
+      device.type("least", least)
+      device.type("most", most)
+      device.type("type", "text")
+      device.save()
+      let made = try #require(device.records("inventoryAttribute").first { $0[LayerAttribute.title] == title })
+      #expect(made[LayerAttribute.type] == .text && made[LayerAttribute.unit] == "m")
+      #expect((made[LayerAttribute.least] == nil) == (title == "Damage"))
+    }
+  }
 }

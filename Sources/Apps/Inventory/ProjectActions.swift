@@ -124,7 +124,7 @@ extension InventoryApp {
   func deletion(of row: Contents.ProjectRow) -> SpaceChanges {
     SpaceChanges(
       row.space,
-      deleted: [RecordKey(Project.collection.name, row.id)] + row.pins.map { RecordKey(Pin.collection.name, $0.id) })
+      deleted: [RecordKey(Project.collection.name, row.id)] + row.pins.flatMap { $0.keys })
   }
 
   /// I-64: what others may have is deleted as a space, and can be brought back for 30 days; its pins wait for that. What is
@@ -159,7 +159,7 @@ extension InventoryApp {
     }
     var pins: [RecordKey] = []
     for project in contents.projects where project.space == LayerStore.parent {
-      pins += project.pins.filter { $0.layer == id }.map { RecordKey(Pin.collection.name, $0.id) }
+      pins += project.pins.filter { $0.layer == id }.flatMap { $0.keys }
     }
     let space = contents.store.space(of: id)
     return space == LayerStore.parent

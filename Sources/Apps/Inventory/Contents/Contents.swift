@@ -33,6 +33,11 @@ struct Contents {
     let maker: String?
     /// What the project draws otherwise than the layer says, see ``Styling``.
     let style: Fields
+    /// I-61: further pins of the layer, each with its maker: several people may have added it at a time.
+    fileprivate(set) var others: [(id: RecordID, maker: String?)] = []
+
+    /// All that pins the layer to the project.
+    var keys: [RecordKey] { ([id] + others.map { $0.id }).map { RecordKey(Pin.collection.name, $0) } }
   }
 
   /// By their titles.
@@ -179,6 +184,8 @@ struct Contents {
     sort(context.language)
     readProjects(records, context.language)
     if keepsObjects {
+      let new = layers.map { $0.id }.filter { id in !before.contains { $0.id == id } }
+      for layer in new { readObjects(of: layer, context) }
       let spaces = objectSpaces(context)
       for key in keys where key.collection == MappedObject.collection.name { updateObject(key, in: spaces) }
     } else {
@@ -188,6 +195,17 @@ struct Contents {
       }
     }
     findStrays()
+  }
+
+  /// I-61: of a layer that has come, or has come back. Some may have come before it, and what was drawn here never went.
+  private mutating func readObjects(of layer: RecordID, _ context: Context) {
+    guard let place = place(ofLayer: layer) else { return }
+    let own = store.hasOwnSpace(layer) ? layer : nil
+    var ids: [RecordID] = []
+    context.replica(store.space(of: layer)).lookThrough(of: MappedObject.collection.name) { cursor in
+      if self.layer(of: cursor, own) == layer { ids.append(cursor.id) }
+    }
+    layers[place].putFirst(ids)
   }
 
   private struct Read {
@@ -224,8 +242,12 @@ struct Contents {
       }
     for (pin, space) in read.pins {
       guard let place = rows.firstIndex(where: { $0.id == pin[Pin.project] && $0.space == space }),
-        let layer = pin[Pin.layer], !rows[place].pins.contains(where: { $0.layer == layer })
+        let layer = pin[Pin.layer]
       else { continue }
+      if let known = rows[place].pins.firstIndex(where: { $0.layer == layer }) {
+        rows[place].pins[known].others.append((pin.id, pin[Pin.maker]))
+        continue
+      }
       rows[place].pins.append(
         PinRow(
           id: pin.id, layer: layer, order: pin[Pin.order] ?? 0, isHidden: pin[Pin.isHidden] == true,

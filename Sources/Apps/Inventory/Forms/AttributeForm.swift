@@ -33,6 +33,20 @@ enum AttributeForm {
     }
   }
 
+  /// The controls of the type that is chosen.
+  static func shown(_ form: Form) -> [Field] {
+    let type = ValueType(name: form.text(LayerAttribute.type.field)) ?? .text
+    return form.fields.filter { isShown($0, type) }
+  }
+
+  /// I-83: those that can be seen, and of the others what can be read: it is there again when the type is.
+  static func tested(_ form: Form) -> [Field] {
+    let shown = shown(form)
+    return form.fields.filter { field in
+      shown.contains { $0.name == field.name } || form.text(field).utf8.isEmpty || form.value(field) != nil
+    }
+  }
+
   /// The values as they are stored: the lines as options, which keep the codes that they had.
   static func stored(
     _ checked: [(name: String, value: JSON?)], _ seen: Fields
@@ -94,7 +108,7 @@ enum AttributeForm {
     if type == .choice || type == .choices, trimmed(form.text(options)).utf8.isEmpty {
       found.append((LayerWords.noOptions, options))
     }
-    if let least = form.value(LayerAttribute.least.field)?.double,
+    if type == .number, let least = form.value(LayerAttribute.least.field)?.double,
       let most = form.value(LayerAttribute.most.field)?.double,
       least > most
     {

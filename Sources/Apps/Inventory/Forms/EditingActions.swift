@@ -96,10 +96,11 @@ extension Editing {
     return .saved(target.id)
   }
 
-  /// I-4: the names of the controls that are tested and saved: of an object those that it asks for now. A fault in another could not
-  /// be seen, and its text belongs to an answer that was taken back. I-6: a value that the object had and nobody touched stays as it
-  /// is, also when the attribute has changed since.
+  /// I-4, I-83: the names of the controls that are tested and saved: of an object those that it asks for now, of an attribute those
+  /// of its type. A fault in another could not be seen, and its text belongs to an answer that was taken back. I-6: a value that the
+  /// object had and nobody touched stays as it is, also when the attribute has changed since.
   private func tested(_ contents: Contents) -> [String] {
+    if case .attribute = subject { return AttributeForm.tested(session.form).map { $0.name } }
     guard isObject else { return session.form.fields.map { $0.name } }
     let attributes = contents.layer(layer)?.attributes ?? []
     let values = fields

@@ -131,9 +131,7 @@ extension InventoryApp {
         field.name == Layer.colour.name ? colours(form, field, context.language) : plain(field, form, context)
       }
     case .attribute(let layer, let id):
-      form.session.form.fields.filter { field in
-        AttributeForm.isShown(field, ValueType(name: form.session.form.text(LayerAttribute.type.field)) ?? .text)
-      }.map { field in
+      AttributeForm.shown(form.session.form).map { field in
         if field.name != LayerAttribute.conditionValue.name { return plain(field, form, context) }
         let others = (contents.layer(layer)?.attributes ?? []).filter { $0.id != id }
         return plain(AttributeForm.conditionField(form.session.form, others), form, context)

@@ -113,7 +113,7 @@ extension InventoryApp {
         }, in: row.space)
     default:
       guard mayTakeOut(row.pins[place], of: row, context) else { return context.show(SharingWords.othersPin) }
-      context.delete([key], in: row.space, notice: MapListWords.takenOut)
+      context.delete(row.pins[place].keys, in: row.space, notice: MapListWords.takenOut)
     }
   }
 

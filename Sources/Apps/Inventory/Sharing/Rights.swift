@@ -49,8 +49,10 @@ extension InventoryApp {
   func mayTakeOut(_ pin: Contents.PinRow, of project: Contents.ProjectRow, _ context: Context) -> Bool {
     guard mayChange(project, context) else { return false }
     let team = context.sharedSpaces.first { $0.id == project.space }
-    return team?.role != "contributor"
-      || isOwn(RecordKey(Pin.collection.name, pin.id), pin.maker, in: project.space, context)
+    if team?.role != "contributor" { return true }
+    return ([(id: pin.id, maker: pin.maker)] + pin.others).allSatisfy { pin in
+      isOwn(RecordKey(Pin.collection.name, pin.id), pin.maker, in: project.space, context)
+    }
   }
 
   /// Whether this account has made the record. What the server has never seen is this device's own.

@@ -124,7 +124,7 @@ extension InventoryApp {
       for member in pin.style.members { fields[member.name] = member.value }
       made.append((key, fields))
     }
-    let gone = [record.key] + row.pins.map { RecordKey(Pin.collection.name, $0.id) }
+    let gone = [record.key] + row.pins.flatMap { $0.keys }
     let isMoved = context.change(
       [SpaceChanges(row.space, deleted: gone), SpaceChanges(space, made: made)],
       notice: SharingWords.moved, canUndo: false)

@@ -123,10 +123,14 @@ enum LayerMove {
     var changes: [(name: String, value: JSON?)] = [(MappedObject.layer.name, other.id.json)]
     for shape in layer.attributes {
       guard let value = record.fields[shape.name],
-        let twin = other.attributes.first(where: { isTwin($0, of: shape) }),
-        let moved = moved(value, shape, twin)
+        let twin = other.attributes.first(where: { isTwin($0, of: shape) })
       else { continue }
-      changes.append((twin.name, moved))
+      if let moved = moved(value, shape, twin) {
+        changes.append((twin.name, moved))
+      } else if record.fields[twin.name] != nil {
+        // From when the object was in that layer before: it has another value now.
+        changes.append((twin.name, nil))
+      }
     }
     return changes
   }

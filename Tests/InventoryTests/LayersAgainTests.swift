@@ -1,0 +1,79 @@
+import Base
+import Store
+import Sync
+import TestSupport
+import Testing
+
+@testable import Catalog
+@testable import Inventory
+
+@Suite("Layers that come again, or twice")
+struct LayersAgainTests {
+  @Test("I-61, I-65: what was drawn in a layer that was taken back is on the map and in the table when it is shared again")
+  func sharedAgain() throws {
+    let crew = Crew()
+    let layer = crew.lamps()
+    crew.ben.send(.online(false))
+    crew.ben.visit(crew.ben.map)
+    if crew.ben.app.map.isLocked { crew.ben.press("inventory.map.lock") }
+    crew.ben.draw(14.43, 50.08)
+    let drawn = try #require(crew.ben.objects.first { $0.id != crew.ann.objects[0].id }).id
+    crew.ann.send(.action(Event.Action("inventory.sharing.place", value: "\(layer)/me")))
+    crew.settle()
+    crew.ben.send(.online(true))
+    crew.settle()
+    #expect(crew.ben.app.contents.layers.isEmpty)
+    crew.ann.send(.action(Event.Action("inventory.sharing.place", value: "\(layer)/\(crew.team)")))
+    crew.settle()
+    #expect(crew.ann.objects.count == 2 && crew.ben.objects.count == 2)
+    let content = try #require(crew.ben.app.contents.layers.first)
+    #expect(content.count == 2 && content.slot(drawn) != nil)
+    crew.ben.visit("/inventory/layers/" + layer)
+    #expect(crew.ben.app.table.listedRecords.count == 2)
+  }
+
+  @Test("I-61: a layer that two people have added to a project at a time is taken out of it at once, with one undo")
+  func addedTwice() throws {
+    let crew = Crew()
+    let layer = crew.lamps()
+    func pins(_ device: Surveyor) -> [Contents.PinRow] { device.app.contents.projects[0].pins }
+    let takeOut = { crew.ann.send(.action(Event.Action("inventory.map.takeOut", value: pins(crew.ann)[0].id.description))) }
+    takeOut()
+    crew.settle()
+    for device in [crew.ann, crew.ben] {
+      device.send(.online(false))
+      device.visit(device.map)
+      device.send(.action(Event.Action("inventory.project.addLayer", value: layer)))
+    }
+    for device in [crew.ann, crew.ben] { device.send(.online(true)) }
+    crew.settle()
+    #expect(crew.ann.records("inventoryPin").count == 2 && pins(crew.ann).count == 1 && pins(crew.ben).count == 1)
+    crew.ann.visit(crew.ann.map)
+    takeOut()
+    #expect(pins(crew.ann).isEmpty)
+    crew.ann.press("notice.undo")
+    #expect(pins(crew.ann).count == 1)
+    takeOut()
+    crew.settle()
+    #expect(pins(crew.ben).isEmpty)
+  }
+
+  @Test("I-61: all objects of a layer whose title was changed after they were made come to another device, in several parts")
+  func definitionComesLast() throws {
+    let server = LittleServer(InventoryCore.schema)
+    let device = Surveyor(InventoryCore.self, server: server.connection()).start("/inventory/projects")
+    device.begin("lamp")
+    device.put(2_100, into: "Street lamps") { _, _ in }
+    device.enter("ann@example.org")
+    let layer = device.layers[0].id
+    device.visit("/inventory/layers/\(layer)/edit")
+    device.type("title", "Lamps")
+    device.save()
+    #expect(device.context.unsentCount == 0)
+    let tablet = Surveyor(InventoryCore.self, seed: 5, server: server.connection()).start("/inventory/layers")
+    let form = Fields([("email", "ann@example.org"), ("password", "correct horse")])
+    tablet.send(.action(Event.Action("account.sign-in", form: form)))
+    tablet.send(.visible)
+    #expect(tablet.app.contents.layer(layer)?.count == 2_100)
+  }
+}
