@@ -32,6 +32,34 @@ struct LayersAgainTests {
     #expect(crew.ben.app.table.listedRecords.count == 2)
   }
 
+  @Test("P-8: an object that was changed here and deleted while its layer was lost is brought back whole")
+  func deletedMeanwhile() throws {
+    let crew = Crew()
+    let layer = crew.lamps()
+    let lamp = try #require(crew.ann.objects.first).id
+    crew.ben.send(.online(false))
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    let number = crew.ben.field("Number", of: "Street lamps")
+    crew.ben.type(number, "L7")
+    crew.ben.save()
+    crew.ann.send(.action(Event.Action("inventory.sharing.place", value: "\(layer)/me")))
+    crew.settle()
+    crew.ben.send(.online(true))
+    crew.settle()
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.ann.send(.action(Event.Action("inventory.sharing.place", value: "\(layer)/\(crew.team)")))
+    crew.settle()
+    #expect(crew.ben.context.conflictCount == 1 && crew.ben.objects.isEmpty)
+    crew.ben.visit("/sync")
+    #expect(crew.ben.press("conflict.mine"))
+    crew.settle()
+    #expect(crew.ben.context.refusalCount == 0)
+    for device in [crew.ann, crew.ben] {
+      #expect(device.objects.count == 1 && device.objects.first?.fields.text(number) == "L7")
+      #expect(device.app.contents.layers.first?.count == 1)
+    }
+  }
+
   @Test("I-61: a layer that two people have added to a project at a time is taken out of it at once, with one undo")
   func addedTwice() throws {
     let crew = Crew()

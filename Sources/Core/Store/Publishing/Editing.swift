@@ -24,7 +24,7 @@ extension Context {
       required: requiredFields(key.collection))
   }
 
-  fileprivate func requiredFields(_ collection: String) -> [String] {
+  func requiredFields(_ collection: String) -> [String] {
     (schema.collection(named: collection)?.fields ?? []).filter { $0.isRequired }.map { $0.name }
   }
 

@@ -30,11 +30,24 @@ extension UpdateContext {
     if choice == .theirs { return commit(givingUp([conflict], at: index) + takeDirtyDrafts(), space: space) }
     // P-70: with the record comes what was deleted together with it.
     let belonging = conflict.kind == .deletedThere ? belongings(ofDeleted: key, in: space) : []
+    let untold = conflict.kind == .deletedThere ? untold(by: conflict, in: space) : Fields()
     perform(in: space) { replica, tab in
-      var entries = replica.settle(conflict, choice, tab: tab)
+      var entries =
+        untold.isEmpty ? replica.settle(conflict, choice, tab: tab) : replica.restore(key, untold, tab: tab)
       for step in belonging { entries += replica.restore(step.key, step.old, tab: tab, offset: entries.count) }
       return entries
     }
+  }
+
+  /// P-8: a space that was lost and came back without the record leaves only what was changed here. The rest, without which the
+  /// server takes nothing, is in the history of the deletion.
+  private func untold(by conflict: Conflict, in space: String) -> Fields {
+    let mine = conflict.mine?.members ?? Fields()
+    let isWhole = requiredFields(conflict.key.collection).allSatisfy { mine[$0] != nil }
+    guard !isWhole, let old = fields(ofDeleted: conflict.key, in: space) else { return Fields() }
+    var untold = Fields()
+    for member in old.members where mine[member.name] == nil { untold[member.name] = member.value }
+    return untold
   }
 
   /// Leaves the server's values, which is told in the history, too. Who may only read meanwhile can do that and nothing else, and

@@ -226,7 +226,11 @@ struct Synchronisation: Sendable {
       for entry in entries {
         switch EntryKey(entry.key) {
         case .record(_, let key), .conflict(_, let key, _): context.touched.append(key)
-        case .operation, .refusal, .state, nil: break
+        // The server has refused it: it is no longer as this device showed it.
+        case .refusal(_, let place):
+          let refusal = context.replica(space).refusals.last { $0.place == place }
+          if let refusal { context.touched.append(refusal.operation.key) }
+        case .operation, .state, nil: break
         }
       }
       context.commit(entries, space: space, isSync: true)
