@@ -21,11 +21,16 @@ class Held:
     """The network delivers a part only when it is released."""
 
     def __init__(self, page: Page, part: str = NEXT):
+        self.page = page
         self.routes = []
         self.is_open = False
         page.route(part, lambda route: route.continue_() if self.is_open else self.routes.append(route))
 
     def let_go(self) -> None:
+        """The page may still be busy with an earlier part."""
+        for _ in range(1500):
+            if not self.routes:
+                self.page.wait_for_timeout(20)
         self.routes.pop(0).continue_()
 
     def let_all_go(self) -> None:

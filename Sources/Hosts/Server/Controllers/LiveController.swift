@@ -21,7 +21,7 @@ struct LiveController<Storage: ServerStorage> {
       throw HTTPProblem.slowDown(seconds: 60, "Too many open streams.")
     }
     let spaces = try await accounts.readableSpaces(of: caller.account)
-    let (live, channel, body) = (live, context.channel, request.body)
+    let (accounts, live, channel, body) = (accounts, live, context.channel, request.body)
     let headers: HTTPFields = [
       .contentType: "text/event-stream", .cacheControl: "no-store",
       // nginx would hold the events back until its buffer is full.
@@ -34,6 +34,11 @@ struct LiveController<Storage: ServerStorage> {
           channel.close(promise: nil)
         }
         defer { live.forget(listener) }
+        // A space that was made after the reading and before the listening was announced to nobody.
+        let known = Set(spaces.map { $0.id })
+        for space in try await accounts.readableSpaces(of: caller.account) where !known.contains(space.id) {
+          live.joined(caller.account, space.id, version: space.version)
+        }
         // Tells the client at once that the stream is open, and how soon it may reconnect.
         try await writer.write(ByteBuffer(string: "retry: 3000\nevent: beat\ndata: {}\n\n"))
         try await body.consumeWithInboundCloseHandler { _ in
