@@ -29,8 +29,9 @@ class Held:
     def let_go(self) -> None:
         """The page may still be busy with an earlier part."""
         for _ in range(1500):
-            if not self.routes:
-                self.page.wait_for_timeout(20)
+            if self.routes:
+                break
+            self.page.wait_for_timeout(20)
         self.routes.pop(0).continue_()
 
     def let_all_go(self) -> None:

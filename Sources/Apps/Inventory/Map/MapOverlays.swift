@@ -22,8 +22,7 @@ enum MapOverlays {
     var text = GeoJSONWriting()
     if let shape = outline(sketch) { text.add(Feature(geometry: shape, properties: kind("outline"))) }
     if !isWalked { for (vertex, position) in sketch.middles { add("middle", "m/" + vertex.name, position, &text) } }
-    let ends = isWalked ? [Sketch.Vertex(sketch.path, 0)] + (sketch.last.map { [$0] } ?? []) : sketch.vertices
-    for vertex in ends {
+    for vertex in sketch.vertices where !isWalked || vertex.index == 0 || vertex == sketch.last {
       guard let position = sketch.position(vertex) else { continue }
       let kind = sketch.kind == .point ? "point" : vertex == sketch.chosen ? "chosen" : "vertex"
       add(kind, "v/" + vertex.name, position, &text)

@@ -114,10 +114,7 @@ struct AccountFlow: Sendable {
     } else if unsent > 0 {
       text = Words.signOutUnsent(unsent, context.format)
     }
-    if forms > 0 {
-      let lost = AccountPageWords.formsWouldGo(forms)
-      text = Text(cs: text.cs + " " + lost.cs, en: text.en + " " + lost.en)
-    }
+    if forms > 0 { text = text + " " + AccountPageWords.formsWouldGo(forms) }
     context.ask(
       Dialog(
         title: title, text: text, confirm: hasEnded ? AccountPageWords.removeData : title, action: "account.leave",

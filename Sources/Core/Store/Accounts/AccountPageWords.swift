@@ -18,9 +18,7 @@ enum AccountPageWords {
       en:
         "This device is signed out. What was sent is on the server only if the account still exists; otherwise this is the only copy. Download it in Settings first."
     )
-    if unsent == 0 { return kept }
-    let lost = Words.signOutUnsent(unsent, format)
-    return Text(cs: kept.cs + " " + lost.cs, en: kept.en + " " + lost.en)
+    return unsent == 0 ? kept : kept + " " + Words.signOutUnsent(unsent, format)
   }
   static func formsWouldGo(_ count: Int) -> Text {
     Text(

@@ -22,7 +22,7 @@ extension UpdateContext {
     tidySpaces()
   }
 
-  func settle(one name: String, _ choice: Replica.Choice) {
+  private func settle(one name: String, _ choice: Replica.Choice) {
     guard case .conflict(let space, let key, let field)? = EntryKey(name),
       let index = replicas.firstIndex(where: { $0.space == space }),
       let conflict = replicas[index].conflicts[key]?.first(where: { $0.name == field })

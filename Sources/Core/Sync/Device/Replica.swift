@@ -108,13 +108,19 @@ public struct Replica: Sendable {
   }
 
   private func index(of place: String) -> Int? {
+    let index = Replica.position(of: place, among: outbox.count) { outbox[$0].place }
+    return index < outbox.count && outbox[index].place == place ? index : nil
+  }
+
+  /// Where a change stands, or would stand, among others in the order of their places.
+  private static func position(of place: String, among count: Int, _ other: (Int) -> String) -> Int {
     var low = 0
-    var high = outbox.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if outbox[middle].place.precedesBytes(place) { low = middle + 1 } else { high = middle }
+      if other(middle).precedesBytes(place) { low = middle + 1 } else { high = middle }
     }
-    return low < outbox.count && outbox[low].place == place ? low : nil
+    return low
   }
 }
 
@@ -206,19 +212,14 @@ extension Replica {
 
   /// A full account may refuse tens of thousands.
   private mutating func setRefusal(_ place: String, _ refusal: Refusal?) {
-    var low = 0
-    var high = refusals.count
-    while low < high {
-      let middle = (low + high) / 2
-      if refusals[middle].place.precedesBytes(place) { low = middle + 1 } else { high = middle }
-    }
-    let isKnown = low < refusals.count && refusals[low].place == place
+    let index = Replica.position(of: place, among: refusals.count) { refusals[$0].place }
+    let isKnown = index < refusals.count && refusals[index].place == place
     guard let refusal else {
-      if isKnown { refusals.remove(at: low) }
+      if isKnown { refusals.remove(at: index) }
       return
     }
     counter = max(counter, Pending.counter(of: place))
-    if isKnown { refusals[low] = refusal } else { refusals.insert(refusal, at: low) }
+    if isKnown { refusals[index] = refusal } else { refusals.insert(refusal, at: index) }
   }
 
   private mutating func insert(_ pending: Pending) {

@@ -17,11 +17,14 @@ struct LiveController<Storage: ServerStorage> {
 
   @Sendable func listen(_ request: Request, _ context: ServerContext) async throws -> Response {
     let caller = try context.requireCaller()
-    guard let place = live.place(for: caller.account, limit: limits.liveStreamsPerAccount) else {
+    let (live, channel, body) = (live, context.channel, request.body)
+    let reserved = live.place(
+      for: caller.account, tokenHash: caller.tokenHash, limit: limits.liveStreamsPerAccount,
+      abandon: { channel.close(promise: nil) })
+    guard let place = reserved else {
       throw HTTPProblem.slowDown(seconds: 60, "Too many open streams.")
     }
-    let spaces = try await accounts.readableSpaces(of: caller.account)
-    let (accounts, live, channel, body) = (accounts, live, context.channel, request.body)
+    live.tell(place.listener, of: try await accounts.readableSpaces(of: caller.account))
     let headers: HTTPFields = [
       .contentType: "text/event-stream", .cacheControl: "no-store",
       // nginx would hold the events back until its buffer is full.
@@ -30,15 +33,8 @@ struct LiveController<Storage: ServerStorage> {
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
-        let listener = live.listen(account: caller.account, tokenHash: caller.tokenHash, spaces: spaces) {
-          channel.close(promise: nil)
-        }
+        let listener = place.listener
         defer { live.forget(listener) }
-        // A space that was made after the reading and before the listening was announced to nobody.
-        let known = Set(spaces.map { $0.id })
-        for space in try await accounts.readableSpaces(of: caller.account) where !known.contains(space.id) {
-          live.joined(caller.account, space.id, version: space.version)
-        }
         // Tells the client at once that the stream is open, and how soon it may reconnect.
         try await writer.write(ByteBuffer(string: "retry: 3000\nevent: beat\ndata: {}\n\n"))
         try await body.consumeWithInboundCloseHandler { _ in

@@ -39,17 +39,20 @@ public final class LiveHub: Sendable {
 
   var count: Int { listeners.withLock { $0.byNumber.count } }
 
-  /// A place for one stream. It is free again when the object is freed.
+  /// A place for one stream. It is free again, and its listener forgotten, when the object is freed.
   final class Place: Sendable {
     private let hub: LiveHub
     private let account: RecordID
+    let listener: LiveListener
 
-    fileprivate init(_ hub: LiveHub, _ account: RecordID) {
+    fileprivate init(_ hub: LiveHub, _ account: RecordID, _ listener: LiveListener) {
       self.hub = hub
       self.account = account
+      self.listener = listener
     }
 
     deinit {
+      hub.forget(listener)
       hub.listeners.withLock { listeners in
         let count = (listeners.places[account] ?? 0) - 1
         listeners.places[account] = count > 0 ? count : nil
@@ -57,34 +60,31 @@ public final class LiveHub: Sendable {
     }
   }
 
-  /// Reserved before the answer begins, so that no more simultaneous requests get through than there are places.
+  /// Reserved before the answer begins, so that no more simultaneous requests get through than there are places. Its listener
+  /// hears of no space yet but of those that come from now on. Its stream ends at once when the server is about to stop.
   ///
   /// - Returns: nil when the account has reached the limit.
-  func place(for account: RecordID, limit: Int) -> Place? {
-    let isFree = listeners.withLock { listeners in
+  func place(
+    for account: RecordID, tokenHash: String, limit: Int, abandon: @escaping @Sendable () -> Void
+  ) -> Place? {
+    let listener = listeners.withLock { listeners -> LiveListener? in
       let count = listeners.places[account] ?? 0
-      if count >= limit { return false }
+      if count >= limit { return nil }
       listeners.places[account] = count + 1
-      return true
-    }
-    return isFree ? Place(self, account) : nil
-  }
-
-  /// A new listener. Its stream ends at once when the server is about to stop.
-  func listen(
-    account: RecordID, tokenHash: String, spaces: [Space], abandon: @escaping @Sendable () -> Void
-  ) -> LiveListener {
-    listeners.withLock { listeners in
       let listener = LiveListener(
         number: listeners.next, account: account, tokenHash: tokenHash, abandon: abandon)
       listeners.next += 1
-      if listeners.isClosed {
-        listener.end()
-        return listener
-      }
-      listeners.byNumber[listener.number] = listener
-      for space in spaces { listeners.add(space.id, space.version, to: listener.number) }
+      if listeners.isClosed { listener.end() } else { listeners.byNumber[listener.number] = listener }
       return listener
+    }
+    return listener.map { Place(self, account, $0) }
+  }
+
+  /// The spaces that the account may see, read after its listener was there: what is made between the two is announced to it.
+  func tell(_ listener: LiveListener, of spaces: [Space]) {
+    listeners.withLock { listeners in
+      guard listeners.byNumber[listener.number] != nil else { return }
+      for space in spaces { listeners.add(space.id, space.version, to: listener.number) }
     }
   }
 

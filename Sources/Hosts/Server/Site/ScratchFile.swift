@@ -8,11 +8,10 @@ package final class ScratchFile: Sendable {
 
   /// Nil where no file can be written.
   init?(in directory: String) {
-    var path = Array((directory + "/site-XXXXXX").utf8CString)
-    let opened = mkstemp(&path)
+    let path = directory + "/site-" + UUID().uuidString
+    let opened = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if opened < 0 { return nil }
     descriptor = opened
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(path)
   }
 
