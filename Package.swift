@@ -115,6 +115,16 @@ if wasm {
   ]
 }
 
+// The program runs where no Swift is installed, and 7 % faster (decision 61). Foundation's own parts are named, because what is compiled
+// for shared libraries does not name them; each needs the others.
+let swiftInside =
+  ["-static-stdlib", "-Xlinker", "--start-group"]
+  + [
+    "Foundation", "FoundationInternationalization", "FoundationEssentials", "CoreFoundation", "_FoundationICU",
+    "_FoundationCShims", "_FoundationCollections", "stdc++",
+  ].map { "-l\($0)" }
+  + ["-Xlinker", "--end-group"]
+
 if !portableOnly {
   products.append(.executable(name: "vademecum", targets: ["CommandLine"]))
   dependencies = [
@@ -181,7 +191,7 @@ if !portableOnly {
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Hosts/CommandLine"),
+      path: "Sources/Hosts/CommandLine", linkerSettings: [.unsafeFlags(swiftInside)]),
     tests("ServerStorage", uses: ["Base", "Sync", "ServerStorage"]),
     tests(
       "Server",

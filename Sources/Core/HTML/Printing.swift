@@ -73,15 +73,24 @@ private struct Printing {
 /// because the parser would make a line feed of it; U+0000 cannot be in HTML and becomes U+FFFD.
 @inline(never)
 private func escape(_ text: String, into bytes: inout [UInt8]) {
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "&"): bytes.append("&amp;")
-    case UInt8(ascii: "<"): bytes.append("&lt;")
-    case UInt8(ascii: ">"): bytes.append("&gt;")
-    case UInt8(ascii: "\""): bytes.append("&quot;")
-    case 13: bytes.append("&#13;")
-    case 0: bytes.append("\u{FFFD}")
-    default: bytes.append(byte)
+  text.withBytes { source in
+    // What needs no escape, mostly all of it, is copied at once.
+    var start = 0
+    for index in source.indices {
+      let replacement: String
+      switch source[index] {
+      case UInt8(ascii: "&"): replacement = "&amp;"
+      case UInt8(ascii: "<"): replacement = "&lt;"
+      case UInt8(ascii: ">"): replacement = "&gt;"
+      case UInt8(ascii: "\""): replacement = "&quot;"
+      case 13: replacement = "&#13;"
+      case 0: replacement = "\u{FFFD}"
+      default: continue
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<index]))
+      bytes.append(replacement)
+      start = index + 1
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[start...]))
   }
 }

@@ -109,10 +109,8 @@ final class BookCalculations {
     let knowsAirports = atlas.airports != nil
     if let records, records.revision == list.revision, records.knowsAirports == knowsAirports { return records.best }
     let rows = book.rows
-    var known = KnownDistances()
-    let best = FlownRecords(list.matches.lazy.map { rows[Int($0)].entry }) { entry in
-      known.find(entry.departure, entry.arrival) { atlas.distance(entry.departure, entry.arrival) }
-    }
+    var known = KnownDistances { atlas.distance($0, $1) }
+    let best = FlownRecords(list.matches.lazy.map { rows[Int($0)].entry }) { known.find($0.departure, $0.arrival) }
     records = (list.revision, knowsAirports, best)
     return best
   }
@@ -152,5 +150,7 @@ final class BookCalculations {
 private func allRecencies(
   _ rows: [Row], _ groups: RatingGroups, _ today: Day, _ instrument: Day?
 ) -> [Recency] {
-  recencies(of: rows.lazy.map { $0.entry }, groups: groups, today: today, instrumentRatingExpires: instrument)
+  // By their indices: a row would be copied with all its texts, only to take its entry.
+  recencies(
+    of: rows.indices.lazy.map { rows[$0].entry }, groups: groups, today: today, instrumentRatingExpires: instrument)
 }

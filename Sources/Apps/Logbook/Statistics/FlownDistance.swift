@@ -8,15 +8,14 @@ struct FlownDistance: Sendable {
 
   init(_ book: Book, _ list: FlightList, _ atlas: Atlas) {
     // The same pairs of places come again and again.
-    var known = KnownDistances()
+    var known = KnownDistances { atlas.distance($0, $1) }
     let rows = book.rows
     for index in list.matches {
       // Field by field: a whole row would be copied with all its texts.
       let place = Int(index)
       if rows[place].kind == .session { continue }
       let (departure, arrival) = (rows[place].departure, rows[place].arrival)
-      let distance = known.find(departure, arrival) { atlas.distance(departure, arrival) }
-      if let distance { nauticalMiles += distance } else { unknownCount += 1 }
+      if let distance = known.find(departure, arrival) { nauticalMiles += distance } else { unknownCount += 1 }
     }
   }
 }
@@ -30,15 +29,18 @@ struct KnownDistances {
   private var taken = 0
   /// Of pairs with a longer name.
   private var others: [Key: Double?] = [:]
+  private let reckon: (_ departure: String, _ arrival: String) -> Double?
 
   /// - Parameter reckon: asked once for each pair.
-  mutating func find(_ departure: String, _ arrival: String, _ reckon: () -> Double?) -> Double? {
+  init(reckon: @escaping (_ departure: String, _ arrival: String) -> Double?) { self.reckon = reckon }
+
+  mutating func find(_ departure: String, _ arrival: String) -> Double? {
     let (from, to) = (code(departure), code(arrival))
-    if from == 0 || to == 0 { return findOther(Key(departure + "\n" + arrival), reckon) }
+    if from == 0 || to == 0 { return findOther(departure, arrival) }
     let pair = UInt64(from) << 32 | UInt64(to)
     var place = self.place(of: pair)
     if pairs[place] == pair { return distances[place] }
-    let distance = reckon()
+    let distance = reckon(departure, arrival)
     if taken * 2 >= pairs.count {
       grow()
       place = self.place(of: pair)
@@ -49,9 +51,10 @@ struct KnownDistances {
     return distance
   }
 
-  private mutating func findOther(_ pair: Key, _ reckon: () -> Double?) -> Double? {
+  private mutating func findOther(_ departure: String, _ arrival: String) -> Double? {
+    let pair = Key(departure + "\n" + arrival)
     if let known = others[pair] { return known }
-    let distance = reckon()
+    let distance = reckon(departure, arrival)
     others[pair] = distance
     return distance
   }

@@ -36,19 +36,28 @@ public struct Route: Equatable, Sendable {
   }
 
   public var url: String {
-    var url = place.utf8.isEmpty ? "/" : place
-    var mark = "?"
+    var url = placeBytes
+    if url.isEmpty { url = [UInt8(ascii: "/")] }
+    var mark = UInt8(ascii: "?")
     for parameter in query {
-      url += mark + encoded(parameter.name) + "=" + encoded(parameter.value)
-      mark = "&"
+      url.append(mark)
+      url.append(encoded: parameter.name)
+      url.append(UInt8(ascii: "="))
+      url.append(encoded: parameter.value)
+      mark = UInt8(ascii: "&")
     }
-    return url
+    return String(utf8: url)
   }
 
   /// The path as it is in the address.
-  var place: String {
-    var place = ""
-    for part in path { place += "/" + encoded(part) }
+  var place: String { String(utf8: placeBytes) }
+
+  private var placeBytes: [UInt8] {
+    var place: [UInt8] = []
+    for part in path {
+      place.append(UInt8(ascii: "/"))
+      place.append(encoded: part)
+    }
     return place
   }
 
@@ -79,16 +88,22 @@ private func decoded(_ text: String) -> String {
 
 /// The text as a part of an address (RFC 3986, § 2.3): all but letters, digits and `-._~` in hexadecimal.
 public func encoded(_ text: String) -> String {
-  let digits: StaticString = "0123456789ABCDEF"
   var bytes: [UInt8] = []
-  for byte in text.utf8 {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: bytes.append(byte)
-    default:
-      bytes.append(UInt8(ascii: "%"))
-      bytes.append(digits.utf8Start[Int(byte >> 4)])
-      bytes.append(digits.utf8Start[Int(byte & 15)])
+  bytes.append(encoded: text)
+  return String(utf8: bytes)
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(encoded text: String) {
+    let digits: StaticString = "0123456789ABCDEF"
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d, 0x2e, 0x5f, 0x7e: append(byte)
+      default:
+        append(UInt8(ascii: "%"))
+        append(digits.utf8Start[Int(byte >> 4)])
+        append(digits.utf8Start[Int(byte & 15)])
+      }
     }
   }
-  return String(utf8: bytes)
 }

@@ -10,20 +10,19 @@ enum TypeClass {
   init?(designator: String) {
     let wanted = TypeDesignator.meaning(of: designator) ?? capitals(designator)
     if wanted.utf8.isEmpty { return nil }
-    if TypeClass.has(wanted, TypeClass.single) {
-      self = .singleEngine
-    } else if TypeClass.has(wanted, TypeClass.multi) {
-      self = .multiEngine
-    } else if TypeFamily.isAirliner(wanted) {
-      self = .multiPilot
-    } else {
-      return nil
-    }
+    guard let known = TypeClass.known[Key(wanted)] else { return nil }
+    self = known
   }
 
-  private static func has(_ designator: String, _ list: String) -> Bool {
-    list.parts(at: 0x0A).contains { $0.parts(at: 0x20).contains(designator) }
-  }
+  private static let known: [Key: TypeClass] = {
+    var known: [Key: TypeClass] = [:]
+    for type in TypeFamily.airliners() { known[Key(type)] = .multiPilot }
+    for type in words(multi) { known[Key(type)] = .multiEngine }
+    for type in words(single) { known[Key(type)] = .singleEngine }
+    return known
+  }()
+
+  private static func words(_ list: String) -> [String] { list.parts(at: 0x0A).flatMap { $0.parts(at: 0x20) } }
 
   private static let single = """
     AA1 AA5 BE23 BE33 BE35 BE36 C120 C140 C150 C152 C162 C170 C172 C177 C180 C182 C185 C206 C207 C210 C72R C77R C82R

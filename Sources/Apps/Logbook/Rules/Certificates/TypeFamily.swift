@@ -58,13 +58,9 @@ enum TypeFamily {
       utf8: capitals(text).utf8.filter { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 })
   }
 
-  /// Whether the designator or rating is one of an aeroplane that two pilots fly always: the table has but few others.
-  static func isAirliner(_ type: String) -> Bool {
-    for line in table.parts(at: 0x0A) {
-      let words = line.parts(at: 0x20)
-      if words.contains(type) { return !smaller.contains(words[0]) }
-    }
-    return false
+  /// The designators and ratings of aeroplanes that two pilots fly always: the table has but few others.
+  static func airliners() -> [String] {
+    table.parts(at: 0x0A).map { $0.parts(at: 0x20) }.filter { !smaller.contains($0[0]) }.flatMap { $0 }
   }
 
   /// By the rating's own name and by its designators.
