@@ -145,8 +145,8 @@ const effects = {
     stop();
     // Before and after, as another tab may put a picture or a screen between (P-77).
     const wipeOthers = () => Promise.all([wipeScreens(), blobs.wipe()]);
-    await wipeOthers(); await storage.wipe(keep); await wipeOthers();
-    location.replace("/");
+    // A page that could not empty its storage begins anew as well: it shows what is still there.
+    try { await wipeOthers(); await storage.wipe(keep); await wipeOthers(); } finally { location.replace("/"); }
   },
   reload: async () => { await storage.settled(); location.reload(); },
 };
