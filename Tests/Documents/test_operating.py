@@ -220,3 +220,11 @@ def test_an_account_is_deleted_when_its_address_was_typed_and_a_restore_names_it
     assert "vademecum account delete ann@example.org" in restored.stderr
     assert vademecum("account", "delete", "ann@example.org", "--yes").returncode == 0
     assert "ann@example.org" not in vademecum("account", "list").stdout
+
+
+def test_the_program_needs_no_library_but_the_systems():
+    """It is copied to machines without Swift (decision 61)."""
+    said = subprocess.run(["ldd", str(BINARY)], check=True, capture_output=True, text=True).stdout
+    assert "not found" not in said and "libsqlite3" in said, said
+    names = [line.split()[0] for line in said.splitlines()]
+    assert not [name for name in names if re.search("swift|Foundation|dispatch|BlocksRuntime", name)], said
