@@ -28,6 +28,27 @@ struct TileTests {
     #expect(throws: TileFault.self) { try VectorTile(Array(bytes.dropLast(3))) }
   }
 
+  @Test("G-15: features keep their attributes in a tile where many share theirs, in any order")
+  func sharedAttributes() throws {
+    var random = SplitMix64(seed: 15)
+    let shared = (0..<40).map { JSONObject([("colour", .string("c\($0)")), ("size", .integer(Int64($0 % 3)))]) }
+    var layer = VectorTile.Layer(name: "objects")
+    for number in 0..<3_000 {
+      let place = Geometry.point(Position(x: Double(number % 64), y: Double(number / 64)))
+      var attributes = shared[Int(random.next() % (number < 1_500 ? 3 : 40))]
+      switch random.next() % 8 {
+      case 0: attributes["point_count"] = .integer(Int64(random.next() % 4))
+      case 1: attributes = JSONObject(attributes.members.map { ($0.name, $0.value) })   // the same, in another place
+      case 2: attributes = JSONObject()
+      default: break
+      }
+      layer.features.append(TileFeature(id: UInt64(number), geometry: place, properties: attributes))
+    }
+    var tile = VectorTile()
+    tile.layers = [layer]
+    #expect(try VectorTile(tile.encoded()).layers.first?.features == layer.features)
+  }
+
   @Test("G-16: a line is cut at the tile's margin")
   func clipping() throws {
     let line = Geometry.line(GeometryTests.path([(-90, 0), (90, 0)]))

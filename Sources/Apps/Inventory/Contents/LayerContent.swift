@@ -68,9 +68,7 @@ struct LayerContent: Sendable {
   var hasAreas: Bool { kinds.contains(.polygon) }
 
   /// I-11: whether an object's values can say its colour.
-  var hasColouredOptions: Bool {
-    attributes.contains { $0.type == .choice && $0.options.options.contains { $0.colour != nil } }
-  }
+  var hasColouredOptions: Bool { attributes.contains { $0.hasColours } }
 
   func slot(_ id: RecordID) -> Int? { slots.slot(of: id) }
 

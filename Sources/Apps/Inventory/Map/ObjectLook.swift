@@ -4,7 +4,7 @@ import Kit
 import Sync
 
 /// What the map's style needs of each object of a layer, in the tiles of one zoom.
-struct ObjectLook {
+final class ObjectLook {
   private let layer: LayerContent
   private let style: DrawnStyle
   private let format: Format
@@ -12,8 +12,10 @@ struct ObjectLook {
   private let size: Int
   /// Whether its points are circles, which a map draws by the ten thousand; signs are pictures.
   private let isCircle: Bool
-  /// What an object has that says nothing else.
-  private var plain = JSONObject()
+  /// By colour. Most objects share what they are drawn with, and are told apart by it.
+  private var known: [Key: JSONObject] = [:]
+  /// Of an object that says nothing else.
+  private(set) lazy var plain = properties(of: style.colour)
   var hasNames: Bool { style.label != nil }
 
   /// From here on names are drawn (I-80).
@@ -28,17 +30,19 @@ struct ObjectLook {
     let isCrowded = zoom < ObjectLook.namedZoom && layer.count > ObjectLook.mostSigns
     size = isCrowded ? (zoom < 15 ? 6 : 9) : style.size
     isCircle = isCrowded || style.symbol == .circle
-    plain = properties(of: style.colour)
   }
 
   /// Whether all objects of a layer look otherwise when it has so many instead.
   static func isOther(_ count: Int, _ now: Int) -> Bool { (count > mostSigns) != (now > mostSigns) }
 
-  /// - Parameter fields: needed for a name, and where options have colours.
-  func properties(_ fields: Fields?, isNamed: Bool) -> JSONObject {
-    guard let fields else { return plain }
-    var properties = properties(of: ObjectLook.colour(fields, layer, style))
-    if isNamed, let label = style.label {
+  /// - Parameter value: of the object's field.
+  func unnamed(_ value: (_ field: String) -> JSON?) -> JSONObject {
+    properties(of: ObjectLook.colour(layer, style, value))
+  }
+
+  func named(_ fields: Fields) -> JSONObject {
+    var properties = unnamed { fields[$0] }
+    if let label = style.label {
       let words = label.full(fields[label.name], format)
       let name = words.utf8.isEmpty ? layer.name(fields, format) : words
       properties.add(ObjectLook.standsInLetters(name) ? "name" : "joined-name", name)
@@ -47,6 +51,7 @@ struct ObjectLook {
   }
 
   private func properties(of colour: String) -> JSONObject {
+    if let known = known[Key(colour)] { return known }
     var properties = JSONObject([("colour", .string(colour))])
     if layer.kinds.contains(.point) {
       if !isCircle { properties.add("icon", "shape/" + style.symbol.name + "/" + colour) }
@@ -55,14 +60,19 @@ struct ObjectLook {
     if layer.hasLengths { properties.add("width", Int64(style.width)) }
     if layer.hasAreas { properties.add("fill", Int64(style.fill)) }
     if style.opacity < 100 { properties.add("opacity", Int64(style.opacity)) }
+    known[Key(colour)] = properties
     return properties
+  }
+
+  static func colour(_ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle? = nil) -> String {
+    colour(layer, style) { fields[$0] }
   }
 
   /// I-11: the colour of the option that the object has, where its layer's options have colours; else the layer's, or what a
   /// project has instead. I-83: also of a value that was stored as another type than the attribute has now.
-  static func colour(_ fields: Fields, _ layer: LayerContent, _ style: DrawnStyle? = nil) -> String {
-    for attribute in layer.attributes where attribute.type == .choice {
-      if let code = attribute.read(fields[attribute.name])?.text, let colour = attribute.options[code]?.colour {
+  private static func colour(_ layer: LayerContent, _ style: DrawnStyle?, _ value: (_ field: String) -> JSON?) -> String {
+    for attribute in layer.attributes where attribute.hasColours {
+      if let code = attribute.read(value(attribute.name))?.text, let colour = attribute.options[code]?.colour {
         return colour
       }
     }

@@ -30,10 +30,10 @@ struct TileFeeding {
     return TileMaking(name: "objects", index: layer.places, firstID: layer.firstNumberOnMap) { slot in
       layer.shape(slot) ?? reading.record(slot).flatMap { LayerContent.geometry($0) }
     } properties: { slot, place in
-      let isNamed = look.hasNames && names.takes(place)
-      // Most objects of a town are points of one colour, of which nothing has to be read.
-      guard isNamed || layer.hasColouredOptions else { return look.properties(nil, isNamed: false) }
-      return look.properties(reading.record(slot)?.fields, isNamed: isNamed)
+      if look.hasNames && names.takes(place) { return reading.record(slot).map { look.named($0.fields) } ?? look.plain }
+      // Most objects of a town are points of one colour, of which nothing has to be read; of others no more than their options.
+      guard layer.hasColouredOptions else { return look.plain }
+      return reading.look(at: slot) { object in look.unnamed { object.value($0) } } ?? look.plain
     }
   }
 
@@ -90,6 +90,10 @@ struct TileFeeding {
     init(_ layer: LayerContent, _ replica: Replica) {
       self.layer = layer
       self.replica = replica
+    }
+
+    func look<Result>(at slot: Int, _ body: (RecordCursor) -> Result) -> Result? {
+      layer.object(atSlot: slot).flatMap { replica.look(at: MappedObject.key($0), body) }
     }
 
     /// Nil of an object that is gone.

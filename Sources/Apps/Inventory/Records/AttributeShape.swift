@@ -16,6 +16,8 @@ final class AttributeShape: Sendable {
   let isRequired: Bool
   let start: String
   let options: ChoiceList
+  /// I-11: whether its option can say the colour of an object.
+  let hasColours: Bool
   let order: Int
   let condition: (attribute: RecordID, value: String)?
   /// Of its objects. What is asked for only sometimes is required by ``ValueRules``, which knows when.
@@ -32,6 +34,7 @@ final class AttributeShape: Sendable {
     isRequired = record[LayerAttribute.isRequired] == true
     start = record[LayerAttribute.start] ?? ""
     options = ChoiceList(json: record[LayerAttribute.choices])
+    hasColours = type == .choice && options.options.contains { $0.colour != nil }
     order = record[LayerAttribute.order] ?? 0
     condition = record[LayerAttribute.conditionAttribute].flatMap { attribute in
       record[LayerAttribute.conditionValue].map { (attribute, $0) }
