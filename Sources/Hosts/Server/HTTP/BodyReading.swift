@@ -58,7 +58,10 @@ extension PushRequest {
   /// The largest number of commas, colons and opening brackets in a request. A value may follow each of them.
   package static var valueLimit: Int { 500_000 }
 
-  package static func hasTooManyValues(_ body: [UInt8]) -> Bool { treeBytes(body) > valueLimit * valueBytes }
+  package static func hasTooManyValues(_ body: [UInt8]) -> Bool {
+    // A value takes a byte at least.
+    body.count > valueLimit && treeBytes(body) > valueLimit * valueBytes
+  }
 }
 
 extension HTTPProblem {
