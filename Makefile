@@ -5,6 +5,10 @@ FIRST ?= 1
 PORT ?= 8080
 DATA ?= ./data
 
+# There the program finds Swift's backtracer when it crashes (decision 61).
+swift := $(realpath $(shell command -v swift))
+export SWIFT_ROOT ?= $(if $(swift),$(abspath $(dir $(swift))..))
+
 .PHONY: help run test check wasm bench attack simulate fuzz format clean setup setup-run setup-test setup-bench
 
 help: ## this list
