@@ -52,7 +52,7 @@ public struct InventoryApp: PocketApp {
     editing?.rebase(keys, contents, context)
     if let form = editing, form.isLost && !Editing.isLost(form.subject, in: form.space, contents, context) { editing = nil }
     openAwaitedForm(context)
-    table.recordsChanged(keys.isEmpty || isOther ? [] : keys, contents, context)
+    table.recordsChanged(keys.isEmpty || isOther ? [] : keys, &contents, context)
     search.refresh(&contents, near: map.center, context)
     // Nobody's own work is as much as what is fetched at once.
     refreshMap(isPart: keys.count > 100, within: isFew ? before + contents.boxes(of: keys) : nil, context)
@@ -81,7 +81,7 @@ public struct InventoryApp: PocketApp {
     if let verb = SharingAction(action) { return act(verb, action, context) }
     if let verb = TogetherAction(action) { return act(verb, action, context) }
     if action.name.startsWith(ObjectTable.prefix) {
-      _ = table.act(action, context)
+      _ = table.act(action, &contents, context)
       return
     }
     if let verb = TableAction(action) { return act(verb, action, context) }
@@ -159,7 +159,7 @@ public struct InventoryApp: PocketApp {
     defer { tellPresence(context) }
     switch route {
     case .map(let project, let place): openMap(project, place, context)
-    case .layer(let id), .statistics(let id): table.open(id, contents, context)
+    case .layer(let id), .statistics(let id): table.open(id, &contents, context)
     case .search: search.refresh(&contents, near: map.center, context)
     case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer,
       .shareLayer,

@@ -114,8 +114,7 @@ struct Contents {
 
   /// Makes the texts that a search goes through, where there are none yet.
   mutating func prepareSearch(at place: Int, _ context: Context) {
-    let replica = context.replica(store.space(of: layers[place].id))
-    layers[place].prepareTexts(context.format) { replica.visible(MappedObject.key($0)) }
+    layers[place].prepareTexts(context.format, context.replica(store.space(of: layers[place].id)))
   }
 
   // MARK: - Following the records

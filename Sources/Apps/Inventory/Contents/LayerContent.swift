@@ -133,18 +133,23 @@ struct LayerContent: Sendable {
 
   // MARK: - Searching
 
-  mutating func prepareTexts(_ format: Format, _ record: (RecordID) -> Record?) {
+  mutating func prepareTexts(_ format: Format, _ replica: Replica) {
     if textLanguage != format.language { texts = [] }
     textLanguage = format.language
     while texts.count < slots.indices.count { texts.append(nil) }
+    var text: [UInt8] = []
     for slot in slots.indices where texts[slot] == nil {
-      guard let id = slots[slot], let fields = record(id)?.fields else { continue }
-      var text: [UInt8] = []
-      for attribute in attributes where fields[attribute.name] != nil {
-        appendFolded(attribute.words(fields[attribute.name], format), to: &text)
-        text.append(0x20)
+      guard let id = slots[slot] else { continue }
+      text.removeAll(keepingCapacity: true)
+      let read: Void? = replica.look(at: MappedObject.key(id)) { object in
+        for attribute in attributes {
+          guard let value = object.value(attribute.name) else { continue }
+          appendFolded(attribute.words(value, format), to: &text)
+          text.append(0x20)
+        }
       }
-      texts[slot] = text
+      // A copy, which has no room to grow.
+      if read != nil { texts[slot] = text.withUnsafeBufferPointer { Array($0) } }
     }
   }
 
@@ -152,6 +157,12 @@ struct LayerContent: Sendable {
     for (slot, text) in texts.enumerated() {
       if let text, let id = slots[slot] { body(id, text) }
     }
+  }
+
+  /// Empty where none was made.
+  func text(of id: RecordID) -> [UInt8] {
+    guard let slot = slot(id), slot < texts.count else { return [] }
+    return texts[slot] ?? []
   }
 
   // MARK: - Places

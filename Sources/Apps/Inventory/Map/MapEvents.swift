@@ -341,7 +341,7 @@ extension InventoryApp {
     sketchChanged(context)
     let found = objects(of: layer, in: InventoryApp.box(first, position))
     if found.isEmpty { return context.show(LayerWords.emptyRectangle) }
-    table.open(layer, contents, context)
+    table.open(layer, &contents, context)
     table.choose(found)
     context.navigate(InventoryRoute.layerURL(layer))
     navigated(context)

@@ -29,16 +29,16 @@ struct ObjectTable {
 
   // MARK: - Following the records
 
-  mutating func open(_ id: RecordID, _ contents: Contents, _ context: Context) {
+  mutating func open(_ id: RecordID, _ contents: inout Contents, _ context: Context) {
     if layer == id && index != nil { return }
     self = ObjectTable()
     layer = id
-    fill(contents, context)
+    fill(&contents, context)
     isFilling = index?.count == 0
   }
 
   /// - Parameter keys: the records that changed; empty for all.
-  mutating func recordsChanged(_ keys: [RecordKey], _ contents: Contents, _ context: Context) {
+  mutating func recordsChanged(_ keys: [RecordKey], _ contents: inout Contents, _ context: Context) {
     guard let layer, let content = contents.layer(layer) else {
       if layer != nil { self = ObjectTable() }
       return
@@ -48,13 +48,13 @@ struct ObjectTable {
     // One that went to another layer is still a record.
     let replica = context.replica(contents.store.space(of: layer))
     let isMoved = own.contains { contents.layer(ofObject: $0.id) != layer && replica.visible($0) != nil }
-    if keys.isEmpty || isMoved || !isSame(content.attributes) { return fill(contents, context) }
+    if keys.isEmpty || isMoved || !isSame(content.attributes) { return fill(&contents, context) }
     if own.isEmpty { return }
     index?.update(own, replica, context.language)
     // I-70: rows do not move under a finger for what others do.
     let isMine = own.contains { replica.isPending($0) }
-    if isMine || isFilling || InventoryRoute(context.route) != .layer(layer) { return refresh() }
-    hold()
+    if isMine || isFilling || InventoryRoute(context.route) != .layer(layer) { return refresh(&contents, context) }
+    hold(&contents, context)
   }
 
   /// Whether the columns are those of the index: shapes are made anew when a definition changes.
@@ -62,57 +62,66 @@ struct ObjectTable {
     attributes.count == shapes.count && zip(attributes, shapes).allSatisfy { $0 === $1 }
   }
 
-  private mutating func fill(_ contents: Contents, _ context: Context) {
+  private mutating func fill(_ contents: inout Contents, _ context: Context) {
     guard let content = contents.layer(layer) else { return }
     shapes = content.attributes
     let replica = context.replica(contents.store.space(of: content.id))
-    var made = ObjectTable.index(content, by: shapes.first { $0.id == sorted }, isReversed, context.format)
-    made.fill(content.objects.compactMap { replica.visible(MappedObject.key($0)) }, context.language)
+    var made = ObjectTable.index(content, by: shapes.first { $0.id == sorted }, isReversed)
+    // One after the other: all of them at once would take a hundred megabytes, which a browser does not give back.
+    made.fill(content.objects.lazy.compactMap { replica.visible(MappedObject.key($0)) }, context.language)
     index = made
-    chosen = chosen.filter { made.slot($0) != nil }
-    refresh()
+    refresh(&contents, context)
   }
 
-  private mutating func refresh() {
+  private mutating func refresh(_ contents: inout Contents, _ context: Context) {
     guard let index else { return }
     hasNews = false
-    let found = ObjectTable.found(state.text, index, shapes)
+    prepare(state.text, &contents, context)
+    let found = ObjectTable.found(state.text, index, layer, contents, context)
     state.refresh(index.slots, found: found)
     chosen = chosen.filter { index.slot($0) != nil }
   }
 
-  private mutating func hold() {
+  private mutating func hold(_ contents: inout Contents, _ context: Context) {
     guard let index else { return }
-    let found = ObjectTable.found(state.text, index, shapes)
+    prepare(state.text, &contents, context)
+    let found = ObjectTable.found(state.text, index, layer, contents, context)
     if state.hold(index.slots, found: found) { hasNews = true }
     chosen = chosen.filter { index.slot($0) != nil }
   }
 
-  mutating func takeNews() { refresh() }
+  mutating func takeNews(_ contents: inout Contents, _ context: Context) { refresh(&contents, context) }
 
-  /// The slots of the rows that the query asks for, in their order.
-  private static func found(_ text: String, _ index: RecordIndex<Record>, _ shapes: [AttributeShape]) -> [Int32]? {
+  /// Makes the words that a search looks through.
+  private func prepare(_ text: String, _ contents: inout Contents, _ context: Context) {
+    guard !ObjectQuery(text).isEmpty, let place = layer.flatMap({ contents.place(ofLayer: $0) }) else { return }
+    contents.prepareSearch(at: place, context)
+  }
+
+  /// The slots of the rows that the query asks for, in their order; nil for all.
+  private static func found(
+    _ text: String, _ index: RecordIndex<Record>, _ layer: RecordID?, _ contents: Contents, _ context: Context
+  ) -> [Int32]? {
     let query = ObjectQuery(text)
-    // Words alone are the kit's.
-    if query.comparisons.isEmpty { return nil }
+    guard !query.isEmpty, let content = contents.layer(layer) else { return nil }
+    let replica = context.replica(contents.store.space(of: content.id))
     return index.slots.order.filter { slot in
-      query.matches(index.slots.text(slot), index[slot].fields, shapes)
+      let id = index.id(slot)
+      let text = content.text(of: id)
+      guard query.words.allSatisfy({ contains(text, $0) }) else { return false }
+      // Fields are read only where numbers are compared.
+      if query.comparisons.isEmpty { return true }
+      return replica.visible(MappedObject.key(id)).map { query.matches(text, $0.fields, content.attributes) } ?? false
     }
   }
 
   private static func index(
-    _ layer: LayerContent, by attribute: AttributeShape?, _ isReversed: Bool, _ format: Format
+    _ layer: LayerContent, by attribute: AttributeShape?, _ isReversed: Bool
   ) -> RecordIndex<Record> {
-    let shapes = layer.attributes
-    return RecordIndex(
+    RecordIndex(
       MappedObject.collection,
       order: { record, language in ColumnOrder.key(record, attribute, isReversed, language) },
-      facets: facets(shapes),
-      text: { record in
-        var text = ""
-        for shape in shapes { text += shape.words(record.fields[shape.name], format) + " " }
-        return text
-      }, row: { record, _ in record })
+      facets: facets(layer.attributes), keepsRows: false, row: { record, _ in record })
   }
 
   /// Attributes with few values.
@@ -137,27 +146,21 @@ struct ObjectTable {
 
   // MARK: - Acting
 
-  mutating func act(_ action: Event.Action, _ context: UpdateContext) -> Bool {
+  mutating func act(_ action: Event.Action, _ contents: inout Contents, _ context: UpdateContext) -> Bool {
     guard let index else { return false }
     isFilling = false
-    let shapes = self.shapes
-    return state.act(action, prefix: ObjectTable.prefix, index.slots, context) { text in
-      ObjectTable.found(text, index, shapes) ?? ObjectTable.worded(text, index)
+    prepare(action.name == ObjectTable.prefix + ListVerb.text.name ? action.text : state.text, &contents, context)
+    return state.act(action, prefix: ObjectTable.prefix, index.slots, context) { [layer, contents] text in
+      ObjectTable.found(text, index, layer, contents, context) ?? index.slots.order
     }
   }
 
-  /// What the kit's search finds: words only.
-  private static func worded(_ text: String, _ index: RecordIndex<Record>) -> [Int32] {
-    let query = ObjectQuery(text)
-    return index.slots.order.filter { query.matches(index.slots.text($0), Fields(), []) }
-  }
-
   /// Rising first, then falling, then as the table was.
-  mutating func sort(by attribute: RecordID?, _ contents: Contents, _ context: Context) {
+  mutating func sort(by attribute: RecordID?, _ contents: inout Contents, _ context: Context) {
     isFilling = false
     let isAgain = sorted == attribute && index != nil
     (sorted, isReversed) = isAgain && isReversed ? (nil, false) : (attribute, isAgain)
-    fill(contents, context)
+    fill(&contents, context)
   }
 
   // MARK: - Choosing
@@ -190,7 +193,7 @@ struct ObjectTable {
   mutating func chooseListed() {
     guard let index else { return }
     isChoosing = true
-    chosen = Set(state.matches.map { index[$0].id })
+    chosen = Set(state.matches.map { index.id($0) })
   }
 
   mutating func chooseNone() {
@@ -200,14 +203,18 @@ struct ObjectTable {
   }
 
   /// The chosen records in the order of the table.
-  var chosenRecords: [Record] {
+  func chosenRecords(_ contents: Contents, _ context: Context) -> [Record] {
     guard let index else { return [] }
-    return index.slots.order.map { index[$0] }.filter { chosen.contains($0.id) }
+    return records(index.slots.order.filter { chosen.contains(index.id($0)) }, contents, context)
   }
 
   /// The listed records in their order.
-  var listedRecords: [Record] {
-    guard let index else { return [] }
-    return state.matches.map { index[$0] }
+  func listedRecords(_ contents: Contents, _ context: Context) -> [Record] { records(state.matches, contents, context) }
+
+  /// The records in these slots as they are now.
+  func records(_ slots: some Sequence<Int32>, _ contents: Contents, _ context: Context) -> [Record] {
+    guard let index, let layer else { return [] }
+    let replica = context.replica(contents.store.space(of: layer))
+    return slots.compactMap { replica.visible(MappedObject.key(index.id($0))) }
   }
 }

@@ -23,7 +23,7 @@ enum TableAction: String, AppAction {
 extension InventoryApp {
   mutating func act(_ verb: TableAction, _ action: Event.Action, _ context: UpdateContext) {
     switch verb {
-    case .sort: table.sort(by: RecordID(action.value), contents, context)
+    case .sort: table.sort(by: RecordID(action.value), &contents, context)
     case .toggle: if let id = RecordID(action.value) { table.toggle(id) }
     case .choose: table.isChoosing = true
     case .all: table.chooseListed()
@@ -47,14 +47,15 @@ extension InventoryApp {
     case .delete: deleteMany(context)
     case .export:
       guard let layer = contents.layer(table.layer) else { return }
-      let records = table.isChoosing && !table.chosen.isEmpty ? table.chosenRecords : table.listedRecords
+      let isChosen = table.isChoosing && !table.chosen.isEmpty
+      let records = isChosen ? table.chosenRecords(contents, context) : table.listedRecords(contents, context)
       export(records.map { (layer, $0) }, named: layer.title, action.value, context)
     case .by:
       if let layer = table.layer {
         let url = InventoryRoute.layerURL(layer, "statistics")
         context.navigate(url + "?by=" + action.text, replace: true)
       }
-    case .news: table.takeNews()
+    case .news: table.takeNews(&contents, context)
     case .bar: break
     case .option: table.toggleOption(action.value)
     }
@@ -81,7 +82,7 @@ extension InventoryApp {
       table.fault = FieldFault.required.words
       return
     }
-    let changed = table.chosenRecords.filter { $0.fields[shape.name] != value }
+    let changed = table.chosenRecords(contents, context).filter { $0.fields[shape.name] != value }
     let changes = changed.map { (key: $0.key, changes: [(name: shape.name, value: value)]) }
     context.saveAll(
       undoable: changes, in: contents.store.space(of: layer.id),
@@ -93,10 +94,11 @@ extension InventoryApp {
     guard let layer = contents.layer(table.layer), let other = contents.layer(target), other.id != layer.id
     else { return }
     if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
-    guard table.chosenRecords.allSatisfy({ other.kinds.contains(layer.kind(of: $0)) }) else {
+    let chosen = table.chosenRecords(contents, context)
+    guard chosen.allSatisfy({ other.kinds.contains(layer.kind(of: $0)) }) else {
       return context.show(LayerWords.kindsDoNotFit)
     }
-    moveObjects(table.chosenRecords, from: layer, to: other, context)
+    moveObjects(chosen, from: layer, to: other, context)
     table.chooseNone()
   }
 
@@ -104,7 +106,7 @@ extension InventoryApp {
     guard let layer = table.layer else { return }
     guard table.chosen.allSatisfy({ mayDelete($0, context) }) else { return context.show(SharingWords.ownObjectsOnly) }
     var keys: [RecordKey] = []
-    for record in table.chosenRecords {
+    for record in table.chosenRecords(contents, context) {
       keys.append(record.key)
       keys += (contents.pictures[record.id] ?? []).map { RecordKey(MappedObject.pictures.collection.name, $0) }
     }

@@ -26,7 +26,7 @@ extension InventoryApp {
       } else {
         tools(layer, context)
         if table.isChoosing { choosing(layer, context) }
-        rows(layer, index, context)
+        rows(layer, context)
       }
     }
     return screen
@@ -165,7 +165,7 @@ extension InventoryApp {
 
   // MARK: - Rows
 
-  private func rows(_ layer: LayerContent, _ index: RecordIndex<Record>, _ context: Context) -> Node {
+  private func rows(_ layer: LayerContent, _ context: Context) -> Node {
     let language = context.language
     let matches = table.state.matches
     if matches.isEmpty {
@@ -180,12 +180,13 @@ extension InventoryApp {
     let window = ListWindow(
       rowHeight: InventoryApp.rowHeight, count: matches.count, scrollTop: scrolling.top - above,
       viewportHeight: scrolling.height)
+    let shown = table.records(matches[window.range], contents, context)
     return div(.class("table-scroll"), .key("rows"), .attribute("tabindex", "0"), .role("group"), .label(layer.title)) {
       HTML.table(.attribute("aria-rowcount", String(matches.count + 1))) {
         thead { head(layer, language) }
         tbody {
           space(window.spaceAbove, "above")
-          for place in window.range { row(index[matches[place]], place, layer, context) }
+          for (place, record) in zip(window.range, shown) { row(record, place, layer, context) }
           space(window.spaceBelow, "below")
         }
       }

@@ -9,6 +9,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   private let makeRow: @Sendable (Record, Language) -> Row
   private let key: @Sendable (Row, Language) -> SortKey
   private let text: @Sendable (Row) -> String
+  private let keepsRows: Bool
   /// The rows by slot. A free slot holds the last row that was there.
   private var rows: [Row] = []
   public private(set) var slots: IndexSlots
@@ -16,13 +17,17 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   /// - Parameters:
   ///   - order: gives a row's sort key.
   ///   - text: gives the text that is searched.
+  ///   - keepsRows: without them the index has but the ids of its records, and no row may be asked for. For many thousands, of which
+  ///     a screen reads those that it shows.
   ///   - row: gives what the list needs of a record.
   public init(
     _ collection: RecordType, order: @escaping @Sendable (Row, Language) -> SortKey, facets: [Facet<Row>] = [],
-    text: @escaping @Sendable (Row) -> String = { _ in "" }, row: @escaping @Sendable (Record, Language) -> Row
+    text: @escaping @Sendable (Row) -> String = { _ in "" }, keepsRows: Bool = true,
+    row: @escaping @Sendable (Record, Language) -> Row
   ) {
     self.collection = collection.name
     self.facets = facets
+    self.keepsRows = keepsRows
     makeRow = row
     key = order
     self.text = text
@@ -33,6 +38,9 @@ public struct RecordIndex<Row: Sendable>: Sendable {
 
   /// The row in a slot that the list names.
   public subscript(slot: Int32) -> Row { rows[Int(slot)] }
+
+  /// The record in a slot that the list names.
+  public func id(_ slot: Int32) -> RecordID { slots.ids[Int(slot)] }
 
   public func slot(_ id: RecordID) -> Int32? { slots.slot(of: id) }
 
@@ -57,7 +65,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
   }
 
   /// Builds the index from these records, which are all records of the collection.
-  public mutating func fill(_ records: [Record], _ language: Language) {
+  public mutating func fill(_ records: some Sequence<Record>, _ language: Language) {
     slots = IndexSlots(facets.map { $0.words })
     rows = []
     for record in records { put(record, language) }
@@ -68,6 +76,7 @@ public struct RecordIndex<Row: Sendable>: Sendable {
     let row = makeRow(record, language)
     let slot = slots.put(
       record.id, key(row, language), text: folded(text(row)), codes: facets.map { $0.codes(row) })
+    if !keepsRows { return }
     if Int(slot) < rows.count { rows[Int(slot)] = row } else { rows.append(row) }
   }
 }
