@@ -21,6 +21,7 @@ def run():
         note(f"zoom {zoom}: {tiles['count']} tiles, slowest {tiles['most']:.1f} ms, largest {tiles['bytes'] / 1000:.0f} kB")
         row(f"town: a tile at zoom {zoom}, made in wasm, warm, median", tiles["median"], "ms", most)
     row("town: browser memory of the core with the town and its index", found["megabytes"], "MB", 45)
+    note(f"the table of the largest layer opens in {found['table']:.0f} ms; memory then {found['megabytesWithTable']:.0f} MB")
     boxes, searches = found["boxes"], found["searches"]
     wrong = [box["intersects"] for box in boxes if not box["isRight"]] + [one["text"] for one in searches if not one["isRight"]]
     row("town: boxes and searches with another count than GEOS", len(wrong), "", 0)
