@@ -66,9 +66,13 @@ struct ObjectTable {
     guard let content = contents.layer(layer) else { return }
     shapes = content.attributes
     let replica = context.replica(contents.store.space(of: content.id))
-    var made = ObjectTable.index(content, by: shapes.first { $0.id == sorted }, isReversed)
-    // One after the other: all of them at once would take a hundred megabytes, which a browser does not give back.
-    made.fill(content.objects.lazy.compactMap { replica.visible(MappedObject.key($0)) }, context.language)
+    let column = shapes.first { $0.id == sorted }
+    var made = ObjectTable.index(content, by: column, isReversed)
+    // One after the other, and only what orders and filters them: a hundred thousand whole ones would take a hundred megabytes,
+    // which a browser does not give back.
+    let wanted = (ObjectTable.filtering(shapes) + [column].compactMap { $0 }).map { $0.name }
+    let objects = content.objects.lazy.compactMap { id in replica.look(at: MappedObject.key(id)) { $0.part(wanted) } }
+    made.fill(objects, context.language)
     index = made
     refresh(&contents, context)
   }
@@ -125,8 +129,12 @@ struct ObjectTable {
   }
 
   /// Attributes with few values.
+  static func filtering(_ shapes: [AttributeShape]) -> [AttributeShape] {
+    Array(shapes.filter { $0.type == .choice || $0.type == .choices || $0.type == .flag }.prefix(8))
+  }
+
   private static func facets(_ shapes: [AttributeShape]) -> [Facet<Record>] {
-    shapes.filter { $0.type == .choice || $0.type == .choices || $0.type == .flag }.prefix(8).map { shape in
+    filtering(shapes).map { shape in
       Facet(
         shape.id.description, Text(cs: shape.title, en: shape.title),
         title: { code in

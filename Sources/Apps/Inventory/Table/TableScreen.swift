@@ -69,9 +69,8 @@ extension InventoryApp {
   private func filters(_ context: Context) -> [Node] {
     guard let index = table.index else { return [] }
     let language = context.language
-    return (contents.layer(table.layer)?.attributes ?? []).filter { shape in
-      shape.type == .choice || shape.type == .choices || shape.type == .flag
-    }.prefix(8).enumerated().compactMap { place, shape in
+    let shapes = ObjectTable.filtering(contents.layer(table.layer)?.attributes ?? [])
+    return shapes.enumerated().compactMap { place, shape in
       let values = table.state.values(place, index.slots, language)
       if values.isEmpty { return nil }
       return div(.class("table-filter"), .key(shape.id.description)) {

@@ -80,6 +80,13 @@ public final class RecordCursor {
     return Record(key, version: version, fields: reader.members(form) ?? Fields(), deleted: isDeleted)
   }
 
+  /// The record with no more than these fields, which may be kept.
+  public func part(_ names: [String]) -> Record {
+    var fields = Fields()
+    for name in names { fields[name] = value(name) }
+    return Record(key, version: version, fields: fields, deleted: isDeleted)
+  }
+
   /// The value of one field.
   public func value(_ name: String) -> JSON? {
     guard let chunk else { return made?.fields[name] }
