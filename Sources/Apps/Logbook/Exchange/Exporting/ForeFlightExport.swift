@@ -51,10 +51,11 @@ enum ForeFlightExport {
   }
 
   private static func aircraft(_ fields: Fields) -> [String] {
+    let parts = AircraftName.parts(
+      make: fields[Aircraft.make] ?? "", model: fields[Aircraft.model] ?? "", variant: fields[Aircraft.variant] ?? "")
     let model =
       fields[Aircraft.model] == nil && fields[Aircraft.variant] == nil
-      ? ""
-      : AircraftName.model(fields[Aircraft.model] ?? "", fields[Aircraft.variant] ?? "", fields[Aircraft.type] ?? "")
+      ? "" : AircraftName.model(parts.model, parts.variant, fields[Aircraft.type] ?? "")
     let engines =
       switch (fields[Aircraft.engines], fields[AircraftClass.attribute]) {
       case (_, .singleEngineSea?): "airplane_single_engine_sea"
@@ -64,7 +65,7 @@ enum ForeFlightExport {
       case (nil, _): ""
       }
     return [
-      fields[Aircraft.registration] ?? "", "aircraft", fields[Aircraft.type] ?? "", fields[Aircraft.make] ?? "", model,
+      fields[Aircraft.registration] ?? "", "aircraft", fields[Aircraft.type] ?? "", parts.make, model,
       engines, fields[Aircraft.multiPilot] == true ? "x" : "",
     ]
   }

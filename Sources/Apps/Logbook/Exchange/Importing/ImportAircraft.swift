@@ -14,6 +14,15 @@ struct AircraftFacts: Sendable {
   /// A training device that stands among the aircraft.
   var isDevice = false
 
+  /// L-141: what stands in one cell is told apart: `A320, 200` as the model, and an airliner's name as the type.
+  mutating func settleName() {
+    let isName = !TypeDesignator.isDesignator(capitals(type)) && !TypeFamily.has(type)
+    if model.utf8.isEmpty && variant.utf8.isEmpty && isName, TypeDesignator.meaning(of: type) != nil || type.utf8.contains(0x2C) {
+      (type, model) = ("", type)
+    }
+    (make, model, variant) = AircraftName.parts(make: make, model: model, variant: variant)
+  }
+
   /// Of a training device.
   var level: DeviceLevel?
   /// The rating, where engines do not tell it: seaplanes.
@@ -31,8 +40,13 @@ struct AircraftFacts: Sendable {
     written.utf8.isEmpty ? AircraftName.text(make: make, model: model, variant: variant, type: type) : written
   }
 
-  /// What a device represents: its type, or a model that looks like one.
-  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : TypeDesignator.isDesignator(model) ? model : "" }
+  /// What a device represents: its type, or a model that looks like one or names one.
+  var deviceType: String {
+    if !type.utf8.isEmpty { return capitals(type) }
+    if TypeDesignator.isDesignator(model) { return model }
+    let meaning = TypeDesignator.meaning(make: make, model: model, variant: variant) ?? ""
+    return TypeDesignator.isDesignator(meaning) ? meaning : ""
+  }
 
   /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
   mutating func take(aircraftClass text: String) -> Bool {

@@ -21,6 +21,9 @@ enum TypeClass {
     }
   }
 
+  /// Whether the designator stands in one of the lists.
+  static func has(_ designator: String) -> Bool { has(designator, single) || has(designator, multi) }
+
   private static func has(_ designator: String, _ list: String) -> Bool {
     list.parts(at: 0x0A).contains { $0.parts(at: 0x20).contains(designator) }
   }
