@@ -231,6 +231,8 @@ extension SourceRow {
     {
       return
     }
+    // Below the remarks of our file for ForeFlight.
+    if values[FlightFields.singlePilotSE] != nil || values[FlightFields.singlePilotME] != nil { return }
     guard let total = values[FlightFields.total]?.int64 else { return }
     if facts.isMultiPilot == true && values[FlightFields.multiPilot] == nil {
       values[FlightFields.multiPilot] = .integer(total)
