@@ -251,6 +251,10 @@ struct CareerImportTests {
     var data = FurtherData(fields[FurtherData.field])
     data.add("PILOT2_PHONE", "777 123 456")
     data.add("Contact", "+420 777 123 456")
+    data.add("Mobil", "777123456")
+    data.add("PAX tel.", "777123456")
+    data.add("Passengers", "Jan 777 123 456")
+    data.add("Rider", "(777) 123-4567")
     fields[FurtherData.field] = data.json
     let record = Record(flightKey(1), fields: fields)
     func remarks(_ options: ReportOptions) -> String {
