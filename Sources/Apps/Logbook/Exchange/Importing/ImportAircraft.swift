@@ -103,6 +103,8 @@ struct ImportAircraft {
   /// Made ones of which the file says that one pilot flies them.
   private var singlePilot: Set<RecordID> = []
   private var seaplanes: Set<RecordID> = []
+  /// How many flights of those that were made have multi-pilot time, less those that have none.
+  private var multiPilotFlights: [RecordID: Int] = [:]
   /// What the aircraft of the book say of their types; nil for a type of which they say different things.
   private var types: [Key: Classes?] = [:]
   /// Those that were made, in order.
@@ -194,13 +196,21 @@ struct ImportAircraft {
     return known
   }
 
+  /// L-164: two pilots fly the aircraft if they do in most of its flights. What one flight says is nothing for another one, which the
+  /// file may have before it or behind it.
+  mutating func noteFlight(_ id: RecordID, isMultiPilot: Bool) {
+    if places[id] != nil { multiPilotFlights[id, default: 0] += isMultiPilot ? 1 : -1 }
+  }
+
   /// What follows from the type becomes part of those that were made, once all rows have been read.
   mutating func completeMade() {
     for index in made.indices {
       let known = completed(own(made[index]))
       set(index, Aircraft.type, known.type)
       made[index].fields[Aircraft.engines] = known.engines
-      if known.isMultiPilot == true { made[index].fields[Aircraft.multiPilot] = true }
+      if known.isMultiPilot ?? false || multiPilotFlights[made[index].id] ?? 0 > 0 {
+        made[index].fields[Aircraft.multiPilot] = true
+      }
       completeSeaplane(index)
     }
   }
