@@ -21,9 +21,9 @@ struct OpenFormTests {
   }
 
   /// The page was discarded and is opened again.
-  private func reloaded(_ phone: Phone, _ url: String) -> Phone {
+  private func reloaded(_ phone: Phone, _ url: String, seed: UInt64 = 9) -> Phone {
     phone.close()
-    return Phone(LogbookCore.self, disk: phone.disk, seed: 9, server: phone.server).start(url)
+    return Phone(LogbookCore.self, disk: phone.disk, seed: seed, server: phone.server).start(url)
   }
 
   private func flight(_ phone: Phone) -> String {
@@ -56,6 +56,73 @@ struct OpenFormTests {
     phone.press("dialog.cancel")
     phone.visit("/logbook/flights/new/flight")
     #expect(phone.text("departure") == "LKPR")
+  }
+
+  /// Two tabs of one browser, both with an empty form of a new flight.
+  private func twoTabs() -> (Phone, Phone) {
+    let one = Phone(LogbookCore.self).start("/logbook/flights/new/flight")
+    return (one, Phone(LogbookCore.self, disk: one.disk, seed: 2).start("/logbook/flights/new/flight", isLeader: false))
+  }
+
+  private func type(_ tab: Phone, _ name: String, _ text: String) {
+    tab.type(name, text)
+    tab.pass(milliseconds: 500)
+  }
+
+  @Test("P-79: what two tabs type into forms of a new flight is kept, each, and comes back one after the other")
+  func tabs() {
+    let (one, other) = twoTabs()
+    type(one, "departure", "LKPR")
+    type(other, "departure", "EGLL")
+    type(one, "arrival", "LKTB")
+    type(other, "arrival", "LFPG")
+    other.close()
+    let next = reloaded(one, "/logbook/flights/new/flight")
+    #expect(next.text("departure") == "LKPR" && next.text("arrival") == "LKTB")
+    next.submit("logbook.form.save")
+    next.visit("/logbook/flights/new/flight")
+    #expect(next.text("departure") == "EGLL" && next.text("arrival") == "LFPG")
+    type(next, "remarks", "second")
+    let last = reloaded(next, "/logbook/flights/new/flight", seed: 10)
+    #expect(last.text("departure") == "EGLL" && last.text("remarks") == "second")
+    last.submit("logbook.form.save")
+    #expect(last.records().count == 2 && last.disk.keys("d/").isEmpty)
+  }
+
+  @Test("P-79: a tab that saves or cancels its form leaves alone what another one has typed", arguments: ["save", "cancel", "typed"])
+  func otherTabEnds(how: String) {
+    let (one, other) = twoTabs()
+    type(one, "departure", "LKPR")
+    if how == "typed" { type(other, "departure", "EGLL") }
+    if how == "cancel" { other.press("logbook.form.cancel") } else { other.submit("logbook.form.save") }
+    #expect(reloaded(one, "/logbook/flights/new/flight").text("departure") == "LKPR")
+  }
+
+  @Test("P-79: a form that another tab goes on with and saves is not offered again")
+  func goneOnWith() {
+    let one = Phone(LogbookCore.self).start("/logbook/flights/new/flight")
+    type(one, "departure", "LKPR")
+    let other = Phone(LogbookCore.self, disk: one.disk, seed: 2).start("/logbook/flights/new/flight", isLeader: false)
+    #expect(other.text("departure") == "LKPR")
+    type(other, "arrival", "LKTB")
+    other.submit("logbook.form.save")
+    #expect(other.records().count == 1 && other.disk.keys("d/").isEmpty)
+  }
+
+  @Test("P-79: what a tab has typed since another one opened the same form is kept beside what the other types")
+  func typedSince() {
+    let one = Phone(LogbookCore.self).start("/logbook/flights/new/flight")
+    type(one, "departure", "LKPR")
+    let other = Phone(LogbookCore.self, disk: one.disk, seed: 2).start("/logbook/flights/new/flight", isLeader: false)
+    type(one, "remarks", "from one")
+    type(other, "remarks", "from other")
+    other.close()
+    let next = reloaded(one, "/logbook/flights/new/flight")
+    #expect(next.text("remarks") == "from one")
+    next.press("logbook.form.cancel")
+    next.press("dialog.confirm")
+    next.visit("/logbook/flights/new/flight")
+    #expect(next.text("remarks") == "from other" && next.text("departure") == "LKPR")
   }
 
   @Test("L-151: a preview of repairs stays when another device changes the book, is renewed, and says what is other")

@@ -104,6 +104,36 @@ struct CareerImportTests {
   }
 
   @Test(
+    "L-141: a name in one cell is told apart, and no make is said twice",
+    arguments: [
+      ("", "Airbus", "A320, 200", "A320", "Airbus A320-200"), ("A320", "Airbus", "A320, 200", "A320", "Airbus A320-200"),
+      ("", "Airbus", "Airbus A320-214", "A320", "Airbus A320-214"), ("", "", "Airbus, A320, 200", "A320", "Airbus A320-200"),
+      ("A320", "Airbus", "200", "A320", "Airbus A320-200"), ("A20N", "Airbus", "271N", "A20N", "Airbus A320-271N"),
+      ("A320, 200", "Airbus", "", "A320", "Airbus A320-200"), ("Airbus, A320, 200", "", "", "A320", "Airbus A320-200"),
+      ("A320-200", "Airbus", "", "A320", "Airbus A320-200"), ("Airbus A320-214", "", "", "A320", "Airbus A320-214"),
+      ("", "Airbus", "A-320", "A320", "Airbus A-320"), ("", "", "Airbus A330", "A330", "Airbus A330"),
+      ("", "Airbus Industrie", "Airbus A320;214", "A320", "Airbus Industrie A320-214"),
+      ("", "Boeing", "737, 800", "B738", "Boeing 737-800"), ("B738", "Boeing", "800", "B738", "Boeing 737-800"),
+      ("B738", "Boeing", "737", "B738", "Boeing 737"), ("MD82", "McDonnell Douglas", "82", "MD82", "McDonnell Douglas 82"),
+      ("AT76", "ATR", "600", "AT76", "ATR72-600"), ("AT76", "ATR", "72-600", "AT76", "ATR 72-600"),
+      ("", "Cessna", "172, S", nil, "Cessna 172 S"), ("C172", "Cessna", "Cessna 172S", "C172", "Cessna 172S"),
+      ("C172", "Cessna", "172", "C172", "Cessna 172"), ("", "", "Cessna, 172", nil, "Cessna 172"),
+      ("", "Diamond", "DiamondStar", nil, "Diamond DiamondStar"), ("E190", "Embraer", "190", "E190", "Embraer 190"),
+    ] as [(String, String, String, String?, String)])
+  func oneCell(type: String, make: String, model: String, designator: String?, name: String) {
+    let result = read(
+      "ForeFlight Logbook Import\n\nAircraft Table\nAircraftID,TypeCode,Make,Model,Category/Class\n"
+        + "OK-A,\"\(type)\",\(make),\"\(model)\",airplane_multi_engine_land\n\n"
+        + "Flights Table\nDate,AircraftID,From,To,TimeOut,TimeIn,TotalTime\n2026-07-04,OK-A,LKPR,LKTB,8:00,9:00,1.0\n")
+    #expect(aircraft(result).map { $0[Aircraft.type] } == [designator])
+    let records = result.items.map { Record($0.key, fields: $0.fields) }
+    #expect(Book(records).aircraft.map(\.name) == [name])
+    let again = Logbook.importCSV(
+      Logbook.export(.foreFlight, records, language: .english, today: day("2026-11-21"), airports: nil).bytes, existing: [])
+    #expect(Book(again.items.map { Record($0.key, fields: $0.fields) }).aircraft.map(\.name) == [name])
+  }
+
+  @Test(
     "L-142: an airliner that is called by its name gets its designator, and keeps the name",
     arguments: [
       ("Airbus", "A319-112", "", "A319"), ("Airbus", "A320-214", "", "A320"), ("Airbus", "A320-271N", "", "A20N"),
@@ -221,6 +251,10 @@ struct CareerImportTests {
     var data = FurtherData(fields[FurtherData.field])
     data.add("PILOT2_PHONE", "777 123 456")
     data.add("Contact", "+420 777 123 456")
+    data.add("Mobil", "777123456")
+    data.add("PAX tel.", "777123456")
+    data.add("Passengers", "Jan 777 123 456")
+    data.add("Rider", "(777) 123-4567")
     fields[FurtherData.field] = data.json
     let record = Record(flightKey(1), fields: fields)
     func remarks(_ options: ReportOptions) -> String {

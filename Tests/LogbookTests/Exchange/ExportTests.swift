@@ -167,6 +167,19 @@ struct ExportTests {
     #expect(further(read[0]) == "[Holds: 1]\n[Landing Touch-and-Go Day: 2]\n[PIC: an hour]")
   }
 
+  @Test("L-33: a flight of which only take-off and landing are known is not added once more from the page as a table")
+  func pageWithoutTotal() {
+    let glider = Record(
+      flightKey(3),
+      fields: flight {
+        ($0[Flight.departure], $0[Flight.arrival]) = ("LKBE", "LKBE")
+        ($0[Flight.takeOffTime], $0[Flight.landingTime]) = (time("10:00"), time("10:49"))
+      })
+    let file = Logbook.export(.page, [glider], language: .english, today: day("2026-11-21"), airports: nil)
+    let again = Logbook.importCSV(file.bytes, existing: [glider])
+    #expect(again.items.map(\.status) == [.similar(glider.id, .sameDayWithoutTime)])
+  }
+
   @Test("ForeFlight's file says what was brought forward, which is not in it")
   func foreFlightForward() {
     let previous = Record(

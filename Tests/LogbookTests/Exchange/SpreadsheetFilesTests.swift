@@ -129,6 +129,32 @@ struct SpreadsheetFilesTests {
     #expect(made.map { $0[Aircraft.multiPilot] } == [true, nil, true])
   }
 
+  @Test("L-164: multi-pilot time of one flight says nothing of another one, before it or behind it", arguments: [false, true])
+  func crewOfFlights(isReversed: Bool) {
+    let told = ["", "1.0", "", "", "1.0", "1.0"]
+    let rows = told.enumerated().map { number, time in
+      "2026-11-1\(number),\(["OK-MEP", "OK-MEP", "OK-MEP", "OK-KNG", "OK-KNG", "OK-KNG"][number]),LKPR,LKTB,8:00,9:00,1.0,\(time)"
+    }
+    let result = read(
+      "Aircraft Table\nAircraftID,TypeCode,Class\nOK-MEP,PA34,airplane_multi_engine_land\n"
+        + "OK-KNG,BE20,airplane_multi_engine_land\n\nFlights Table\nDate,AircraftID,From,To,TimeOut,TimeIn,TotalTime,MultiPilot\n"
+        + (isReversed ? rows.reversed() : rows).joined(separator: "\n") + "\n")
+    let wanted = told.map { $0.isEmpty ? "ME" : "MP" }
+    #expect(classes(result) == (isReversed ? wanted.reversed() : wanted))
+    let made = result.items.filter { $0.key.collection == "aircraft" }.map(\.fields)
+    let two = made.filter { $0[Aircraft.multiPilot] == true }.map { $0[Aircraft.registration] }
+    #expect(two == ["OK-KNG"])
+  }
+
+  @Test("L-39: nobody's address stands in the description of experience brought forward, which is printed")
+  func privateExperience() {
+    let result = read(
+      "PILOTLOG_DATE;IS_PREVEXP;AC_MODEL;AC_REG;TIME_TOTAL;PILOT2_EMAIL;PAX\n2020-01-01;True;C172;;600;eva@example.org;7 times\n")
+    let made = result.items.first { $0.key.collection == "previous" }?.fields
+    #expect(made?[PreviousExperience.description] == "[PAX: 7 times]")
+    #expect(result.problems.contains { $0.value.contains("eva@example.org") })
+  }
+
   @Test(
     "L-164: the crew that a file tells stands",
     arguments: [

@@ -39,7 +39,7 @@ extension LogbookApp {
       }
     case .discard: return endDay(context)
     case .reset:
-      context.discardDraft(DayForm.id)
+      context.discardDraft(day.session.id)
       dayForm = DayForm(book, context)
       return
     case nil: return

@@ -48,15 +48,46 @@ public struct FurtherData: Sendable {
 }
 
 extension FurtherData.Entry {
-  /// Whether it may hold a way to reach a person: by the name of its column, by an address, or by a long number that begins with
-  /// a plus or two zeros, wherever it stands.
+  /// Whether it may hold a way to reach a person: by the name of its column, by an address, by a long number that begins with a plus
+  /// or two zeros, or by one in the groups of a telephone number, wherever it stands.
   var isPrivate: Bool {
     let column = folded(name)
-    for word in ["mail", "phone", "mobile", "telefon", "gsm"] where contains(column, Array(word.utf8)) { return true }
+    for word in ["mail", "phone", "mobil", "telefon", "gsm", "whatsapp", "handy"] where contains(column, Array(word.utf8)) {
+      return true
+    }
+    let words = column.split { !(0x61...0x7A).contains($0) }
+    if words.contains(where: { $0.elementsEqual("tel".utf8) || $0.elementsEqual("cell".utf8) }) { return true }
     // ForeFlight packs name, role, address and telephone in one cell.
     if column.starts(with: "person".utf8) { return true }
     let bytes = Array(text.utf8)
     return bytes.contains(UInt8(ascii: "@")) || bytes.indices.contains { FurtherData.Entry.isDialled(bytes[$0...]) }
+      || FurtherData.Entry.hasGroups(bytes)
+  }
+
+  /// Whether digits stand in the groups of a telephone number without its country: `777 123 456`, `(555) 123-4567`.
+  private static func hasGroups(_ bytes: [UInt8]) -> Bool {
+    var counts: [Int] = []
+    var digits = 0
+    var gap = 0
+    for byte in bytes + [0x3B] {
+      if (0x30...0x39).contains(byte) {
+        if digits == 0 && gap > 2 { counts = [] }
+        digits += 1
+        gap = 0
+        continue
+      }
+      if digits > 0 { counts.append(digits) }
+      digits = 0
+      gap += 1
+      // Space, hyphen, point, closing bracket
+      let isWithin = [0x20, 0x2D, 0x2E, 0x29].contains(byte)
+      let isNumber = counts.count == 3 && counts[0] == 3 && counts[1] == 3 && (3...4).contains(counts[2])
+      if !isWithin || gap > 2 {
+        if isNumber { return true }
+        counts = []
+      }
+    }
+    return false
   }
 
   /// Whether a telephone number of eight digits or more begins here, with its country.

@@ -23,6 +23,7 @@ public struct ChosenBlob: Equatable, Sendable {
 extension Context {
   /// What was chosen for the form, in the order in which it came.
   public func draftBlobs(_ form: String) -> [ChosenBlob] {
+    let form = besideDrafts[form] ?? form
     var chosen: [ChosenBlob] = []
     for blob in blobs.blobs {
       guard let choice = blob.choices.first(where: { $0.form == form }) else { continue }
@@ -52,6 +53,7 @@ extension UpdateContext {
   /// - Returns: false when it belongs to that draft already.
   @discardableResult
   public func addToDraft(_ form: String, _ sha256: String, named name: String) -> Bool {
+    let form = besideDrafts[form] ?? form
     guard var blob = blobs[sha256], chosen(sha256, for: form) == nil else { return false }
     blob.choices.append(Blob.Choice(form: form, name: name))
     keep(blob)
@@ -60,6 +62,7 @@ extension UpdateContext {
 
   /// Takes it from the draft; the notice offers the undo. The bytes go when a draft ends or the app starts.
   public func removeFromDraft(_ form: String, _ sha256: String, notice: Text) {
+    let form = besideDrafts[form] ?? form
     guard var blob = chosen(sha256, for: form), let choice = blob.choices.first(where: { $0.form == form }) else {
       return
     }

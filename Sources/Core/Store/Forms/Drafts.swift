@@ -6,8 +6,29 @@ import Sync
 extension Context {
   static let draftDelayMilliseconds: Int64 = 400
 
-  /// The texts of the form's controls by field name; nil when nothing was typed.
-  public func draft(_ form: String) -> Fields? { drafts[form] }
+  /// The texts of the form's controls by field name; nil when nothing was typed. What another tab had to put beside it comes back when
+  /// nothing else is there.
+  public func draft(_ form: String) -> Fields? {
+    if let draft = drafts[besideDrafts[form] ?? form] { return draft }
+    return drafts.names.first { $0.startsWith(form + Context.besideMark) }.flatMap { drafts[$0] }
+  }
+
+  static let besideMark = "~"
+
+  /// Whether the stored draft of that name is what the form of this tab began with or has written itself.
+  private func isOwn(_ name: String, _ session: FormSession) -> Bool {
+    guard let stored = drafts[name].map({ JSON.object($0) }) else { return true }
+    return ownDrafts[name].map { .object($0) == stored } ?? false || session.restored.map { .object($0) == stored } ?? false
+  }
+
+  /// Where the draft of the form is stored: beside another one of its name that another tab has written since (P-79).
+  fileprivate func place(_ session: FormSession, tab: String) -> (name: String, isBeside: Bool) {
+    if let beside = besideDrafts[session.id] { return (beside, true) }
+    if isOwn(session.id, session) { return (session.id, false) }
+    var name = session.id + Context.besideMark + tab
+    while drafts[name] != nil { name += Context.besideMark }
+    return (name, true)
+  }
 
   /// The record as the user saw it when the form was filled in.
   public func seen(inDraft form: String) -> Fields? { draft(form).flatMap { FormDraft($0).seen } }
@@ -37,30 +58,39 @@ extension UpdateContext {
   /// Keeps the typed texts and what the user saw of the record. Nothing is kept for an unchanged form.
   public func keepDraft(_ session: FormSession) {
     if session.isEnded { return }
-    let before = draft(session.id)
-    guard session.isChanged else { return before == nil ? () : store(session.id, nil) }
+    let (name, isBeside) = place(session, tab: tab)
+    let before = drafts[name]
+    guard session.isChanged else { return before == nil ? () : store(name, nil) }
+    if isBeside { besideDrafts[session.id] = name }
     var draft = session.draft
+    if isBeside || session.restored?.text("draft") == name { draft.add("draft", name) }
     draft.add("collection", session.collection)
     if let key = session.key { draft.add("id", key.id.description) }
     draft.add("space", session.space)
     // A form receives changes also while another screen is shown.
     draft.add("url", before?.text("url") ?? route.url)
-    store(session.id, draft)
+    ownDrafts[name] = draft
+    store(name, draft)
   }
 
-  /// The form was saved or discarded. Its draft is removed, and later input does not bring it back.
+  /// The form was saved or discarded. Its draft is removed, and later input does not bring it back. What another tab has typed into a
+  /// form of that name stays.
   public func end(_ session: inout FormSession) {
     session.isEnded = true
-    discardDraft(session.id)
+    let (name, isBeside) = place(session, tab: tab)
+    discardDraft(isBeside && besideDrafts[session.id] == nil ? name : session.id)
   }
 
   public func discardDraft(_ form: String) {
-    drafts[form] = nil
-    dirtyDrafts.append(Key(form))
+    let name = besideDrafts[form] ?? form
+    besideDrafts[form] = nil
+    ownDrafts[name] = nil
+    drafts[name] = nil
+    dirtyDrafts.append(Key(name))
     // What was saved is called saved when its draft is gone too: a reload at once must not offer it again.
     let entries = takeDirtyDrafts()
     if !entries.isEmpty { commit(entries, notice: commits.takeLastNotice()) }
-    endDraftBlobs(form)
+    endDraftBlobs(name)
   }
 
   /// Stores drafts immediately, without the delay.

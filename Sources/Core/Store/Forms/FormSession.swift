@@ -15,8 +15,10 @@ public struct FormSession: Sendable {
   /// What the user saw of the record. For a field in which somebody typed, this is the value when the typing began; for
   /// other fields, the current value. For a new record, it is the initial values.
   public private(set) var seen: Fields
+  /// The unsaved text with which the form opened.
+  let restored: Fields?
   /// Whether the form opened with unsaved text.
-  public let isRestored: Bool
+  public var isRestored: Bool { restored != nil }
   public let isNew: Bool
   /// Whether the form was saved or discarded. Nothing of it is kept then.
   public internal(set) var isEnded = false
@@ -52,6 +54,9 @@ public struct FormSession: Sendable {
     record: Fields?, isNew: Bool, fieldNames: [(control: String, field: String)] = [], draft: Fields?,
     format: Format = Format(.english), controls: (Fields) -> Fields = { $0 }
   ) {
+    restored = draft
+    // It may lie beside another one of that name (P-79).
+    let id = draft?.text("draft") ?? id
     let draft = draft.map { FormDraft($0) }
     guard let seen = isNew ? record : draft?.seen ?? record else { return nil }
     var names = Fields()
@@ -62,7 +67,6 @@ public struct FormSession: Sendable {
     self.space = space
     self.seen = seen
     self.isNew = isNew
-    isRestored = draft != nil
     now = record
     form = Form(
       id: id, fields: fields, values: controls(seen),

@@ -79,6 +79,10 @@ public class Context {
   public final internal(set) var notices: [Notice] = []
   public final internal(set) var dialog: Dialog?
   final var drafts = NamedList<Fields>()
+  /// As this tab has written them last.
+  final var ownDrafts = NamedList<Fields>()
+  /// Where the drafts of forms are whose name another tab has written to.
+  final var besideDrafts = NamedList<String>()
   /// The unsaved forms whose record is known to be deleted.
   final var goneForms = NamedList<Bool>()
   final var commits = CommitQueue()

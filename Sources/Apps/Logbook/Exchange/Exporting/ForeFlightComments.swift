@@ -7,7 +7,8 @@ struct ForeFlightComments {
   /// In the order of their lines. Further data follow.
   private static let fields = [
     Flight.spic.field, Flight.crew.field, Flight.approaches.field, Flight.instruction.field, Flight.flightNumber.field,
-    Flight.pilotFlying.field, Flight.launch.field, Flight.towed.field, Flight.deviceLevel.field,
+    Flight.pilotFlying.field, Flight.launch.field, Flight.towed.field, Flight.deviceLevel.field, Flight.device.field,
+    Flight.deviceType.field, Flight.singlePilotSE.field, Flight.singlePilotME.field, Flight.picName.field,
   ]
   /// Before the name of further data.
   private static let mark = FurtherData.field.field.label.en + ", "
@@ -16,10 +17,12 @@ struct ForeFlightComments {
   private(set) var values: [(field: Field, value: JSON)] = []
   private(set) var further: [FurtherData.Entry] = []
 
-  /// - Parameter further: what has no column of its own.
-  init(_ fields: Fields, further: [FurtherData.Entry]) {
+  /// - Parameters:
+  ///   - told: fields that the columns and the table of aircraft tell.
+  ///   - further: what has no column of its own.
+  init(_ fields: Fields, told: [Field], further: [FurtherData.Entry]) {
     remarks = fields[Flight.remarks] ?? ""
-    for field in ForeFlightComments.fields {
+    for field in ForeFlightComments.fields where !told.contains(where: { $0.name == field.name }) {
       if let value = fields[field.name] { values.append((field, value)) }
     }
     self.further = further

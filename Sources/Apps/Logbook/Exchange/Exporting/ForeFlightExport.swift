@@ -11,30 +11,21 @@ enum ForeFlightExport {
 
   static func csv(_ records: [Record], _ formulas: CSV.Formulas) -> [UInt8] {
     let sorted = ExportPlace.sorted(records)
-    var registrations: [RecordID: String] = [:]
-    var devices: [String] = []
+    var aircraft: [RecordID: Fields] = [:]
     var rows = [
       ["ForeFlight Logbook Import", "This row is required for importing into ForeFlight. Do not delete or modify."],
       [], ["Aircraft Table"], aircraftColumns,
     ]
     for record in sorted where record.key.collection == Aircraft.collection.name {
-      registrations[record.id] = record[Aircraft.registration] ?? ""
-      rows.append(aircraft(record.fields))
+      aircraft[record.id] = record.fields
+      rows.append(row(record.fields))
     }
     let flights = sorted.filter { $0.key.collection == Flight.collection.name }
-    let sessions = flights.filter { $0[Flight.kind] == .session }
-    for record in sessions {
-      let name = deviceName(record.fields)
-      if name.utf8.isEmpty || devices.contains(name) { continue }
-      devices.append(name)
-      rows.append([
-        name, equipment(sessions.filter { deviceName($0.fields) == name }), record[Flight.deviceType] ?? "", "",
-        record[Flight.device] ?? "", "", "",
-      ])
-    }
+    let devices = ForeFlightDevice.all(flights)
+    for device in devices { rows.append(device.row) }
     rows.append([])
     rows.append(["Flights Table"])
-    let table = ForeFlightFlights(flights, registrations: registrations)
+    let table = ForeFlightFlights(flights, aircraft: aircraft, devices: devices)
     rows.append(table.header)
     for record in flights { rows.append(table.row(record.fields)) }
     let width = table.header.count
@@ -50,11 +41,12 @@ enum ForeFlightExport {
     return sum == 0 ? [] : [Words.notBroughtForward(Minutes(sum))]
   }
 
-  private static func aircraft(_ fields: Fields) -> [String] {
+  private static func row(_ fields: Fields) -> [String] {
+    let parts = AircraftName.parts(
+      make: fields[Aircraft.make] ?? "", model: fields[Aircraft.model] ?? "", variant: fields[Aircraft.variant] ?? "")
     let model =
       fields[Aircraft.model] == nil && fields[Aircraft.variant] == nil
-      ? ""
-      : AircraftName.model(fields[Aircraft.model] ?? "", fields[Aircraft.variant] ?? "", fields[Aircraft.type] ?? "")
+      ? "" : AircraftName.model(parts.model, parts.variant, fields[Aircraft.type] ?? "")
     let engines =
       switch (fields[Aircraft.engines], fields[AircraftClass.attribute]) {
       case (_, .singleEngineSea?): "airplane_single_engine_sea"
@@ -64,21 +56,8 @@ enum ForeFlightExport {
       case (nil, _): ""
       }
     return [
-      fields[Aircraft.registration] ?? "", "aircraft", fields[Aircraft.type] ?? "", fields[Aircraft.make] ?? "", model,
+      fields[Aircraft.registration] ?? "", "aircraft", fields[Aircraft.type] ?? "", parts.make, model,
       engines, fields[Aircraft.multiPilot] == true ? "x" : "",
     ]
-  }
-
-  /// ForeFlight takes a device without a kind for an aircraft. If a session does not tell the level, the device has the least kind
-  /// that ForeFlight knows, from which our import makes no level. Levels that sessions tell are in their comments.
-  private static func equipment(_ sessions: [Record]) -> String {
-    let levels = sessions.compactMap { $0[Flight.deviceLevel] }
-    if levels.count < sessions.count { return "batd" }
-    return levels.contains { $0.isFullFlight } ? "ffs" : "ftd"
-  }
-
-  /// By which its aircraft and its flights name a device.
-  static func deviceName(_ fields: Fields) -> String {
-    fields[Flight.qualification] ?? fields[Flight.device] ?? ""
   }
 }

@@ -21,23 +21,31 @@ struct ForeFlightFlights {
     ("SimulatedFlight", Flight.sessionTime.field), ("Person1", nil), ("PilotComments", nil),
   ]
 
-  private let registrations: [RecordID: String]
+  private let aircraft: [RecordID: Fields]
+  private let devices: [Key: ForeFlightDevice]
   /// Names of further data that become columns.
   private let further: [String]
   private let hasColumn: Set<Key>
 
-  init(_ flights: [Record], registrations: [RecordID: String]) {
-    self.registrations = registrations
+  init(_ flights: [Record], aircraft: [RecordID: Fields], devices: [ForeFlightDevice]) {
+    self.aircraft = aircraft
+    var byName: [Key: ForeFlightDevice] = [:]
+    for device in devices { byName[Key(device.name)] = device }
+    self.devices = byName
     var seen: Set<Key> = []
     var names: [String] = []
+    var untold: Set<Key> = []
     for record in flights {
       for entry in FurtherData(record[FurtherData.field]).entries {
+        if ForeFlightFlights.isPerson(entry.name) && !ForeFlightFlights.isTold(entry, record.fields) {
+          untold.insert(Key(entry.name))
+        }
         if !seen.insert(Key(entry.name)).inserted || ForeFlightFlights.isField(entry.name) { continue }
         names.append(entry.name)
       }
     }
-    further = names
-    hasColumn = Set(names.map { Key($0) })
+    further = names.filter { !untold.contains(Key($0)) }
+    hasColumn = Set(further.map { Key($0) })
   }
 
   var header: [String] { ForeFlightFlights.columns.map { $0.name } + further }
@@ -46,8 +54,25 @@ struct ForeFlightFlights {
   /// the landings. People and their addresses come back as what they are.
   private static func isField(_ name: String) -> Bool {
     if name.utf8.isEmpty || columns.contains(where: { folded($0.name) == folded(name) }) { return true }
-    let meaning = SourceFormat.foreFlight.columns(ImportColumns(CSV.Row(line: 1, cells: [name])))[0].meaning
-    return meaning != .kept && meaning != .person && meaning != .crew
+    return meaning(name) != .kept && !isPerson(name)
+  }
+
+  private static func meaning(_ name: String) -> SourceColumn.Meaning {
+    SourceFormat.foreFlight.columns(ImportColumns(CSV.Row(line: 1, cells: [name])))[0].meaning
+  }
+
+  private static func isPerson(_ name: String) -> Bool {
+    let meaning = meaning(name)
+    return meaning == .person || meaning == .crew
+  }
+
+  /// Whether the person of a packed cell is still who the fields say: the pilot may have corrected a name since.
+  private static func isTold(_ entry: FurtherData.Entry, _ fields: Fields) -> Bool {
+    let parts = entry.text.parts(at: UInt8(ascii: ";")).map { trimmed($0) }
+    let role = parts.count > 1 ? parts[1] : ""
+    if folded(role) == Array("pic".utf8) { return parts[0] == fields[Flight.picName] ?? "" }
+    let line = role.utf8.isEmpty ? parts[0] : role + " " + parts[0]
+    return (fields[Flight.crew] ?? "").parts(at: 0x0A).contains(line)
   }
 
   func row(_ fields: Fields) -> [String] {
@@ -58,11 +83,12 @@ struct ForeFlightFlights {
       switch column.name {
       case "AircraftID":
         return isSession
-          ? ForeFlightExport.deviceName(fields) : fields[Flight.aircraft].flatMap { registrations[$0] } ?? ""
+          ? ForeFlightDevice.name(fields) : fields[Flight.aircraft].flatMap { aircraft[$0]?[Aircraft.registration] } ?? ""
       case "Route": return ForeFlightFlights.text(data, "Route")
       case "Person1":
-        let person = ForeFlightFlights.text(data, "Person1")
-        return person.utf8.isEmpty ? fields[Flight.picName].map { $0 + ";PIC;" } ?? "" : person
+        let person = ForeFlightFlights.person(fields, data)
+        if !person.utf8.isEmpty { return person }
+        return ForeFlightFlights.isPacked(fields) ? (fields[Flight.picName] ?? "") + ";PIC;" : ""
       case "PilotComments": return comments(fields, data)
       default: return ""
       }
@@ -71,12 +97,49 @@ struct ForeFlightFlights {
     return cells
   }
 
+  /// Empty where there are several: they would become one.
   private static func text(_ data: FurtherData, _ name: String) -> String {
-    joined(data.entries.filter { $0.name == name }.map { $0.text }, by: "; ")
+    let found = data.entries.filter { $0.name == name }
+    return found.count == 1 ? found[0].text : ""
+  }
+
+  private static func person(_ fields: Fields, _ data: FurtherData) -> String {
+    let entry = FurtherData.Entry(name: "Person1", text: text(data, "Person1"))
+    guard isTold(entry, fields) else { return "" }
+    // The pilot in command needs this column.
+    let isPilot = fields[Flight.picName].map { trimmed(entry.text.parts(at: UInt8(ascii: ";"))[0]) == $0 } ?? true
+    return isPilot ? entry.text : ""
+  }
+
+  /// Whether the name of the pilot in command fits among the semicolons of a packed cell.
+  private static func isPacked(_ fields: Fields) -> Bool {
+    fields[Flight.picName].map { !$0.utf8.contains(UInt8(ascii: ";")) } ?? false
   }
 
   private func comments(_ fields: Fields, _ data: FurtherData) -> String {
-    let other = data.entries.filter { $0.name != "Route" && $0.name != "Person1" && !hasColumn.contains(Key($0.name)) }
-    return ForeFlightComments(fields, further: other).text
+    let person = ForeFlightFlights.person(fields, data)
+    let other = data.entries.filter { entry in
+      if data.entries.count(where: { $0.name == entry.name }) > 1 { return true }
+      if entry.name == "Person1" { return person.utf8.isEmpty }
+      return entry.name != "Route" && !hasColumn.contains(Key(entry.name))
+    }
+    var told = ForeFlightFlights.isPacked(fields) || !person.utf8.isEmpty ? [Flight.picName.field] : []
+    if fields[Flight.kind] == .session {
+      told += devices[Key(ForeFlightDevice.name(fields))]?.told(fields) ?? []
+    } else if isClassTold(fields) {
+      told += [Flight.singlePilotSE.field, Flight.singlePilotME.field]
+    }
+    return ForeFlightComments(fields, told: told, further: other).text
+  }
+
+  /// Whether the aircraft says to which class the time of the flight goes, as reading the file would.
+  private func isClassTold(_ fields: Fields) -> Bool {
+    let (single, multi) = (fields[Flight.singlePilotSE], fields[Flight.singlePilotME])
+    guard let craft = fields[Flight.aircraft].flatMap({ aircraft[$0] }), let engines = craft[Aircraft.engines],
+      let total = fields[Flight.total]?.count, craft[Aircraft.multiPilot] != true || fields[Flight.multiPilot] != nil,
+      fields[Flight.multiPilot] != nil || TypeClass(designator: TypeDesignator.of(craft)) != .multiPilot
+    else { return false }
+    let rest = total - (fields[Flight.multiPilot]?.count ?? 0)
+    return (engines == .single ? single : multi)?.count ?? 0 == max(0, rest) && (engines == .single ? multi : single) == nil
   }
 }

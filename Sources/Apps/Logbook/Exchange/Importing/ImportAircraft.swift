@@ -14,6 +14,15 @@ struct AircraftFacts: Sendable {
   /// A training device that stands among the aircraft.
   var isDevice = false
 
+  /// L-141: what stands in one cell is told apart: `A320, 200` as the model, and an airliner's name as the type.
+  mutating func settleName() {
+    let isName = !TypeDesignator.isDesignator(capitals(type)) && !TypeFamily.has(type)
+    if model.utf8.isEmpty && variant.utf8.isEmpty && isName, TypeDesignator.meaning(of: type) != nil || type.utf8.contains(0x2C) {
+      (type, model) = ("", type)
+    }
+    (make, model, variant) = AircraftName.parts(make: make, model: model, variant: variant)
+  }
+
   /// Of a training device.
   var level: DeviceLevel?
   /// The rating, where engines do not tell it: seaplanes.
@@ -31,8 +40,15 @@ struct AircraftFacts: Sendable {
     written.utf8.isEmpty ? AircraftName.text(make: make, model: model, variant: variant, type: type) : written
   }
 
-  /// What a device represents: its type, or a model that looks like one.
-  var deviceType: String { !type.utf8.isEmpty ? capitals(type) : TypeDesignator.isDesignator(model) ? model : "" }
+  /// What a device represents: its type, or a model that looks like one or names one.
+  var deviceType: String {
+    if !type.utf8.isEmpty { return capitals(type) }
+    // `FFS` and `SIM` are words for a device.
+    let isType = TypeFamily.has(model) || model.utf8.contains { (0x30...0x39).contains($0) }
+    if isType && TypeDesignator.isDesignator(model) { return model }
+    let meaning = TypeDesignator.meaning(make: make, model: model, variant: variant) ?? ""
+    return TypeDesignator.isDesignator(meaning) ? meaning : ""
+  }
 
   /// `ASEL`, `AMES`, `airplane_single_engine_land`, `Multi-Engine Land`.
   mutating func take(aircraftClass text: String) -> Bool {
@@ -87,6 +103,8 @@ struct ImportAircraft {
   /// Made ones of which the file says that one pilot flies them.
   private var singlePilot: Set<RecordID> = []
   private var seaplanes: Set<RecordID> = []
+  /// How many flights of those that were made have multi-pilot time, less those that have none.
+  private var multiPilotFlights: [RecordID: Int] = [:]
   /// What the aircraft of the book say of their types; nil for a type of which they say different things.
   private var types: [Key: Classes?] = [:]
   /// Those that were made, in order.
@@ -178,13 +196,21 @@ struct ImportAircraft {
     return known
   }
 
+  /// L-164: two pilots fly the aircraft if they do in most of its flights. What one flight says is nothing for another one, which the
+  /// file may have before it or behind it.
+  mutating func noteFlight(_ id: RecordID, isMultiPilot: Bool) {
+    if places[id] != nil { multiPilotFlights[id, default: 0] += isMultiPilot ? 1 : -1 }
+  }
+
   /// What follows from the type becomes part of those that were made, once all rows have been read.
   mutating func completeMade() {
     for index in made.indices {
       let known = completed(own(made[index]))
       set(index, Aircraft.type, known.type)
       made[index].fields[Aircraft.engines] = known.engines
-      if known.isMultiPilot == true { made[index].fields[Aircraft.multiPilot] = true }
+      if known.isMultiPilot ?? false || multiPilotFlights[made[index].id] ?? 0 > 0 {
+        made[index].fields[Aircraft.multiPilot] = true
+      }
       completeSeaplane(index)
     }
   }

@@ -158,7 +158,7 @@ struct ImportLikeness: Sendable {
     var text = day.iso
     text += "\u{1F}" + (fields[Flight.aircraft.name]?.text ?? "")
     for place in [fields[Flight.departure], fields[Flight.arrival]] { text += "\u{1F}" + places.name(place ?? "") }
-    return (Key(text), fields[Flight.total]?.count ?? 0)
+    return (Key(text), (fields[Flight.total] ?? Flight.computedTotal(fields))?.count ?? 0)
   }
 }
 

@@ -74,7 +74,8 @@ extension SourceRow {
     }
     keepValues(Array(values.indices.filter { $0 != FlightFields.remarks }))
     let description = joined([remarks ?? "", further.text], by: "\n")
-    let line = description.parts(at: 0x0A)[0]
+    // It is printed: the rest is in the report alone.
+    let line = joined([remarks ?? "", further.printable.text], by: "\n").parts(at: 0x0A)[0]
     var short = ""
     for scalar in line.unicodeScalars.prefix(200) { short.unicodeScalars.append(scalar) }
     fields[PreviousExperience.description] = short.utf8.isEmpty ? nil : short
@@ -177,13 +178,11 @@ extension SourceRow {
       facts.engines =
         values[FlightFields.singlePilotSE] != nil ? .single : values[FlightFields.singlePilotME] != nil ? .multi : nil
     }
-    if values[FlightFields.multiPilot] != nil {
-      facts.isMultiPilot = true
-    } else if facts.isMultiPilot == nil && values[FlightFields.singlePilotME] != nil {
-      facts.isMultiPilot = false
-    }
+    let isMultiPilot = values[FlightFields.multiPilot] != nil
+    if !isMultiPilot && facts.isMultiPilot == nil && values[FlightFields.singlePilotME] != nil { facts.isMultiPilot = false }
     if let id = aircraft.id(facts, line: row.line) {
       values[FlightFields.aircraft] = id.json
+      aircraft.noteFlight(id, isMultiPilot: isMultiPilot)
       // What the book knows of the aircraft says what the row leaves open.
       known = aircraft.classes(id)
       facts.engines = facts.engines ?? known.engines
@@ -231,6 +230,8 @@ extension SourceRow {
     {
       return
     }
+    // Below the remarks of our file for ForeFlight.
+    if values[FlightFields.singlePilotSE] != nil || values[FlightFields.singlePilotME] != nil { return }
     guard let total = values[FlightFields.total]?.int64 else { return }
     if facts.isMultiPilot == true && values[FlightFields.multiPilot] == nil {
       values[FlightFields.multiPilot] = .integer(total)

@@ -73,6 +73,7 @@ struct SourceRow {
           line: row.line, reason: Words.shortRow(row.cells.count, table.columns.names.count), consequence: .note))
     }
     facts.settleCategory()
+    facts.settleName()
     settleDevice()
     settleSolo()
     settleMidnight()

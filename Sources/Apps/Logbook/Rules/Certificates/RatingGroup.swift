@@ -83,7 +83,7 @@ public struct RatingGroups: Sendable {
     }
     // `B737-800 FFS`, `FFS A320-214 CZ-12`
     for word in entry.device.parts(at: 0x20) {
-      if let meaning = TypeDesignator.meaning(of: word), TypeClass(designator: meaning) == .multiPilot {
+      if !TypeDesignator.isDesignator(word), let meaning = TypeDesignator.meaning(of: word), TypeClass(designator: meaning) == .multiPilot {
         return typeGroup(simulated: meaning)
       }
     }

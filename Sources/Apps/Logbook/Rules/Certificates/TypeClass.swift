@@ -14,6 +14,9 @@ enum TypeClass {
     self = known
   }
 
+  /// Whether the designator is in a list.
+  static func has(_ designator: String) -> Bool { known[Key(designator)] != nil }
+
   private static let known: [Key: TypeClass] = {
     var known: [Key: TypeClass] = [:]
     for type in TypeFamily.airliners() { known[Key(type)] = .multiPilot }

@@ -28,8 +28,33 @@ enum TypeDesignator {
     let isBoeing = plain.count >= 4 && plain[0] == UInt8(ascii: "7") && plain[2] == UInt8(ascii: "7")
     if isBoeing { plain.insert(UInt8(ascii: "B"), at: 0) }
     for (type, pattern) in patterns where matches(plain, pattern) { return type }
+    // `A-320`, `C 172`
+    let text = String(utf8: plain)
+    return isDesignator(text) && (TypeFamily.has(text) || TypeClass.has(text)) ? text : nil
+  }
+
+  /// Where the variant stands in the place of the model: `A320` for `200` of an A320, `737` for `800` of a B738. Nil for a model.
+  static func model(before variant: String, of type: String) -> String? {
+    let number = Array(TypeFamily.plain(variant).utf8)
+    guard isDigit(number.first), isDigit(variant.utf8.first) else { return nil }
+    let own = patterns.filter { $0.type == capitals(type) }.map { $0.pattern }
+    for pattern in own {
+      // `737` of a B738, `190` of an E190
+      let whole = Array(pattern.prefix { !isDigit($0) && !wildcards.contains($0) } + number)
+      if pattern.prefix(while: { !wildcards.contains($0) }).starts(with: whole) || matches(whole, pattern) { return nil }
+    }
+    for pattern in own {
+      let name = pattern.prefix { !wildcards.contains($0) }
+      for end in name.indices where isDigit(name[end]) && matches(Array(name[...end]) + number, pattern) {
+        let isBoeing = end == 3 && name[0] == UInt8(ascii: "B") && name[1] == UInt8(ascii: "7")
+        return String(utf8: Array(name[(isBoeing ? 1 : 0)...end]))
+      }
+    }
     return nil
   }
+
+  private static func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
+  private static let wildcards = Array("#?*".utf8)
 
   /// Letters and digits of the name alone, without who made the aircraft.
   static func withoutMaker(_ name: String) -> String {

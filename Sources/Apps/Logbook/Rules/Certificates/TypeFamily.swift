@@ -58,6 +58,9 @@ enum TypeFamily {
       utf8: capitals(text).utf8.filter { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 >= 0x80 })
   }
 
+  /// Whether EASA's list has the designator or the rating.
+  static func has(_ type: String) -> Bool { ratings[Key(plain(type))] != nil }
+
   /// The designators and ratings of aeroplanes that two pilots fly always: the table has but few others.
   static func airliners() -> [String] {
     table.parts(at: 0x0A).map { $0.parts(at: 0x20) }.filter { !smaller.contains($0[0]) }.flatMap { $0 }
