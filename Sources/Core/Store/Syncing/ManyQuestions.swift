@@ -12,7 +12,7 @@ extension Frame {
   /// P-22: a full account may refuse the whole rest of an import.
   var allRefusals: Node {
     let again = context.refusalNames(mayChange: true).count
-    return div(.class("buttons"), .key("all")) {
+    return div(.class("buttons decide-all"), .key("all")) {
       if again > 1 {
         button(.class("button"), .type("button"), .action("refusal.retry-all")) {
           ManyWords.tryAllAgain(again, context.format)
@@ -29,7 +29,7 @@ extension Frame {
     return section(.class("card"), .key("all-questions")) {
       h2 { Words.conflicts(count) }
       p(.class("quiet")) { ManyWords.allQuestionsText }
-      div(.class("buttons")) {
+      div(.class("buttons decide-all")) {
         if canBeMine {
           button(.class("button quiet"), .type("button"), .action("conflict.all", value: "mine")) { ManyWords.allMine }
         }
