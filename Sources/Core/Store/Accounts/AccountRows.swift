@@ -27,7 +27,7 @@ extension Frame {
   private func address(_ text: String) -> [Node] {
     let parts = text.parts(at: UInt8(ascii: "@"))
     return parts.count == 2 && !parts[0].utf8.isEmpty
-      ? [.text(parts[0]), .raw("<wbr>"), .text("@" + parts[1])] : [.text(text)]
+      ? [.text(parts[0]), element("wbr"), .text("@" + parts[1])] : [.text(text)]
   }
 
   private func initial(_ name: String) -> String {

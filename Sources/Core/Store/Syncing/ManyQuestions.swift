@@ -160,6 +160,13 @@ enum ManyWords {
       cs: "Ve všech rozdílech (\(number)) zůstane hodnota ze serveru a ta z tohoto zařízení se zahodí.",
       en: "In all differences (\(number)) the server's value stays, and the one of this device is dropped.")
   }
+  static func refusals(_ count: Int) -> Text {
+    let cs = Format(.czech).plural(
+      count, one: "odmítnutá změna čeká na vás", few: "odmítnuté změny čekají na vás",
+      many: "odmítnutých změn čeká na vás")
+    let en = count == 1 ? "refused change waits for you" : "refused changes wait for you"
+    return Text(cs: "\(count) \(cs)", en: "\(count) \(en)")
+  }
   static func tryAllAgain(_ count: Int, _ format: Format) -> Text {
     let number = format.number(Int64(count))
     return Text(cs: "Zkusit znovu všechny (\(number))", en: "Try all again (\(number))")
