@@ -123,7 +123,9 @@ extension InventoryApp {
         historyCard(of: key, layer, context)
       }
     }
-    return p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText }
+    return empty(Words.notFoundText, picture: "nothing-matches") {
+      a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects }
+    }
   }
 
   /// The history of an object in the words of its layer, with the shapes of then.
