@@ -27,7 +27,7 @@ public final class DOM {
     readAttributes(&rest)
     let isClosed = rest.first == "/"
     rest.removeFirst(isClosed ? 2 : 1)
-    if isClosed || ["input", "br", "hr", "img", "wbr"].contains(tag) { return }
+    if isClosed || ["input", "br", "hr", "img"].contains(tag) { return }
     while !rest.hasPrefix("</") { children.append(DOM(parsing: &rest)) }
     rest.removeFirst(tag.count + 3)
     if tag == "textarea" {

@@ -10,8 +10,8 @@ extension Frame {
       section(.class("card account-card"), .key("who")) {
         span(.class("account-sign"), .attribute("aria-hidden", "true")) { initial(title) }
         div(.class("account-words")) {
-          h2 { address(title) }
-          if !account.name.utf8.isEmpty { p { address(account.email) } }
+          h2 { title }
+          if !account.name.utf8.isEmpty { p { account.email } }
           p(.class("quiet")) { status }
         }
         generalFault
@@ -21,13 +21,6 @@ extension Frame {
         button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut }
       }
     }
-  }
-
-  /// A long one goes on in the next line before its @, not in the middle of a word.
-  private func address(_ text: String) -> [Node] {
-    let parts = text.parts(at: UInt8(ascii: "@"))
-    return parts.count == 2 && !parts[0].utf8.isEmpty
-      ? [.text(parts[0]), element("wbr"), .text("@" + parts[1])] : [.text(text)]
   }
 
   private func initial(_ name: String) -> String {
