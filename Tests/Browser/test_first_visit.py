@@ -194,6 +194,24 @@ def test_a_part_is_asked_for_again_when_the_network_fails(devices, shared_server
     assert len(asked) == 3
 
 
+def test_styles_that_the_network_has_lost_are_asked_for_again_in_their_place(devices, shared_server):
+    device = devices(shared_server, PHONE, **FIRST)
+    asked = []
+
+    def fail_once(route):
+        asked.append(route.request.url)
+        route.abort() if len(asked) == len(set(asked)) else route.continue_()
+
+    device.page.route(re.compile(r"/(kit|styles)\.css$"), fail_once)
+    device.context.clear_cookies()
+    device.open("/logbook")
+    # Of one that was lost the rules cannot be read.
+    device.until("""async () => ["kit", "styles"].every(name => {
+        try { return document.querySelector(`link[href="/${name}.css"]`).sheet.cssRules.length > 9; } catch { return false; }
+    })""")
+    assert len(asked) == 4 and sheets(device) == ["/styles-logbook.css", "/styles.css", "/kit.css"]
+
+
 def test_parts_of_two_versions_are_never_put_together(devices, shared_server):
     """The server gets a new version between two parts: the page reloads with that version."""
     device = devices(shared_server, PHONE, **FIRST)

@@ -42,6 +42,24 @@ struct WalkScreenTests {
     #expect(device.marks("vertex") == 20 && device.marks("middle") == 19)
   }
 
+  @Test("I-24: the map shows where a walk begins and goes along with it; who has moved the map away is left alone")
+  func goesAlong() {
+    let device = surveyor()
+    device.begin("pipe")
+    device.look(0, 45, zoom: 4)
+    device.press("inventory.map.walk")
+    device.stand(14, 50, accuracy: 4)
+    #expect(device.app.map.center == Coordinates(latitude: 50, longitude: 14))
+    device.look(14, 50)
+    device.stand(14.005, 50, accuracy: 4)
+    #expect(device.app.map.center == Coordinates(latitude: 50, longitude: 14), "it is still seen")
+    device.stand(14.02, 50, accuracy: 4)
+    #expect(device.app.map.center == Coordinates(latitude: 50, longitude: 14.02))
+    device.look(15, 51)
+    device.stand(14.021, 50, accuracy: 4)
+    #expect(device.app.map.center == Coordinates(latitude: 51, longitude: 15))
+  }
+
   @Test("I-29: a page that is discarded during a walk loses no vertex, and the walk continues")
   func discarded() throws {
     let disk = Disk()

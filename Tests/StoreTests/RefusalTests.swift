@@ -42,6 +42,7 @@ struct RefusalTests {
     tab.start()
     tab.signUp()
     for number in 1...60 { tab.note("Note \(number)") }
+    #expect(tab.words.contains("60 refused changes wait for you") && !tab.words.contains("differences"))
     tab.visit("/sync")
     #expect(tab.store.context.refusalCount == 60)
     #expect(tab.page?.all(class: "refusal").count == 50 && tab.words.contains("And more of them: 10."))

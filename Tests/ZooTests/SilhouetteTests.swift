@@ -42,7 +42,7 @@ struct SilhouetteTests {
   }
 
   @Test(
-    "Z-23: the ape, giraffe, hippopotamus, bear, seal, bison, boar and capybara of the starter content have drawings of their own"
+    "Z-23: the ape, giraffe, hippopotamus, bear, seal, bison, boar, capybara and horse of the starter content are drawn"
   )
   func starterFamilies() {
     let drawn = Menagerie.starter("published").compactMap { _, fields -> String? in
@@ -52,6 +52,7 @@ struct SilhouetteTests {
     }
     for family in [
       "hominidae", "giraffidae", "hippopotamidae", "ursidae", "otariidae", "bovinae", "suidae", "caviidae",
+      "equidae",
     ] {
       #expect(drawn.contains(family), "\(family)")
     }
@@ -65,6 +66,10 @@ struct SilhouetteTests {
       Silhouette.name(order: order, species: species, taxonClass: "Mammalia")
     }
     #expect(drawn("Artiodactyla", "Hippopotamus amphibius") == "hippopotamidae")
+    #expect(drawn("Perissodactyla", "Equus grevyi") == "equidae")
+    #expect(drawn("Perissodactyla", "Diceros bicornis") == "perissodactyla")
+    #expect(drawn("Artiodactyla", "Addax nasomaculatus") == "antilopinae")
+    #expect(drawn("Artiodactyla", "Capra ibex") == "caprinae")
     #expect(drawn("Rodentia", "Hydrochoerus hydrochaeris") == "caviidae")
     #expect(drawn("Hlodavci (Rodentia)", "Marmota marmota") == "rodentia", "a squirrel it is")
     #expect(drawn("Artiodactyla", "Cervus elaphus") == "artiodactyla" && drawn("Artiodactyla", "") == "artiodactyla")

@@ -9,6 +9,9 @@ export function addLaterStyles(quiet) {
   if (styles.getAttribute("href") !== "/styles.css") quiet.then(() => add("/styles.css"));
 }
 
-function add(href) {
-  styles.after(Object.assign(document.createElement("link"), { rel: "stylesheet", href, fetchPriority: "low" }));
+/** Asked for again, in its place, when the network has lost it: without it a choice is a row of the browser's own circles. */
+function add(href, place = link => styles.after(link)) {
+  const onerror = () => setTimeout(add, 3000, href, again => link.replaceWith(again));
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href, fetchPriority: "low", onerror });
+  place(link);
 }

@@ -13,6 +13,8 @@ extension InventoryApp {
       p(.class("map-measures"), .key("measures"), .role("status")) {
         status(shownSketch ?? history.sketch, context.format)
       }
+      // Who walks reads how far it is, and stops, without looking for it.
+      if measuring.isWalking { progress(context.format) }
       if editing?.isDrawable == false && !map.drawsWithTool {
         p(.class("hint"), .key("parts")) { DrawingWords.severalParts }
       } else {
@@ -20,7 +22,7 @@ extension InventoryApp {
           tools(history, language)
         }
       }
-      progress(context.format)
+      if !measuring.isWalking { progress(context.format) }
     }
   }
 

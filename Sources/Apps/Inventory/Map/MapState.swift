@@ -152,6 +152,19 @@ struct MapState {
     return zoom
   }
 
+  /// Whether the place lies in the part of the map that is seen.
+  func shows(_ place: Geo.Position?) -> Bool {
+    guard let place = place?.coordinates, let box, box.south <= place.latitude, place.latitude <= box.north else {
+      return false
+    }
+    return [-360.0, 0, 360].contains { turn in
+      box.west <= place.longitude + turn && place.longitude + turn <= box.east
+    }
+  }
+
+  /// Whether the place is seen, and a walk of some steps too.
+  func isNear(_ place: Geo.Position) -> Bool { zoom >= 15 && shows(place) }
+
   mutating func look(at place: Coordinates, zoom: Double, animated: Bool = true) {
     camera = MapCamera(.place(place, zoom: zoom), isAnimated: animated)
     center = place

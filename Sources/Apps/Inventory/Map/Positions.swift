@@ -57,10 +57,16 @@ extension InventoryApp {
       measuring = averaging.isDone ? .none : .averaging(averaging)
       if averaging.isDone { takeAverage(averaging, context) }
     case .walking(var walk):
+      let begins = walk.takenCount + walk.refusedCount == 0
+      let wasSeen = map.shows(drawn?.sketch.paths.last?.last)
       let outcome = walk.take(found, at: context.now)
       measuring = .walking(walk)
       if case .vertex(let place) = outcome {
         take(.add(place), how: .walked, accuracy: walk.accuracy, context)
+        // I-24: who has moved the map away is left alone.
+        if map.camera != nil && (begins && !map.isNear(place) || wasSeen && !map.shows(place)) {
+          map.look(at: found.place, zoom: begins ? max(map.zoom, 17) : map.zoom)
+        }
       }
       // I-29: a walk is on the disk with each of its readings.
       if outcome != .waiting { editing?.note(walk, context) }

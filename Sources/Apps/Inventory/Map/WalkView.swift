@@ -55,6 +55,7 @@ extension InventoryApp {
           ? DrawingWords.waiting(language)
           : DrawingWords.vertices(walk.takenCount, format) + refused(walk.refusedCount, format)
       }
+      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, isFirst: true) }
       p(.class("chips-title")) { WalkWords.pace }
       chips(label: WalkWords.pace) {
         for pace in Walk.paces {
@@ -69,7 +70,6 @@ extension InventoryApp {
         }
       }
       p(.class("quiet")) { WalkWords.staysAwake }
-      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, isFirst: true) }
     }
   }
 }

@@ -21,7 +21,7 @@ extension InventoryApp {
         }
         div(.class("table-tools")) {
           more()
-          button(.class("button small quiet"), .type("button"), .action(RowAction.askDelete)) { Words.delete }
+          button(.class("button small quiet danger"), .type("button"), .action(RowAction.askDelete)) { Words.delete }
         }
       }
     } else if count > 1 {

@@ -189,7 +189,7 @@ extension InventoryApp {
       }
       if mayDelete {
         button(
-          .class("button quiet"), .type("button"), .action(ProjectAction.askDeleteLayer, value: space.id)
+          .class("button quiet danger"), .type("button"), .action(ProjectAction.askDeleteLayer, value: space.id)
         ) { Words.delete }
       }
     }

@@ -51,7 +51,7 @@ extension InventoryApp {
         }
       }
       if !table.isChoosing {
-        button(.class("button small"), .type("button"), .action(TableAction.choose)) { LayerWords.choose }
+        button(.class("button small quiet"), .type("button"), .action(TableAction.choose)) { LayerWords.choose }
         exportButtons(TableAction.export, "")
       }
     }
@@ -112,7 +112,7 @@ extension InventoryApp {
       div(.class("table-tools")) {
         if mayDraw {
           moveChoice(layer)
-          button(.class("button small quiet"), .type("button"), .action(TableAction.askDelete)) { Words.delete }
+          button(.class("button small quiet danger"), .type("button"), .action(TableAction.askDelete)) { Words.delete }
         }
         exportButtons(TableAction.export, "")
       }

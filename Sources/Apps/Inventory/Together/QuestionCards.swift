@@ -113,7 +113,7 @@ extension InventoryApp {
       let questions = context.openQuestions(about: key, in: space)
       let isStray = strays(of: layer, context).contains { $0.object == id }
       if questions.isEmpty && !isStray && context.changes(of: key, in: space).isEmpty { continue }
-      return div(.key("gone")) {
+      return div(.class("gone"), .key("gone")) {
         p(.class("hint"), .role("status")) { TogetherWords.isDeleted }
         for question in questions {
           choiceCard(
@@ -123,7 +123,9 @@ extension InventoryApp {
         historyCard(of: key, layer, context)
       }
     }
-    return p(.class("hint"), .key("none"), .role("status")) { Words.notFoundText }
+    return empty(Words.notFoundText, picture: "nothing-matches") {
+      a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects }
+    }
   }
 
   /// The history of an object in the words of its layer, with the shapes of then.

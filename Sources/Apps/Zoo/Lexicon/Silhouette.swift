@@ -5,7 +5,7 @@ import Base
 enum Silhouette {
   static let file = "/silhouettes.svg"
 
-  /// By family where the order is too wide (an adder is no turtle, a hippopotamus no deer), by order, else by class. A source that
+  /// By family where the order is too wide (an adder is no turtle, a horse no rhinoceros), by order, else by class. A source that
   /// names no family names the genus. Nil for what no drawing fits.
   ///
   /// - Parameter species: its Latin name.
@@ -44,17 +44,19 @@ enum Silhouette {
   }
 
   /// As the file has them, each with the genera of it that zoos keep. What is drawn must fit all of them: of the camels only the
-  /// llamas are here, and of the horned animals only the heavy ones.
+  /// llamas are here, and of the horned animals the heavy ones, the antelopes and the goats.
   private static var families: String {
     """
-     acrochordidae acrochordus ; boidae acrantophis boa corallus epicrates eryx eunectes sanzinia ; bovinae bison bos \
-    bubalus budorcas syncerus ; bucerotidae aceros buceros bucorvus penelopides rhyticeros tockus ; camelidae lama \
-    vicugna ; caviidae capromys cavia dolichotis hydrochoerus myocastor ; colubridae ahaetulla boiga elaphe natrix \
-    rhynchophis ; elapidae dendroaspis naja ophiophagus ; giraffidae giraffa ; hippopotamidae choeropsis hippopotamus ; \
-    hominidae gorilla hylobates nomascus pan pongo symphalangus ; hystricidae atherurus erethizon hystrix ; \
-    otariidae arctocephalus halichoerus phoca zalophus ; pythonidae morelia python ; suidae babyrousa pecari \
-    phacochoerus potamochoerus sus tayassu ; tapiridae tapirus ; ursidae ailuropoda helarctos melursus tremarctos \
-    ursus ; viperidae bitis bothriechis cerastes crotalus vipera \
+     acrochordidae acrochordus ; antilopinae addax aepyceros antidorcas antilope connochaetes damaliscus eudorcas \
+    gazella hippotragus kobus madoqua nanger oryx taurotragus tragelaphus ; boidae acrantophis boa corallus \
+    epicrates eryx eunectes sanzinia ; bovinae bison bos bubalus budorcas syncerus ; bucerotidae aceros buceros \
+    bucorvus penelopides rhyticeros tockus ; camelidae lama vicugna ; caprinae ammotragus capra hemitragus oreamnos \
+    ovis pseudois rupicapra ; caviidae capromys cavia dolichotis hydrochoerus myocastor ; colubridae ahaetulla \
+    boiga elaphe natrix rhynchophis ; elapidae dendroaspis naja ophiophagus ; equidae equus ; giraffidae giraffa ; \
+    hippopotamidae choeropsis hippopotamus ; hominidae gorilla hylobates nomascus pan pongo symphalangus ; \
+    hystricidae atherurus erethizon hystrix ; otariidae arctocephalus halichoerus phoca zalophus ; pythonidae \
+    morelia python ; suidae babyrousa pecari phacochoerus potamochoerus sus tayassu ; tapiridae tapirus ; ursidae \
+    ailuropoda helarctos melursus tremarctos ursus ; viperidae bitis bothriechis cerastes crotalus vipera \
 
     """
   }

@@ -227,7 +227,7 @@ final class Frame {
       }
       if context.commits.isSlow { banner("slow", Words.storageSlow, kind: "warn") }
       if attention > 0 && route.part(0) != "sync" {
-        banner("attention", Words.conflicts(attention), kind: "note") {
+        banner("attention", attentionWords, kind: "note") {
           a(.class("button small"), .href("/sync")) { Words.decide }
         }
       }
@@ -247,6 +247,11 @@ final class Frame {
         }
       }
     }
+  }
+
+  /// What was refused is no difference that somebody could choose from.
+  private var attentionWords: Text {
+    context.conflictCount > 0 ? Words.conflicts(attention) : ManyWords.refusals(attention)
   }
 
   private func banner(

@@ -12,7 +12,7 @@ extension Frame {
   /// P-22: a full account may refuse the whole rest of an import.
   var allRefusals: Node {
     let again = context.refusalNames(mayChange: true).count
-    return div(.class("buttons"), .key("all")) {
+    return div(.class("buttons decide-all"), .key("all")) {
       if again > 1 {
         button(.class("button"), .type("button"), .action("refusal.retry-all")) {
           ManyWords.tryAllAgain(again, context.format)
@@ -29,7 +29,7 @@ extension Frame {
     return section(.class("card"), .key("all-questions")) {
       h2 { Words.conflicts(count) }
       p(.class("quiet")) { ManyWords.allQuestionsText }
-      div(.class("buttons")) {
+      div(.class("buttons decide-all")) {
         if canBeMine {
           button(.class("button quiet"), .type("button"), .action("conflict.all", value: "mine")) { ManyWords.allMine }
         }
@@ -159,6 +159,13 @@ enum ManyWords {
     return Text(
       cs: "Ve všech rozdílech (\(number)) zůstane hodnota ze serveru a ta z tohoto zařízení se zahodí.",
       en: "In all differences (\(number)) the server's value stays, and the one of this device is dropped.")
+  }
+  static func refusals(_ count: Int) -> Text {
+    let cs = Format(.czech).plural(
+      count, one: "odmítnutá změna čeká na vás", few: "odmítnuté změny čekají na vás",
+      many: "odmítnutých změn čeká na vás")
+    let en = count == 1 ? "refused change waits for you" : "refused changes wait for you"
+    return Text(cs: "\(count) \(cs)", en: "\(count) \(en)")
   }
   static func tryAllAgain(_ count: Int, _ format: Format) -> Text {
     let number = format.number(Int64(count))

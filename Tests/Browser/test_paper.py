@@ -1,0 +1,52 @@
+"""What a printer gets from a screen: all of what is read, nothing of what is pressed."""
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE, TABLET
+from test_inventory import begun
+
+KINDS = pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
+
+
+def printed(app) -> None:
+    app.styled()
+    app.until("async () => Boolean(document.querySelector(\"link[href='/kit.css']\")?.sheet)")
+    app.page.emulate_media(media="print")
+
+
+def pressed(app) -> list[str]:
+    """The buttons that would be on paper."""
+    return app.page.locator(":is(.button, .icon-button):visible").all_inner_texts()
+
+
+@KINDS
+def test_a_page_that_is_longer_than_the_screen_is_printed_to_its_end(devices, shared_server, kind):
+    app = devices(shared_server, kind, "/zoo/animals")
+    app.page.locator(".lines a, .grid a").first.click()
+    expect(app.detail.locator(".photo-hero")).to_be_visible(timeout=60_000)
+    app.page.set_viewport_size({**kind["viewport"], "height": 540})
+    printed(app)
+    content = app.detail.locator(".content").first
+    assert content.evaluate("content => content.scrollHeight <= content.clientHeight + 1 && content.clientHeight > 540")
+    assert app.page.evaluate("document.documentElement.scrollHeight") > 540
+    assert pressed(app) == []
+
+
+@KINDS
+def test_of_a_map_its_list_is_printed(devices, shared_server, kind):
+    app = begun(devices, shared_server, kind, "Street lamps")
+    printed(app)
+    expect(app.page.locator(".map")).to_be_hidden()
+    row = app.page.locator(".map-layers", has_text="Street lamps").bounding_box()
+    assert row["width"] > 0.8 * app.page.viewport_size["width"] - 120
+    assert pressed(app) == []
+
+
+def test_who_has_chosen_a_dark_screen_gets_dark_words_on_paper(devices, shared_server):
+    app = devices(shared_server, PHONE, "/settings")
+    app.page.get_by_role("group", name="Appearance").get_by_text("Dark").click()
+    title = app.page.locator(".bar h1")
+    colour = "title => getComputedStyle(title).color.match(/\\d+/g).slice(0, 3).map(Number)"
+    assert min(title.evaluate(colour)) > 200
+    printed(app)
+    assert max(title.evaluate(colour)) < 60
