@@ -19,7 +19,7 @@ enum TypeClass {
 
   private static let known: [Key: TypeClass] = {
     var known: [Key: TypeClass] = [:]
-    for type in TypeFamily.airliners() { known[Key(type)] = .multiPilot }
+    for type in TypeFamily.airliners() + words(crew) { known[Key(type)] = .multiPilot }
     for type in words(multi) { known[Key(type)] = .multiEngine }
     for type in words(single) { known[Key(type)] = .singleEngine }
     return known
@@ -31,6 +31,12 @@ enum TypeClass {
     AA1 AA5 BE23 BE33 BE35 BE36 C120 C140 C150 C152 C162 C170 C172 C177 C180 C182 C185 C206 C207 C210 C72R C77R C82R
     DA20 DA40 DR40 DV20 M20P M20T P28A P28B P28R P28T P32R P32T PA18 PA22 PA24 PA32 PA38 PA46 RV4 RV6 RV7 RV8 SR20 SR22
     TAMP TOBA TRIN Z42 Z43
+    """
+
+  /// Airliners that have a rating of their own, and what pilots call those of several ratings.
+  private static let crew = """
+    A124 AN24 AN26 ATP B712 BA11 DC10 E120 F27 F50 IL62 IL76 IL96 L101 MD11 SB20 SF34 SU95 T154 T204 YK40 YK42
+    B747
     """
 
   private static let multi = """
