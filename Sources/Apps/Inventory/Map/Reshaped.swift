@@ -34,6 +34,17 @@ struct Joining: Equatable, Sendable {
     }
   }
 
+  /// The same question with the values of now; the choices stay where both values do.
+  func asked(again one: Record, _ other: Record, _ layer: LayerContent) -> Joining {
+    var now = Joining(one, other, layer)
+    for place in now.differences.indices {
+      let known = differences.first { $0.shape.id == now.differences[place].shape.id }
+      guard let known, known.mine == now.differences[place].mine, known.theirs == now.differences[place].theirs else { continue }
+      now.differences[place].takesTheirs = known.takesTheirs
+    }
+    return now
+  }
+
   mutating func choose(_ field: String, takesTheirs: Bool) {
     guard let place = differences.firstIndex(where: { $0.shape.name == field }) else { return }
     differences[place].takesTheirs = takesTheirs
@@ -172,9 +183,18 @@ extension InventoryApp {
 
   /// The first object takes the shape, the chosen values and the pictures of the other, which goes.
   mutating func finishJoining(_ context: UpdateContext) {
-    guard let joining = map.joining, let one = contents.object(joining.one, context),
-      let other = contents.object(joining.other, context), let layer = contents.layer(contents.layer(ofObject: one.id))
-    else { return }
+    guard let joining = map.joining else { return }
+    guard let one = contents.object(joining.one, context), let other = contents.object(joining.other, context),
+      let layer = contents.layer(contents.layer(ofObject: one.id)), contents.layer(ofObject: other.id) == layer.id
+    else {
+      map.joining = nil
+      return context.show(Notice(ShapeWords.partnerIsGone, isError: true))
+    }
+    let now = joining.asked(again: one, other, layer)
+    if now != joining {
+      map.joining = now
+      if !now.differences.isEmpty { return context.show(Notice(ShapeWords.valuesChanged, isError: true)) }
+    }
     let geometry: Geometry
     do throws(Reshaping.Fault) { geometry = try joined(one, other) } catch {
       map.reshapeFault = error

@@ -52,7 +52,7 @@ extension InventoryApp {
     if count == 0 { return context.show(SharingWords.allStayed) }
     var notice = LayerWords.moved(count, context.format)
     if stayed > 0 { notice += " " + SharingWords.stayed(stayed, context.format) }
-    if context.change([going, coming], files: files, notice: Text(notice)) { withdraw(unsent, from: source, context) }
+    if context.change([going, coming], files: files, notice: Text(notice), isMove: true) { withdraw(unsent, from: source, context) }
   }
 
   /// Pictures that nobody has sent yet are sent for the new layer only, unless something in the old one names them or may come back

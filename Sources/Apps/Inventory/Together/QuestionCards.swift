@@ -113,11 +113,19 @@ extension InventoryApp {
       let questions = context.openQuestions(about: key, in: space)
       let isStray = strays(of: layer, context).contains { $0.object == id }
       if questions.isEmpty && !isStray && context.changes(of: key, in: space).isEmpty { continue }
+      let there = context.whereto(key, in: space)
+      let moved = there.map { layerTitle(RecordID($0.space) ?? id, context) ?? TogetherWords.anotherLayer(context.language) }
       return div(.key("gone")) {
-        p(.class("hint"), .role("status")) { TogetherWords.isDeleted }
+        p(.class("hint"), .role("status")) { moved.map { TogetherWords.isMoved($0) } ?? TogetherWords.isDeleted }
+        if let there, contents.layer(ofObject: there.id) != nil {
+          div(.class("buttons"), .key("there")) {
+            a(.class("button small"), .href(InventoryRoute.objectURL(there.id))) { TogetherWords.showMoved }
+          }
+        }
         for question in questions {
           choiceCard(
-            TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
+            moved.map { TogetherWords.movedThere($0) } ?? TogetherWords.deletedThere, TogetherWords.bringBack,
+            moved == nil ? TogetherWords.leaveDeleted : TogetherWords.leaveMoved, question, context)
         }
         if isStray { strayPictures(of: id, layer, context) }
         historyCard(of: key, layer, context)

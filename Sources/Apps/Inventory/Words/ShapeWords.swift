@@ -16,6 +16,12 @@ enum ShapeWords {
   static let partners = Text(cs: "Sousední objekty", en: "Neighbouring objects")
   static let noPartner = Text(
     cs: "Žádný objekt této vrstvy se tohoto nedotýká.", en: "No object of this layer touches this one.")
+  static let partnerIsGone = Text(
+    cs: "Jeden z objektů už v této vrstvě není. Nic se nezměnilo.",
+    en: "One of the objects is no longer in this layer. Nothing was changed.")
+  static let valuesChanged = Text(
+    cs: "Někdo objekty mezitím změnil. Zkontrolujte, co má zůstat.",
+    en: "Somebody has changed the objects in the meantime. Check what should be kept.")
   static let whichStay = Text(
     cs: "Objekty se v něčem liší. Co má zůstat?", en: "The objects differ. What should be kept?")
   static let isCut = Text(cs: "Otvor je vyříznutý.", en: "The hole is cut.")

@@ -17,6 +17,17 @@ enum TogetherWords {
     Text(
       cs: "Někdo objekt smazal, zatímco jste ho měnili.", en: "Somebody deleted the object while you changed it.")
   }
+  static func movedThere(_ layer: String) -> Text {
+    Text(
+      cs: "Někdo objekt přesunul do vrstvy \(layer), zatímco jste ho měnili. Když ho sem vrátíte, bude v obou.",
+      en: "Somebody moved the object to the layer \(layer) while you changed it. Brought back here, it will be in both.")
+  }
+  static func isMoved(_ layer: String) -> Text {
+    Text(cs: "Objekt je teď ve vrstvě \(layer).", en: "The object is in the layer \(layer) now.")
+  }
+  static var showMoved: Text { Text(cs: "Ukázat ho tam", en: "Show it there") }
+  static var leaveMoved: Text { Text(cs: "Nechat přesunutý", en: "Leave it moved") }
+  static var anotherLayer: Text { Text(cs: "jiné", en: "another one") }
   static var deletedHere: Text {
     Text(
       cs: "Smazali jste ho, ale někdo ho mezitím změnil.",

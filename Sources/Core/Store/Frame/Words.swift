@@ -197,6 +197,10 @@ enum Words {
   static let empty = Text(cs: "prázdné", en: "empty")
   static let deletedThere = Text(
     cs: "Jinde smazáno, zatímco jste to tady měnili.", en: "Deleted elsewhere while you were changing it here.")
+  static let movedThere = Text(
+    cs: "Jinde přesunuto, zatímco jste to tady měnili. Když to obnovíte, bude to na obou místech.",
+    en: "Moved elsewhere while you were changing it here. Restored, it will be in both places.")
+  static let leaveMoved = Text(cs: "Nechat přesunuté", en: "Leave it moved")
   static let deletedHere = Text(
     cs: "Tady smazáno, jinde mezitím změněno.", en: "Deleted here, changed elsewhere in the meantime.")
   static let restoreIt = Text(cs: "Obnovit s mými změnami", en: "Restore with my changes")

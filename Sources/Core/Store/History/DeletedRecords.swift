@@ -15,7 +15,7 @@ extension Context {
       guard schema.collection(named: key.collection)?.keepsHistory == true, record(key, in: space) == nil,
         let last = changes(of: key, in: space).first(where: { !$0.isRefused })
       else { continue }
-      if case .delete = last.step.kind, !last.step.old.isEmpty { found.append(last) }
+      if case .delete = last.step.kind, !last.step.old.isEmpty, last.step.moved == nil { found.append(last) }
     }
     var together: [RecordID: [String]] = [:]
     for change in found { together[change.id, default: []].append(change.step.key.id.description) }

@@ -50,6 +50,8 @@ struct HistoryStep: Sendable {
   var new = Fields()
   /// The place of the change in its device's outbox. A refusal names the change by it later.
   var place: String?
+  /// Of a record that was deleted because it went to another space: what it is there.
+  var moved: MovedRecord?
 
   init(_ key: RecordKey, _ kind: Kind) {
     self.key = key
@@ -64,6 +66,7 @@ struct HistoryStep: Sendable {
     old = json.members("old") ?? Fields()
     new = json.members("new") ?? Fields()
     place = json.text("place")
+    moved = json["moved"].flatMap { MovedRecord(json: $0) }
   }
 
   var json: JSON {
@@ -74,6 +77,7 @@ struct HistoryStep: Sendable {
     if !old.isEmpty { json.add("old", .object(old)) }
     if !new.isEmpty { json.add("new", .object(new)) }
     if let place { json.add("place", place) }
+    if let moved { json.add("moved", moved.json) }
     return .object(json)
   }
 
@@ -92,6 +96,21 @@ struct HistoryStep: Sendable {
     }
     return names
   }
+}
+
+/// Where a record went that has left its space.
+public struct MovedRecord: Sendable {
+  public let space: String
+  public let id: RecordID
+
+  init(space: String, id: RecordID) { (self.space, self.id) = (space, id) }
+
+  init?(json: JSON) {
+    guard let space = json.text("space"), let id = json.text("id").flatMap({ RecordID($0) }) else { return nil }
+    self.init(space: space, id: id)
+  }
+
+  var json: JSON { ["space": .string(space), "id": .string(id.description)] }
 }
 
 /// One change of a record, read from the history.

@@ -46,7 +46,11 @@ extension UpdateContext {
   ///
   /// - Parameter keepsValues: whether the values of deleted records are kept. Work with its own undo does not need them,
   ///   and may delete thousands.
-  func historySteps(_ made: ArraySlice<Pending>, keepsValues: Bool) -> [HistoryStep] {
+  /// - Parameter moved: what becomes of deleted records in another space. Their values are kept: whoever has changed one meanwhile
+  ///   may bring it back.
+  func historySteps(
+    _ made: ArraySlice<Pending>, keepsValues: Bool, moved: [RecordKey: MovedRecord] = [:]
+  ) -> [HistoryStep] {
     var steps: [HistoryStep] = []
     for pending in made {
       let operation = pending.operation
@@ -60,8 +64,9 @@ extension UpdateContext {
         steps.append(step)
       case .delete:
         var step = HistoryStep(operation.key, .delete)
-        if keepsValues { step.old = pending.before }
+        if keepsValues || moved[operation.key] != nil { step.old = pending.before }
         step.place = pending.place
+        step.moved = moved[operation.key]
         steps.append(step)
       case .restore:
         // What it held is in the record, and what that changes will be in the steps to come.
@@ -175,6 +180,9 @@ extension Context {
   public func fields(ofDeleted key: RecordKey, in space: String) -> Fields? {
     deletion(of: key, in: space).flatMap { $0.step.old.isEmpty ? nil : $0.step.old }
   }
+
+  /// P-70: where a record went that is no longer in this space; nil for one that was only deleted.
+  public func whereto(_ key: RecordKey, in space: String) -> MovedRecord? { deletion(of: key, in: space)?.step.moved }
 
   /// The same of a record that is still deleted, as far as this device knows its deletion.
   func belongings(ofDeleted key: RecordKey, in space: String) -> [HistoryStep] {

@@ -54,8 +54,8 @@ extension Context {
 
   private func deletion(_ change: Change, _ current: Record?) -> [Node] {
     nodes {
-      p { Words.wasDeleted }
-      if current == nil && !change.step.old.isEmpty && !change.isRefused {
+      p { change.step.moved == nil ? Words.wasDeleted : Words.wasMoved }
+      if current == nil && !change.step.old.isEmpty && !change.isRefused && change.step.moved == nil {
         button(.class("button quiet small"), .type("button"), .action("history.restore", value: change.name)) {
           Words.restoreRecord
         }

@@ -6,6 +6,7 @@ extension Words {
     Text(cs: "Změny (\(count))", en: "Changes (\(count))")
   }
   static let wasDeleted = Text(cs: "Smazáno.", en: "Deleted.")
+  static let wasMoved = Text(cs: "Přesunuto jinam.", en: "Moved elsewhere.")
   static let wasRestored = Text(cs: "Obnoveno.", en: "Restored.")
   static let gaveUp = Text(
     cs: "Při rozdílu ponechána hodnota ze serveru.", en: "Of the two values, the server's was kept.")

@@ -87,33 +87,6 @@ struct CommitQueue: Sendable {
   }
 }
 
-/// How to undo the last deletion or change of many records.
-struct Undo: Sendable {
-  let space: String
-  /// Records that were deleted.
-  var restored: [(key: RecordKey, fields: Fields)] = []
-  /// Fields that were changed.
-  var changed: [(key: RecordKey, fields: [Changed])] = []
-  /// Records that were made.
-  var made: [RecordKey] = []
-
-  /// A field as it was and as it became; nil where it has no value.
-  struct Changed: Sendable {
-    let name: String
-    let before: JSON?
-    let after: JSON?
-  }
-
-  /// A file that was taken from a draft.
-  var chosen: (sha256: String, choice: Blob.Choice)?
-  /// What the same work did in other spaces.
-  var others: [Undo] = []
-  /// The blobs that went along to another space, and the one from which they went.
-  var files: [(sha256: String, space: String)] = []
-  /// Those that the last of the other spaces did not have before.
-  var carried: [String] = []
-}
-
 /// A short message at the foot of the screen.
 public struct Notice: Equatable, Sendable {
   public var text: Text
@@ -151,70 +124,5 @@ public final class Dialog: Sendable {
     self.action = action
     self.value = value
     self.isDestructive = isDestructive
-  }
-}
-
-extension UpdateContext {
-  /// Takes the last deletion or change of many records back.
-  func undoLast() {
-    notices = []
-    guard let undo = undo else { return }
-    self.undo = nil
-    if let (sha256, choice) = undo.chosen { addToDraft(choice.form, sha256, named: choice.name) }
-    let words = undo.made.isEmpty ? Words.restored : Words.undone
-    var entries: [Entry] = []
-    var stayed = 0
-    let parts = [undo] + undo.others
-    // What goes back to another space is not among the deleted records of this one (P-70).
-    let moves = parts.contains { !$0.made.isEmpty } && parts.contains { !$0.restored.isEmpty }
-    for part in parts {
-      entries += applied(in: part.space, keepsValues: parts.count == 1 || !moves) {
-        part.entries($0, tab: $1, staying: &stayed)
-      }
-    }
-    for (sha256, space) in undo.files { carryBlob(sha256, type: "", size: 0, from: space, to: space) }
-    if let last = undo.others.last { withdraw(undo.carried, from: last) }
-    var said = words
-    if stayed > 0 { said = entries.isEmpty ? Words.stay(stayed) : words + " " + Words.stay(stayed) }
-    if entries.isEmpty { return mayChange(undo.space) ? show(said) : () }
-    commit(entries + takeDirtyDrafts(), notice: Notice(said), space: undo.space)
-  }
-}
-
-extension UpdateContext {
-  /// Files that went along are not sent to a space that has told nobody of them.
-  private func withdraw(_ files: [String], from part: Undo) {
-    let replica = replica(part.space)
-    if files.isEmpty || part.made.contains(where: { replica.confirmed.contains($0) }) { return }
-    let named = names(among: files, in: part.space)
-    for file in files where !named.contains(file) { withdrawBlob(file, from: part.space) }
-  }
-}
-
-extension Undo {
-  /// P-48: a value that is no longer the one that was given has been changed since, and stays.
-  ///
-  /// - Parameter stayed: counts those values.
-  fileprivate func entries(_ replica: Replica, tab: String, staying stayed: inout Int) -> [Entry] {
-    var entries: [Entry] = []
-    for record in restored {
-      entries += replica.restore(record.key, record.fields, tab: tab, offset: entries.count)
-    }
-    var kept = 0
-    for record in changed {
-      // A record that somebody has deleted since stays deleted.
-      guard let now = replica.visible(record.key)?.fields else { continue }
-      let changes = record.fields.filter { $0.before != $0.after && now[$0.name] != $0.before }
-      let back = changes.filter { now[$0.name] == $0.after }
-      kept += changes.count - back.count
-      if back.isEmpty { continue }
-      entries += replica.edit(
-        record.key, back.map { (name: $0.name, value: $0.before) }, tab: tab, offset: entries.count)
-    }
-    stayed += kept
-    // What was split off a value that stays would be nowhere else.
-    if kept > 0 { return entries }
-    for key in made { entries += replica.delete(key, tab: tab, offset: entries.count) }
-    return entries
   }
 }

@@ -20,14 +20,17 @@ extension UpdateContext {
   /// - Parameters:
   ///   - files: the blobs that the made records name, which go along from the first of the spaces to the last.
   ///   - canUndo: whether the notice offers to take it back.
+  ///   - isMove: whether each record that is deleted in the first space is the one that is made at the same place of the last.
   /// - Returns: false when one of the spaces may not be changed; then nothing is.
   @discardableResult
-  public func change(_ parts: [SpaceChanges], files: [String] = [], notice: Text, canUndo: Bool = true) -> Bool {
+  public func change(_ parts: [SpaceChanges], files: [String] = [], notice: Text, canUndo: Bool = true, isMove: Bool = false)
+    -> Bool
+  {
     guard let first = parts.first, let last = parts.last, parts.allSatisfy({ mayChange($0.space) && holds($0.space) })
     else { return false }
     var undone: [Undo] = []
     for part in parts {
-      var undo = Undo(space: part.space, made: part.made.map { $0.key })
+      var undo = Undo(space: part.space, made: part.made)
       for key in part.deleted {
         if let record = record(key, in: part.space) { undo.restored.append((key, record.fields)) }
       }
@@ -35,6 +38,9 @@ extension UpdateContext {
     }
     var undo = undone.removeFirst()
     undo.others = undone
+    undo.isMove = isMove
+    // Of a move the history says where it went.
+    let moved = isMove ? Undo.moved(undo.restored, last.made, last.space) : [:]
     undo.files = files.map { ($0, first.space) }
     undo.carried = files.filter { blobs[$0, in: last.space] == nil }
     self.undo = canUndo ? undo : nil
@@ -42,7 +48,7 @@ extension UpdateContext {
     let moves = parts.contains { !$0.made.isEmpty }
     var entries: [Entry] = []
     for part in parts {
-      entries += applied(in: part.space, keepsValues: !moves) { replica, tab in
+      entries += applied(in: part.space, keepsValues: !moves, moved: moved) { replica, tab in
         var made: [Entry] = []
         for (key, fields) in part.made {
           made += replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab, offset: made.count)

@@ -98,7 +98,7 @@ extension UpdateContext {
     making made: [(key: RecordKey, fields: Fields)], deleting deleted: [RecordKey],
     in space: String = Context.privateSpace, notice: Text
   ) {
-    var undone = Undo(space: space, made: made.map { $0.key })
+    var undone = Undo(space: space, made: made)
     undone.changed = taken(back: changes, in: space)
     for key in deleted {
       if let record = record(key, in: space) { undone.restored.append((key, record.fields)) }
@@ -120,7 +120,7 @@ extension UpdateContext {
 
   /// Makes a record; the notice offers the undo.
   public func make(_ key: RecordKey, _ fields: Fields, in space: String = Context.privateSpace, notice: Text) {
-    undo = Undo(space: space, made: [key])
+    undo = Undo(space: space, made: [(key, fields)])
     perform(in: space, notice: Notice(notice, canUndo: true)) { replica, tab in
       replica.edit(key, fields.members.map { ($0.name, $0.value) }, tab: tab)
     }
@@ -169,14 +169,18 @@ extension UpdateContext {
 
   /// Applies what the user decided, with what it leaves in the history.
   ///
+  /// - Parameter moved: what becomes of deleted records in another space.
   /// - Returns: what is to be committed; nothing when the space may not be changed.
-  func applied(in space: String, keepsValues: Bool = true, _ change: (Replica, String) -> [Entry]) -> [Entry] {
+  func applied(
+    in space: String, keepsValues: Bool = true, moved: [RecordKey: MovedRecord] = [:],
+    _ change: (Replica, String) -> [Entry]
+  ) -> [Entry] {
     guard mayChange(space), let index = replicas.firstIndex(where: { $0.space == space }) else { return [] }
     let entries = change(replicas[index], tab)
     if entries.isEmpty { return [] }
     let known = replicas[index].outbox.count
     touched += replicas[index].apply(entries)
-    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues)
+    let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: keepsValues, moved: moved)
     return entries + keep(steps, at: index)
   }
 

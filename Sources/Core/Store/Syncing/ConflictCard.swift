@@ -20,8 +20,10 @@ extension Frame {
         comparison(question, field, fields, there?.fields[field], value)
         choices(names, replica.space, mine: Words.keepMine, theirs: Words.keepTheirs)
       case .deletedThere:
-        p { Words.deletedThere }
-        choices(names, replica.space, mine: Words.restoreIt, theirs: Words.leaveDeleted)
+        let isMoved = context.whereto(conflict.key, in: replica.space) != nil
+        p { isMoved ? Words.movedThere : Words.deletedThere }
+        choices(
+          names, replica.space, mine: Words.restoreIt, theirs: isMoved ? Words.leaveMoved : Words.leaveDeleted)
       case .deletedHere:
         p { Words.deletedHere }
         choices(names, replica.space, mine: Words.deleteIt, theirs: Words.keepIt)

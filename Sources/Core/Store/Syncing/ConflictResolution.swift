@@ -30,7 +30,8 @@ extension UpdateContext {
     if choice == .theirs { return commit(givingUp([conflict], at: index) + takeDirtyDrafts(), space: space) }
     // P-70: with the record comes what was deleted together with it.
     let belonging = conflict.kind == .deletedThere ? belongings(ofDeleted: key, in: space) : []
-    let untold = conflict.kind == .deletedThere ? untold(by: conflict, in: space) : Fields()
+    let mine = conflict.mine?.members ?? Fields()
+    let untold = conflict.kind == .deletedThere ? untold(by: mine, of: key, in: space) : Fields()
     perform(in: space) { replica, tab in
       var entries =
         untold.isEmpty ? replica.settle(conflict, choice, tab: tab) : replica.restore(key, untold, tab: tab)
@@ -41,10 +42,9 @@ extension UpdateContext {
 
   /// P-8: a space that was lost and came back without the record leaves only what was changed here. The rest, without which the
   /// server takes nothing, is in the history of the deletion.
-  private func untold(by conflict: Conflict, in space: String) -> Fields {
-    let mine = conflict.mine?.members ?? Fields()
-    let isWhole = requiredFields(conflict.key.collection).allSatisfy { mine[$0] != nil }
-    guard !isWhole, let old = fields(ofDeleted: conflict.key, in: space) else { return Fields() }
+  private func untold(by mine: Fields, of key: RecordKey, in space: String) -> Fields {
+    let isWhole = requiredFields(key.collection).allSatisfy { mine[$0] != nil }
+    guard !isWhole, let old = fields(ofDeleted: key, in: space) else { return Fields() }
     var untold = Fields()
     for member in old.members where mine[member.name] == nil { untold[member.name] = member.value }
     return untold
@@ -90,7 +90,7 @@ extension UpdateContext {
     var entries = mayChange(space) ? keep(historySteps(refused: refused, in: space), at: index) : []
     let known = replicas[index].outbox.count
     for refusal in isRetried ? refused : [] {
-      let made = replicas[index].retry(refusal, tab: tab)
+      let made = again(refusal, at: index)
       touched += replicas[index].apply(made)
       entries += made
     }
@@ -99,6 +99,14 @@ extension UpdateContext {
     let steps = historySteps(replicas[index].outbox.dropFirst(known), keepsValues: true)
     entries += dropped + keep(steps, at: index)
     commit(entries + takeDirtyDrafts(), space: space)
+  }
+
+  private func again(_ refusal: Refusal, at index: Int) -> [Entry] {
+    let operation = refusal.operation
+    guard operation.kind == .restore else { return replicas[index].retry(refusal, tab: tab) }
+    var whole = untold(by: operation.set, of: operation.key, in: replicas[index].space)
+    for member in operation.set.members { whole[member.name] = member.value }
+    return replicas[index].restore(operation.key, whole, tab: tab) + replicas[index].drop(refusal)
   }
 
   /// A space as the device has it: records as seen, changes not sent, conflicts and refusals.

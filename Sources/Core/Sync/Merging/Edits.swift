@@ -134,12 +134,25 @@ extension Replica {
     switch operation.kind {
     case .delete: again = deletionAgain(of: operation.key, Fields(), tab: tab)
     case .restore: again = restore(operation.key, operation.set, tab: tab)
+    case .edit where !operation.makesRecord && visible(operation.key) == nil && confirmed.contains(operation.key):
+      // P-8: it was deleted meanwhile.
+      again = asking(about: refusal)
     case .edit:
       var changes: [(name: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
       for name in operation.unset { changes.append((name, nil)) }
       again = edit(operation.key, changes, tab: tab, isMadeBefore: !operation.makesRecord)
     }
     return again + drop(refusal)
+  }
+
+  /// Asks whether a record comes back that is gone, with the refused change and with what is asked about it already.
+  private func asking(about refusal: Refusal) -> [Entry] {
+    let key = refusal.operation.key
+    let open = conflicts[key]?.filter { $0.kind == .deletedThere } ?? []
+    let before = open.first?.mine?.members.map { Record(key, fields: $0) }
+    let mine = refusal.operation.applied(to: before ?? Record(key)) ?? Record(key)
+    let question = Conflict(key, .deletedThere, place: refusal.place, mine: .object(mine.fields))
+    return open.map { removal(of: $0) } + [entry(question)]
   }
 
   /// P-6: the version that the user saw when changing these fields (nil: the whole record). It is the confirmed
