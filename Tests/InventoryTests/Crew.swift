@@ -56,6 +56,8 @@ extension Device where Apps == InventoryCore {
 
   var app: InventoryApp { store.apps.app }
   var context: Context { store.context }
+  /// The rows of the table, in their order.
+  var listed: [Record] { app.table.listedRecords(app.contents, context) }
   var project: RecordID { app.contents.projects[0].id }
   var map: String { InventoryRoute.mapURL(project) }
 

@@ -29,7 +29,7 @@ struct LayersAgainTests {
     let content = try #require(crew.ben.app.contents.layers.first)
     #expect(content.count == 2 && content.slot(drawn) != nil)
     crew.ben.visit("/inventory/layers/" + layer)
-    #expect(crew.ben.app.table.listedRecords.count == 2)
+    #expect(crew.ben.listed.count == 2)
   }
 
   @Test("P-8: an object that was changed here and deleted while its layer was lost is brought back whole")

@@ -28,7 +28,8 @@ struct TableTests {
 
   /// The values of the column in the order of the rows.
   private func column(_ device: Surveyor, _ name: String) -> [JSON?] {
-    device.store.apps.app.table.listedRecords.map { $0.fields[name] }
+    let app = device.store.apps.app
+    return app.table.listedRecords(app.contents, device.store.context).map { $0.fields[name] }
   }
 
   @Test("I-30: a column sorts by its type in both directions, and objects without a value are last")

@@ -105,7 +105,7 @@ struct TogetherTests {
     crew.ben.visit("/inventory/layers/\(layer)")
     let attribute = number.dropFirst(2).description
     crew.ben.press("inventory.table.sort", value: attribute)
-    let listed = crew.ben.app.table.listedRecords.map { $0.id }
+    let listed = crew.ben.listed.map { $0.id }
     #expect(listed.first == ids[0])
     // The first row becomes the last for Ann. Ben sees its new value in the old row.
     crew.ann.visit(crew.ann.map + "?edit=\(ids[0])")
@@ -115,18 +115,18 @@ struct TogetherTests {
     if crew.ann.app.map.isLocked { crew.ann.press("inventory.map.lock") }
     crew.ann.draw(14.5, 50.5)
     crew.settle()
-    #expect(crew.ben.app.table.listedRecords.map { $0.id } == listed && crew.ben.words.contains("Z9"))
+    #expect(crew.ben.listed.map { $0.id } == listed && crew.ben.words.contains("Z9"))
     #expect(crew.ben.press("inventory.table.news"))
-    #expect(crew.ben.app.table.listedRecords.count == 5 && crew.ben.app.table.listedRecords.first?.id == ids[1])
+    #expect(crew.ben.listed.count == 5 && crew.ben.listed.first?.id == ids[1])
     // A deleted row disappears. The others stay.
     crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: ids[1].description)))
     crew.settle()
-    #expect(crew.ben.app.table.listedRecords.first?.id == ids[2] && !crew.ben.app.table.hasNews)
+    #expect(crew.ben.listed.first?.id == ids[2] && !crew.ben.app.table.hasNews)
     crew.ben.visit("/inventory/objects/\(ids[2])/edit")
     crew.ben.type(number, "ZZ")
     crew.ben.submit("inventory.form.save")
     crew.ben.visit("/inventory/layers/\(layer)")
-    #expect(crew.ben.app.table.listedRecords.first?.id == ids[0])
+    #expect(crew.ben.listed.first?.id == ids[0])
   }
 
   @Test("I-71: two shapes of one object are drawn over each other, and either can be kept")
