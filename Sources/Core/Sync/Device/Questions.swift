@@ -68,6 +68,14 @@ extension Replica {
     return done.map { removal(of: $0) } + [entry(kept)] + noLongerNew(key, except: answered)
   }
 
+  /// P-22: a refused change of a record that is gone by now becomes the question whether that comes back, with everything else that
+  /// the user has wanted of it.
+  func asking(about refusal: Refusal) -> [Entry] {
+    let key = refusal.operation.key
+    let changes = pendingChanges(of: key).filter { $0.operation.kind == .edit }
+    return keeping(key, changes + [Pending(place: refusal.place, refusal.operation, before: Fields())])
+  }
+
   /// The server knows a record that was made here, so its creation and the changes after it become edits. If the record
   /// is gone when they arrive, they must neither create it again without asking nor create half a record.
   func noLongerNew(_ key: RecordKey, except answered: String? = nil) -> [Entry] {

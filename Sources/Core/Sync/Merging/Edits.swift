@@ -145,16 +145,6 @@ extension Replica {
     return again + drop(refusal)
   }
 
-  /// Asks whether a record comes back that is gone, with the refused change and with what is asked about it already.
-  private func asking(about refusal: Refusal) -> [Entry] {
-    let key = refusal.operation.key
-    let open = conflicts[key]?.filter { $0.kind == .deletedThere } ?? []
-    let before = open.first?.mine?.members.map { Record(key, fields: $0) }
-    let mine = refusal.operation.applied(to: before ?? Record(key)) ?? Record(key)
-    let question = Conflict(key, .deletedThere, place: refusal.place, mine: .object(mine.fields))
-    return open.map { removal(of: $0) } + [entry(question)]
-  }
-
   /// P-6: the version that the user saw when changing these fields (nil: the whole record). It is the confirmed
   /// version, unless a pending change hides from the user what others have written since (P-21). Then it is the version
   /// on which the pending change was based, so that the user is asked.
