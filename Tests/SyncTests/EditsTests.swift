@@ -218,4 +218,38 @@ struct EditsTests {
     replica.apply(replica.retry(refusal, tab: "a"))
     #expect(replica.outbox.map { $0.operation.makesRecord } == [false] && replica.refusals.isEmpty)
   }
+
+  @Test("P-22: a refused change of a record that was deleted meanwhile is asked about after what is asked already")
+  func retriesOfWhatIsGone() throws {
+    for pulls in [false, true] {
+      var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+      replica.edit(flight, ("to", "LKPR"), ("a", "2"))
+      replica.take(.rejected(1, "full"))
+      // A later value, then it turns out that somebody has deleted the record.
+      replica.edit(flight, ("to", "LKMT"))
+      let deleted = Record(flight, version: 8, fields: Fields(), deleted: true)
+      if pulls { replica.pull(deleted) }
+      replica.take(.conflict(2, deleted, fields(("to", "LKMT"))))
+      let refusal = try #require(replica.refusals.first)
+      #expect(replica.waits(refusal) && replica.retry(refusal, tab: "a").isEmpty)
+      let question = try #require(replica.everything.first)
+      replica.apply(replica.settle(question, .theirs, tab: "a"))
+      replica.apply(replica.retry(refusal, tab: "a"))
+      #expect(replica.refusals.isEmpty && replica.everything.map { $0.kind } == [.deletedThere])
+      #expect(replica.everything.first?.mine?.members == fields(("to", "LKPR"), ("a", "2")))
+    }
+  }
+
+  @Test("P-22: of two refused changes of a record that was deleted meanwhile the later value is asked about")
+  func laterOfTwoRefused() throws {
+    var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"))))
+    replica.edit(flight, ("to", "LKPR"), ("a", "2"))
+    replica.take(.rejected(1, "full"))
+    replica.edit(flight, ("to", "LKMT"))
+    replica.take(.rejected(2, "full"))
+    replica.pull(Record(flight, version: 8, fields: Fields(), deleted: true))
+    for refusal in replica.refusals { replica.apply(replica.retry(refusal, tab: "a")) }
+    #expect(replica.refusals.isEmpty && replica.everything.count == 1)
+    #expect(replica.everything.first?.mine?.members == fields(("a", "2"), ("to", "LKMT")))
+  }
 }

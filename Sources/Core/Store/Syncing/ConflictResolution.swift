@@ -86,6 +86,9 @@ extension UpdateContext {
   func settle(_ refused: [Refusal], isRetried: Bool, at index: Int) {
     let space = replicas[index].space
     if refused.isEmpty || isRetried && !mayChange(space) { return }
+    // Of these the record is asked about already.
+    let refused = isRetried ? refused.filter { !replicas[index].waits($0) } : refused
+    if refused.isEmpty { return show(Notice(Words.deletedThere, isError: true)) }
     let history = replicas[index].refusedHistory(of: refused)
     var entries = mayChange(space) ? keep(historySteps(refused: refused, in: space), at: index) : []
     let known = replicas[index].outbox.count

@@ -76,6 +76,27 @@ extension Replica {
     return keeping(key, changes + [Pending(place: refusal.place, refusal.operation, before: Fields())])
   }
 
+  /// Whether the record of a refused change has been deleted since.
+  func isGone(_ refusal: Refusal) -> Bool {
+    let operation = refusal.operation
+    return operation.kind == .edit && !operation.makesRecord && visible(operation.key) == nil
+      && confirmed.contains(operation.key)
+  }
+
+  /// P-22: whether it is asked already if the record comes back, with later values for what the refused change sets. Nobody can say
+  /// which of them the user wanted and which were only seen: that question is answered first.
+  public func waits(_ refusal: Refusal) -> Bool {
+    let operation = refusal.operation
+    guard isGone(refusal) else { return false }
+    return (conflicts[operation.key] ?? []).contains { question in
+      guard question.kind == .deletedThere, refusal.place.precedesBytes(question.place),
+        let mine = question.mine?.members
+      else { return false }
+      return operation.set.members.contains { mine[$0.name] != nil && mine[$0.name] != $0.value }
+        || operation.unset.contains { mine[$0] != nil }
+    }
+  }
+
   /// The server knows a record that was made here, so its creation and the changes after it become edits. If the record
   /// is gone when they arrive, they must neither create it again without asking nor create half a record.
   func noLongerNew(_ key: RecordKey, except answered: String? = nil) -> [Entry] {

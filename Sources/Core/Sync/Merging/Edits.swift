@@ -127,16 +127,16 @@ extension Replica {
     [Entry(EntryKey.refusal(space: space, place: refusal.place).text, nil)]
   }
 
-  /// Makes a refused change again, based on the version that is now seen.
+  /// Makes a refused change again, based on the version that is now seen. Nothing while it ``waits(_:)``.
   public func retry(_ refusal: Refusal, tab: String) -> [Entry] {
     let operation = refusal.operation
+    if waits(refusal) { return [] }
     let again: [Entry]
     switch operation.kind {
     case .delete: again = deletionAgain(of: operation.key, Fields(), tab: tab)
     case .restore: again = restore(operation.key, operation.set, tab: tab)
-    case .edit where !operation.makesRecord && visible(operation.key) == nil && confirmed.contains(operation.key):
-      // P-8: it was deleted meanwhile.
-      again = asking(about: refusal)
+    // P-8: it was deleted meanwhile.
+    case .edit where isGone(refusal): again = asking(about: refusal)
     case .edit:
       var changes: [(name: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
       for name in operation.unset { changes.append((name, nil)) }
