@@ -75,9 +75,7 @@ enum TileCommands {
   static func commands(_ geometry: Geometry) -> (kind: UInt64, commands: [UInt32])? {
     var pen = Pen()
     switch geometry {
-    case .point(let point):
-      // Most features of a town: in one piece.
-      return (1, [1 << 3 | 1, Pen.zigzag(Pen.whole(point.x)), Pen.zigzag(Pen.whole(point.y))])
+    case .point(let point): pen.move([point])
     case .points(let points): pen.move(points)
     case .line(let line): pen.line(line)
     case .lines(let lines): for line in lines { pen.line(line) }
@@ -117,16 +115,16 @@ enum TileCommands {
     }
 
     private mutating func step(to point: Position) {
-      let (nextX, nextY) = (Pen.whole(point.x), Pen.whole(point.y))
-      commands.append(Pen.zigzag(nextX &- x))
-      commands.append(Pen.zigzag(nextY &- y))
+      let (nextX, nextY) = (whole(point.x), whole(point.y))
+      commands.append(zigzag(nextX &- x))
+      commands.append(zigzag(nextY &- y))
       (x, y) = (nextX, nextY)
     }
 
-    static func whole(_ value: Double) -> Int32 {
+    private func whole(_ value: Double) -> Int32 {
       value.isFinite ? Int32(min(max(value.rounded(), -2_147_483_648), 2_147_483_647)) : 0
     }
 
-    static func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: (value << 1) ^ (value >> 31)) }
+    private func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: (value << 1) ^ (value >> 31)) }
   }
 }

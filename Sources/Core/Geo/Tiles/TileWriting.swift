@@ -14,56 +14,39 @@ extension VectorTile.Layer {
     var layer = ProtobufWriter()
     layer.add(15, varint: 2)
     layer.add(1, bytes: name.utf8)
-    var tags = FeatureTags()
+    var keys = Numbered()
+    var values = Numbered()
+    // Neighbours are often alike.
+    var last = JSONObject()
+    var tags: [UInt32] = []
     var message = ProtobufWriter()
     for feature in features {
       guard let geometry = TileCommands.commands(feature.geometry) else { continue }
       message.clear()
       if let id = feature.id { message.add(1, varint: id) }
-      let numbers = tags.numbers(feature.properties)
-      if !numbers.isEmpty { message.add(2, packed: numbers) }
+      if !isSame(feature.properties, last) {
+        last = feature.properties
+        tags = []
+        for member in feature.properties.members {
+          guard let value = encoded(member.value) else { continue }
+          tags.append(keys.number(Array(member.name.utf8)))
+          tags.append(values.number(value))
+        }
+      }
+      if !tags.isEmpty { message.add(2, packed: tags) }
       message.add(3, varint: geometry.kind)
       message.add(4, packed: geometry.commands)
       layer.add(2, bytes: message.bytes)
     }
-    for key in tags.keys.items { layer.add(3, bytes: key) }
-    for value in tags.values.items { layer.add(4, bytes: value) }
+    for key in keys.items { layer.add(3, bytes: key) }
+    for value in values.items { layer.add(4, bytes: value) }
     layer.add(5, varint: UInt64(extent))
     return layer.bytes
-  }
-}
-
-/// The attributes of features as numbers of names and values, which a layer has once.
-private struct FeatureTags {
-  private(set) var keys = Numbered()
-  private(set) var values = Numbered()
-  /// Most features share what they have with some of those before.
-  private var recent: [(properties: JSONObject, numbers: [UInt32])] = []
-  private var oldest = 0
-  private var last = 0
-
-  private static let mostRecent = 16
-
-  mutating func numbers(_ properties: JSONObject) -> [UInt32] {
-    if let place = recent.indices.first(where: { recent[$0].properties.sharesMembers(with: properties) }) {
-      last = place
-      return recent[place].numbers
-    }
-    if last < recent.count, isSame(properties, recent[last].properties) { return recent[last].numbers }
-    var numbers: [UInt32] = []
-    for member in properties.members {
-      guard let value = encoded(member.value) else { continue }
-      numbers.append(keys.number(Array(member.name.utf8)))
-      numbers.append(values.number(value))
-    }
-    last = oldest
-    oldest = (oldest + 1) % FeatureTags.mostRecent
-    if last < recent.count { recent[last] = (properties, numbers) } else { recent.append((properties, numbers)) }
-    return numbers
   }
 
   /// In the same order too.
   private func isSame(_ one: JSONObject, _ other: JSONObject) -> Bool {
+    if one.sharesMembers(with: other) { return true }
     if one.count != other.count { return false }
     return zip(one.members, other.members).allSatisfy { $0.name == $1.name && $0.value == $1.value }
   }
