@@ -54,9 +54,13 @@ struct ObjectQuery: Sendable {
     return parts.map { String(utf8: $0) }
   }
 
-  /// - Parameter text: of the object's words, folded.
-  func matches(_ text: [UInt8], _ fields: Fields, _ attributes: [AttributeShape]) -> Bool {
+  /// - Parameters:
+  ///   - text: of the object's words, folded.
+  ///   - fields: read only where numbers are compared, as there may be a hundred thousand objects; nil for one that is gone.
+  func matches(_ text: [UInt8], _ fields: @autoclosure () -> Fields?, _ attributes: [AttributeShape]) -> Bool {
     if !words.allSatisfy({ contains(text, $0) }) { return false }
+    if comparisons.isEmpty { return true }
+    guard let fields = fields() else { return false }
     return comparisons.allSatisfy { comparison in
       var comparison = comparison
       if comparison.isLoose && !attributes.contains(where: { comparison.isOf($0.title) }) {

@@ -39,13 +39,7 @@ struct InventorySearch {
       let layer = contents.layers[place]
       let replica = context.replica(contents.store.space(of: layer.id))
       layer.forEachText { id, text in
-        guard query.words.allSatisfy({ contains(text, $0) }) else { return }
-        // Fields are read only where numbers are compared.
-        if !query.comparisons.isEmpty {
-          guard let fields = replica.visible(MappedObject.key(id))?.fields,
-            query.matches(text, fields, layer.attributes)
-          else { return }
-        }
+        guard query.matches(text, replica.visible(MappedObject.key(id))?.fields, layer.attributes) else { return }
         objectCount += 1
         if objects.count < InventorySearch.mostShown { objects.append((layer.id, id)) }
       }

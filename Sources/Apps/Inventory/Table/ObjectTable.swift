@@ -111,11 +111,7 @@ struct ObjectTable {
     let replica = context.replica(contents.store.space(of: content.id))
     return index.slots.order.filter { slot in
       let id = index.id(slot)
-      let text = content.text(of: id)
-      guard query.words.allSatisfy({ contains(text, $0) }) else { return false }
-      // Fields are read only where numbers are compared.
-      if query.comparisons.isEmpty { return true }
-      return replica.visible(MappedObject.key(id)).map { query.matches(text, $0.fields, content.attributes) } ?? false
+      return query.matches(content.text(of: id), replica.visible(MappedObject.key(id))?.fields, content.attributes)
     }
   }
 
