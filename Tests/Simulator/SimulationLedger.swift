@@ -179,13 +179,16 @@ final class Ledger {
   }
 
   /// A user who sees an own value in a field knows the value that it replaced. The server may have refused that value
-  /// and never had it, so that the user's next change there replaces the earlier one.
+  /// and never had it, so that the user's next change there replaces the earlier one. The same holds for a deletion,
+  /// for example of a published draft: who deleted a value wanted it away, also where the server keeps the record
+  /// because somebody else changed it.
   private func knowsByOwnChange(_ action: Action, _ knowledge: Knowledge, _ name: String) -> Bool {
     let field = String(name.prefix { $0 != "=" })
     return actions.contains { earlier in
       guard earlier.number < action.number, earlier.owner == action.owner, earlier.key == action.key else {
         return false
       }
+      if earlier.kind == .delete { return knows(earlier, name) }
       return earlier.values.contains { (changed, value) in
         guard let value else { return false }
         let own = Ledger.name(earlier.key, changed, value)
