@@ -90,7 +90,7 @@ struct OddNumberTests {
       _ = (geometry.length, geometry.area, geometry.fault, geometry.crossing, geometry.cutAtAntimeridian)
       _ = (GeographicBox(geometry), geometry.geoJSON)
       let index = SpatialIndex([(id: 0, geometry: geometry)])
-      _ = TileTests.making([geometry]).layer(try #require(TileID(zoom: 1, x: 1, y: 0)))
+      _ = TileTests.making([geometry]).encoded(try #require(TileID(zoom: 1, x: 1, y: 0)))
       #expect(index.count <= 1)
     }
     _ = overlay([Polygon(shell: path)], [EditingTests.square], .union)

@@ -10,6 +10,11 @@ struct TileTests {
       geometry: { geometries[$0] }, properties: { number, _ in JSONObject([("n", .integer(Int64(number)))]) })
   }
 
+  /// The features of the tile of these geometries.
+  static func features(_ geometries: [Geometry], _ tile: TileID) throws -> [TileFeature] {
+    try VectorTile(making(geometries).encoded(tile)).layers.first?.features ?? []
+  }
+
   @Test("G-15: a written tile reads back the same; a truncated tile is refused")
   func roundTrip() throws {
     var tile = VectorTile()
@@ -53,7 +58,7 @@ struct TileTests {
   func clipping() throws {
     let line = Geometry.line(GeometryTests.path([(-90, 0), (90, 0)]))
     let tile = try #require(TileID(zoom: 1, x: 1, y: 0))
-    let features = TileTests.making([line]).layer(tile).features
+    let features = try TileTests.features([line], tile)
     #expect(features.map(\.geometry) == [.line(GeometryTests.path([(-64, 4096), (2048, 4096)]))])
   }
 
@@ -61,7 +66,7 @@ struct TileTests {
   func counts() throws {
     let points = (0..<1000).map { IndexTests.point(14 + Double($0 % 10) * 1e-4, 50 + Double($0) * 1e-5) }
     let tile = try #require(TileID(zoom: 0, x: 0, y: 0))
-    let features = TileTests.making(points).layer(tile).features
+    let features = try TileTests.features(points, tile)
     #expect(features.count == 1)
     #expect(features[0].properties.members.count == 1)
     #expect(features[0].properties["point_count"] == 1000)
@@ -79,13 +84,8 @@ struct TileTests {
         JSONObject([("n", .integer(Int64(number)))])
       }
     }
-    let bytes = TileMaking.encoded(try #require(TileID(zoom: 2, x: 2, y: 1)), makings) { features in
-      var layer = VectorTile.Layer(name: "all")
-      layer.features = features
-      var tile = VectorTile()
-      tile.layers = [layer]
-      return tile
-    }
+    let bytes = TileMaking.encoded(
+      try #require(TileID(zoom: 2, x: 2, y: 1)), makings, TileArrangement(layer: "all"))
     let features = try #require(try VectorTile(bytes).layers.first).features
     #expect(features.map { $0.id } == [nil, 200])
     #expect(features.map { $0.properties } == [JSONObject([("point_count", 3)]), JSONObject([("n", 0)])])
@@ -115,7 +115,7 @@ struct TileTests {
   @Test("G-17: an area too small to be drawn is a dot with its attributes")
   func dots() throws {
     let area = Geometry.polygon(Polygon(shell: GeometryTests.path([(14, 50), (14.001, 50), (14, 50.001), (14, 50)])))
-    let features = TileTests.making([area]).layer(try #require(TileID(zoom: 3, x: 4, y: 2))).features
+    let features = try TileTests.features([area], try #require(TileID(zoom: 3, x: 4, y: 2)))
     #expect(features.count == 1)
     #expect(features[0].geometry.dimension == 0)
     #expect(features[0].properties["n"] == 0)
@@ -124,12 +124,58 @@ struct TileTests {
   @Test("G-18: a line across the 180th meridian is drawn on both sides")
   func antimeridian() throws {
     let line = Geometry.line(GeometryTests.path([(170, 10), (-170, 10)]))
-    let making = TileTests.making([line])
-    for x in [0, 3] {
-      #expect(making.layer(try #require(TileID(zoom: 2, x: x, y: 1))).features.count == 1)
+    for x in 0...3 {
+      let features = try TileTests.features([line], try #require(TileID(zoom: 2, x: x, y: 1)))
+      #expect(features.count == (x == 0 || x == 3 ? 1 : 0))
     }
-    for x in [1, 2] {
-      #expect(making.layer(try #require(TileID(zoom: 2, x: x, y: 1))).features.isEmpty)
+  }
+
+  @Test("G-16, G-18: what is kept packed is drawn like its geometry, in every tile that it is in")
+  func packedIsDrawnAlike() throws {
+    var random = SplitMix64(seed: 16)
+    func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
+    func path(_ count: Int, _ centre: Position, _ reach: Int) -> [Position] {
+      (0..<count).map { _ in
+        Position(
+          x: centre.x + Double(number(2 * reach + 1) - reach) / 1e7, y: centre.y + Double(number(2 * reach + 1) - reach) / 1e7)
+      }
     }
+    func ring(_ count: Int, _ centre: Position, _ reach: Int) -> [Position] {
+      let open = path(count, centre, reach)
+      return open + open.prefix(1)
+    }
+    // Each with its place on the map, of which a side is 1.
+    let centres = [
+      (Position(x: 14.4, y: 50), 0.54, 0.339_145), (Position(x: 179.99, y: 10), 0.999_97, 0.472_08),
+      (Position(x: -180, y: -40), 0, 0.621_421), (Position(x: 20, y: 84), 0.555_56, 0.030_7),
+    ]
+    var drawn = 0
+    for _ in 0..<150 {
+      let (centre, x, y) = centres[number(4)]
+      let reach = [20_000, 3_000_000, 60_000_000][number(3)]
+      let shapes: [Geometry] = (0..<6).map { kind in
+        let rings = [ring(3 + number(6), centre, reach), ring(3, centre, reach / 4)]
+        switch kind {
+        case 0: return .line(path(2 + number(9), centre, reach))
+        case 1: return .lines([path(2, centre, reach), path(4, centre, reach)])
+        case 2: return .polygon(Polygon(rings: Array(rings.prefix(1 + number(2)))))
+        case 3: return .polygons([Polygon(rings: rings), Polygon(rings: [ring(5, centre, reach)])])
+        case 4: return .polygon(Polygon(shell: GeometryTests.path([(-170, 70), (-60, 71), (60, 72), (170, 70), (-170, 70)])))
+        default: return .line([Position(x: 170, y: centre.y), Position(x: -170, y: centre.y + 1)])
+        }
+      }
+      var packed = PackedShapes()
+      for (slot, shape) in shapes.enumerated() { packed.set(slot, shape) }
+      let index = SpatialIndex(shapes.enumerated().map { (id: $0.offset, geometry: $0.element) })
+      let zoom = number(18)
+      let side = Double(1 << zoom)
+      let tile = try #require(TileID(zoom: zoom, x: Int(x * side), y: Int(y * side)))
+      let properties = { (slot: Int, _: Position?) in JSONObject([("n", .integer(Int64(slot)))]) }
+      let whole = TileMaking(name: "all", index: index, geometry: { shapes[$0] }, properties: properties).encoded(tile)
+      let made = TileMaking(name: "all", index: index, shapes: packed, geometry: { _ in nil }, properties: properties)
+      #expect(made.encoded(tile) == whole)
+      drawn += try VectorTile(whole).layers.first?.features.count ?? 0
+    }
+    #expect(drawn > 300)
   }
 }

@@ -25,8 +25,8 @@ struct LayerContent: Sendable {
   private var slots = ObjectSlots()
   /// Made when a map first asks: a list needs none.
   private var index: SpatialIndex?
-  /// Of the lines and areas in the index.
-  private var shapes = PackedShapes()
+  /// The lines and areas in the index by their slots, for drawing.
+  private(set) var shapes = PackedShapes()
   /// The words of each object, folded; made when something is searched first, nil for an object that has changed since.
   private var texts: [[UInt8]?] = []
   private var textLanguage: Language?
@@ -197,9 +197,6 @@ struct LayerContent: Sendable {
   /// Where the objects are, see ``SpatialIndex``; their slots are the numbers.
   var places: SpatialIndex { index ?? SpatialIndex() }
 
-  /// The line or area of an object in the index, for drawing; nil for others.
-  func shape(_ slot: Int) -> Geometry? { shapes[slot] }
-
   /// Makes the index when there is none, and packs it anew when much has changed.
   ///
   /// - Parameter replica: the space in which the objects lie.
@@ -222,13 +219,16 @@ struct LayerContent: Sendable {
   // MARK: - Words
 
   /// What an object is called: the attribute that labels it, otherwise its first text.
-  func name(_ fields: Fields, _ format: Format) -> String {
+  func name(_ fields: Fields, _ format: Format) -> String { name(format) { fields[$0] } }
+
+  /// - Parameter value: of the object's field.
+  func name(_ format: Format, _ value: (_ field: String) -> JSON?) -> String {
     if let label {
-      let words = label.full(fields[label.name], format)
+      let words = label.full(value(label.name), format)
       if !words.utf8.isEmpty { return words }
     }
     for attribute in attributes where attribute.type == .text || attribute.type == .choice {
-      let words = attribute.words(fields[attribute.name], format)
+      let words = attribute.words(value(attribute.name), format)
       if !words.utf8.isEmpty { return words }
     }
     return title

@@ -325,7 +325,7 @@ extension InventoryApp {
     var found: [RecordID] = []
     layer.places.forEach(in: box) { slot in
       // A point is its box. Lines and areas may lie beside a rectangle that their box meets.
-      if let id = layer.object(atSlot: slot), layer.shape(slot)?.meets(box) ?? true { found.append(id) }
+      if let id = layer.object(atSlot: slot), layer.shapes[slot]?.meets(box) ?? true { found.append(id) }
       return true
     }
     return found

@@ -35,19 +35,19 @@ final class ObjectLook {
   /// Whether all objects of a layer look otherwise when it has so many instead.
   static func isOther(_ count: Int, _ now: Int) -> Bool { (count > mostSigns) != (now > mostSigns) }
 
+  /// What an object is drawn with.
+  ///
   /// - Parameter value: of the object's field.
-  func unnamed(_ value: (_ field: String) -> JSON?) -> JSONObject {
+  func properties(_ value: (_ field: String) -> JSON?) -> JSONObject {
     properties(of: ObjectLook.colour(layer, style, value))
   }
 
-  func named(_ fields: Fields) -> JSONObject {
-    var properties = unnamed { fields[$0] }
-    if let label = style.label {
-      let words = label.full(fields[label.name], format)
-      let name = words.utf8.isEmpty ? layer.name(fields, format) : words
-      properties.add(ObjectLook.standsInLetters(name) ? "name" : "joined-name", name)
-    }
-    return properties
+  /// What its name is drawn with; nil where none is.
+  func name(_ value: (_ field: String) -> JSON?) -> JSONObject? {
+    guard let label = style.label else { return nil }
+    let words = label.full(value(label.name), format)
+    let name = words.utf8.isEmpty ? layer.name(format, value) : words
+    return JSONObject([(ObjectLook.standsInLetters(name) ? "name" : "joined-name", .string(name))])
   }
 
   private func properties(of colour: String) -> JSONObject {

@@ -21,87 +21,38 @@ struct TileFeeding {
       // The nearest tiles serve all that is nearer still.
       if style.zooms.contains(min(tile.zoom, 18)) { layers.append(making(layer, style, tile.zoom, names)) }
     }
-    return TileMaking.encoded(tile, layers) { TileFeeding.arranged($0, hasNames: names.isWanted) }
+    return TileMaking.encoded(tile, layers, TileFeeding.arrangement)
   }
 
   private func making(_ layer: LayerContent, _ style: DrawnStyle, _ zoom: Int, _ names: NamePlaces) -> TileMaking {
-    let reading = ObjectReading(layer, context.replica(contents.store.space(of: layer.id)))
+    let replica = context.replica(contents.store.space(of: layer.id))
     let look = ObjectLook(layer, style, zoom: zoom, format: context.format)
-    return TileMaking(name: "objects", index: layer.places, firstID: layer.firstNumberOnMap) { slot in
-      layer.shape(slot) ?? reading.record(slot).flatMap { LayerContent.geometry($0) }
-    } properties: { slot, place in
-      if look.hasNames && names.takes(place) { return reading.record(slot).map { look.named($0.fields) } ?? look.plain }
+    return TileMaking(
+      name: "objects", index: layer.places, firstID: layer.firstNumberOnMap, shapes: layer.shapes
+    ) { slot in
+      layer.object(atSlot: slot).flatMap { id in
+        replica.look(at: MappedObject.key(id)) { LayerContent.geometry($0) }.flatMap { $0 }
+      }
+    } properties: { slot, _ in
       // Most objects of a town are points of one colour, of which nothing has to be read; of others no more than their options.
-      guard layer.hasColouredOptions else { return look.plain }
-      return reading.look(at: slot) { object in look.unnamed { object.value($0) } } ?? look.plain
+      guard layer.hasColouredOptions, let id = layer.object(atSlot: slot) else { return look.plain }
+      return replica.look(at: MappedObject.key(id)) { object in look.properties { object.value($0) } } ?? look.plain
+    } names: { slot, place in
+      guard look.hasNames, names.takes(place), let id = layer.object(atSlot: slot) else { return nil }
+      return replica.look(at: MappedObject.key(id)) { object in look.name { object.value($0) } }.flatMap { $0 }
     }
   }
 
   /// Each kind of drawing has a layer of the tile, so that the map looks at no feature that it does not draw there.
-  private static func arranged(_ features: [TileFeature], hasNames: Bool) -> VectorTile {
-    var areas = VectorTile.Layer(name: "areas")
-    var lines = VectorTile.Layer(name: "lines")
-    var circles = VectorTile.Layer(name: "circles")
-    var signs = VectorTile.Layer(name: "signs")
-    var counts = VectorTile.Layer(name: "counts")
-    var names = VectorTile.Layer(name: "names")
-    // Most features of a layer share what they are drawn with.
-    var last = JSONObject()
-    var isSign = false
-    for var feature in features {
-      if hasNames, let name = takeName(from: &feature) { names.features.append(name) }
-      switch feature.geometry.dimension {
-      case 2?: areas.features.append(feature)
-      case 1?: lines.features.append(feature)
-      default:
-        if feature.id == nil {
-          counts.features.append(feature)
-          continue
-        }
-        if !feature.properties.sharesMembers(with: last) {
-          last = feature.properties
-          isSign = last["icon"] != nil
-        }
-        if isSign { signs.features.append(feature) } else { circles.features.append(feature) }
+  private static var arrangement: TileArrangement {
+    TileArrangement(
+      layers: ["areas", "lines", "circles", "signs", "counts", "names"], names: 5
+    ) { dimension, isCount, properties in
+      switch dimension {
+      case 2: 0
+      case 1: 1
+      default: isCount ? 4 : properties["icon"] == nil ? 2 : 3
       }
-    }
-    var tile = VectorTile()
-    tile.layers = [areas, lines, circles, signs, counts, names]
-    return tile
-  }
-
-  /// The name of a feature as one of its own.
-  private static func takeName(from feature: inout TileFeature) -> TileFeature? {
-    for key in ["name", "joined-name"] {
-      guard let words = feature.properties[key] else { continue }
-      feature.properties[key] = nil
-      return TileFeature(id: feature.id, geometry: feature.geometry, properties: JSONObject([(key, words)]))
-    }
-    return nil
-  }
-
-  /// The records of a layer's objects; the last is kept, because each part of a shape that is drawn asks for the attributes.
-  private final class ObjectReading {
-    private let layer: LayerContent
-    private let replica: Replica
-    private var slot = -1
-    private var last: Record?
-
-    init(_ layer: LayerContent, _ replica: Replica) {
-      self.layer = layer
-      self.replica = replica
-    }
-
-    func look<Result>(at slot: Int, _ body: (RecordCursor) -> Result) -> Result? {
-      layer.object(atSlot: slot).flatMap { replica.look(at: MappedObject.key($0), body) }
-    }
-
-    /// Nil of an object that is gone.
-    func record(_ slot: Int) -> Record? {
-      if slot == self.slot { return last }
-      self.slot = slot
-      last = layer.object(atSlot: slot).flatMap { replica.visible(MappedObject.key($0)) }
-      return last
     }
   }
 }

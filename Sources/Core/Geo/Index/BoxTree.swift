@@ -73,6 +73,7 @@ struct BoxTree: Sendable {
   }
 
   /// Calls the function with the number of each item whose rectangle meets this one, until it returns false.
+  @_optimize(speed)
   func forEach(in query: Rectangle, _ body: (Int) -> Bool) {
     if boxes.isEmpty { return }
     var stack = [(level: levels.count - 1, place: boxes.count - 1)]

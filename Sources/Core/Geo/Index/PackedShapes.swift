@@ -108,16 +108,50 @@ public struct PackedShapes: Sendable {
     var paths: [[Position]] = []
     paths.reserveCapacity(count)
     for _ in 0..<count {
-      let length = Int(words[place])
       var path: [Position] = []
-      path.reserveCapacity(length)
-      for index in 0..<length {
-        let (x, y) = (words[place + 1 + 2 * index], words[place + 2 + 2 * index])
-        path.append(Position(x: Double(x) / PackedShapes.scale, y: Double(y) / PackedShapes.scale))
-      }
-      place += 1 + 2 * length
+      read(&place, into: &path)
       paths.append(path)
     }
     return paths
   }
+
+  /// Reads the path that begins at the place, and goes on to the next.
+  @_optimize(speed)
+  private func read(_ place: inout Int, into path: inout [Position]) {
+    let length = Int(words[place])
+    path.removeAll(keepingCapacity: true)
+    path.reserveCapacity(length)
+    for index in 0..<length {
+      let (x, y) = (words[place + 1 + 2 * index], words[place + 2 + 2 * index])
+      path.append(Position(x: Double(x) / PackedShapes.scale, y: Double(y) / PackedShapes.scale))
+    }
+    place += 1 + 2 * length
+  }
+
+  // MARK: - Going along a shape without making it
+
+  /// Where somebody is who goes along the paths of a shape.
+  struct Walk {
+    fileprivate var place: Int
+    /// 1 for lines, 2 for areas.
+    let dimension: Int
+    /// The areas; lines are one.
+    let count: Int
+  }
+
+  /// Nil when none is kept.
+  func walk(_ number: Int) -> Walk? {
+    guard starts.indices.contains(number), starts[number] >= 0 else { return nil }
+    let start = Int(starts[number])
+    let isLine = words[start] <= Kind.lines.rawValue
+    return Walk(place: start + 2, dimension: isLine ? 1 : 2, count: Int(words[start + 1]))
+  }
+
+  /// How many paths the next area has. All of them must be read before the one after it.
+  func pathCount(_ walk: inout Walk) -> Int {
+    walk.place += 1
+    return Int(words[walk.place - 1])
+  }
+
+  func next(_ walk: inout Walk, into path: inout [Position]) { read(&walk.place, into: &path) }
 }

@@ -72,6 +72,7 @@ struct PointOrder: Sendable {
   }
 
   /// Calls the function for each cell of the tile that holds a point. The tile has 2^levels cells on each side.
+  @_optimize(speed)
   func forEachCell(zoom: Int, x: Int, y: Int, levels: Int, _ body: (Cell, UInt32, UInt32) -> Void) {
     let run = run(zoom: zoom, x: x, y: y)
     let shift = UInt64(2 * (PointOrder.levels - min(zoom + levels, PointOrder.levels)))

@@ -24,6 +24,8 @@ public struct SpatialIndex: Sendable {
   /// Only the lines and areas, so that a tile full of points does not hide them.
   private let shapes: BoxTree
   private let shapeNumbers: [Int32]
+  /// Their centres, see ``Entry/cell``: a tile of a whole town needs all of them.
+  private let shapeCells: [(x: UInt32, y: UInt32)]
   private(set) var points: PointOrder
   private var isGone: [Bool]
   private(set) var added: [Int32: Entry] = [:]
@@ -60,6 +62,7 @@ public struct SpatialIndex: Sendable {
     let order = orderOfKeys(cells.map { hilbertKey(x: $0.x, y: $0.y, levels: PointOrder.levels) })
     tree = BoxTree(entries.map { $0.box }, inOrder: order)
     shapeNumbers = order.filter { !entries[Int($0)].isPoint }
+    shapeCells = shapeNumbers.map { cells[Int($0)] }
     shapes = BoxTree(
       shapeNumbers.map { entries[Int($0)].box }, inOrder: shapeNumbers.indices.map { Int32($0) })
     points = PointOrder(
@@ -134,23 +137,39 @@ public struct SpatialIndex: Sendable {
   /// Calls the function with the number of each object whose box meets this one, borders included, until it returns
   /// false.
   public func forEach(in box: GeographicBox, _ body: (Int) -> Bool) {
-    forEachEntry(in: box, shapesOnly: false) { body(Int($0.id)) }
+    forEachEntry(in: box) { body(Int($0.id)) }
   }
 
-  func forEachEntry(in box: GeographicBox, shapesOnly: Bool, _ body: (Entry) -> Bool) {
+  func forEachEntry(in box: GeographicBox, _ body: (Entry) -> Bool) {
     let queries = SpatialIndex.queries(box)
     var goesOn = true
     for (turn, query) in queries.enumerated() where goesOn {
-      (shapesOnly ? shapes : tree).forEach(in: query) { place in
-        let number = shapesOnly ? Int(shapeNumbers[place]) : place
+      tree.forEach(in: query) { number in
         let entry = packed[number]
         if isGone[number] || queries[..<turn].contains(where: { $0.intersects(entry.box) }) { return true }
         goesOn = body(entry)
         return goesOn
       }
     }
-    for entry in added.values where goesOn && !(shapesOnly && entry.isPoint) {
+    for entry in added.values where goesOn {
       if queries.contains(where: { $0.intersects(entry.box) }) { goesOn = body(entry) }
+    }
+  }
+
+  /// Calls the function with each line and area whose box meets this one, and its centre (see ``Entry/cell``).
+  func forEachShape(in box: GeographicBox, _ body: (Entry, (x: UInt32, y: UInt32)) -> Void) {
+    let queries = SpatialIndex.queries(box)
+    for (turn, query) in queries.enumerated() {
+      shapes.forEach(in: query) { place in
+        let number = Int(shapeNumbers[place])
+        let entry = packed[number]
+        if isGone[number] || queries[..<turn].contains(where: { $0.intersects(entry.box) }) { return true }
+        body(entry, shapeCells[place])
+        return true
+      }
+    }
+    for entry in added.values where !entry.isPoint {
+      if queries.contains(where: { $0.intersects(entry.box) }) { body(entry, entry.cell) }
     }
   }
 

@@ -65,27 +65,3 @@ func clipped(ring: [Position], to box: Rectangle) -> [Position] {
   }
   return ring.isEmpty ? [] : ring + [ring[0]]
 }
-
-/// A line without the positions that are closer than the tolerance to the remaining line (D. H. Douglas, T. K.
-/// Peucker). The ends stay.
-func simplified(_ line: [Position], tolerance: Double) -> [Position] {
-  if line.count < 3 || tolerance <= 0 { return line }
-  var isKept = [Bool](repeating: false, count: line.count)
-  isKept[0] = true
-  isKept[line.count - 1] = true
-  var stack = [(0, line.count - 1)]
-  while let (first, last) = stack.popLast() {
-    var (farthest, distance) = (0, tolerance)
-    for place in (first + 1)..<max(first + 1, last) {
-      let near = nearest(to: line[place], line[first], line[last])
-      let away = hypotenuse(near.x - line[place].x, near.y - line[place].y)
-      if away > distance { (farthest, distance) = (place, away) }
-    }
-    if farthest > 0 {
-      isKept[farthest] = true
-      stack.append((first, farthest))
-      stack.append((farthest, last))
-    }
-  }
-  return line.indices.filter { isKept[$0] }.map { line[$0] }
-}

@@ -2,6 +2,7 @@
 struct ProtobufWriter {
   private(set) var bytes: [UInt8] = []
 
+  @_optimize(speed)
   mutating func append(varint value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -10,6 +11,9 @@ struct ProtobufWriter {
     }
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
+
+  /// What is written already.
+  mutating func append(_ content: [UInt8]) { bytes.append(contentsOf: content) }
 
   mutating func add(_ field: UInt64, varint value: UInt64) {
     append(varint: field << 3)
@@ -29,15 +33,53 @@ struct ProtobufWriter {
     }
   }
 
-  /// A packed field: numbers one after another without field numbers.
-  mutating func add(_ field: UInt64, packed values: [UInt32]) {
-    append(varint: field << 3 | 2)
-    append(varint: values.reduce(0) { $0 + UInt64((32 - ($1 | 1).leadingZeroBitCount + 6) / 7) })
-    for value in values { append(varint: UInt64(value)) }
+  /// Appends so many bytes, which the function writes.
+  @_optimize(speed)
+  mutating func append(count: Int, _ write: (inout ProtobufCursor) -> Void) {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var cursor = ProtobufCursor(place: base + start, end: base + buffer.count)
+      write(&cursor)
+    }
   }
 
-  /// Begins anew, in the memory that it has.
-  mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+  /// The bytes that a number takes.
+  static func size(_ value: UInt64) -> Int { (64 - (value | 1).leadingZeroBitCount + 6) / 7 }
+}
+
+/// Writes into memory that is there already. What does not fit is left out.
+struct ProtobufCursor {
+  fileprivate var place: UnsafeMutablePointer<UInt8>
+  fileprivate let end: UnsafeMutablePointer<UInt8>
+
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    if place >= end { return }
+    place.pointee = byte
+    place += 1
+  }
+
+  @_optimize(speed)
+  mutating func put(varint value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      put(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    put(UInt8(truncatingIfNeeded: rest))
+  }
+
+  @_optimize(speed)
+  mutating func put(_ content: [UInt8]) { for byte in content { put(byte) } }
+
+  @_optimize(speed)
+  mutating func put(varints values: [UInt32]) {
+    for value in values {
+      if value < 0x80 { put(UInt8(truncatingIfNeeded: value)) } else { put(varint: UInt64(value)) }
+    }
+  }
 }
 
 /// Reads messages field by field.

@@ -56,6 +56,31 @@ extension TileMaking {
   }
 }
 
+/// Attributes with the number of objects that a feature stands for. Neighbours are often alike and share theirs.
+struct CountedLooks {
+  private let name: String
+  private var base = JSONObject()
+  private var known: [JSONObject?] = []
+
+  init(_ name: String) { self.name = name }
+
+  mutating func look(_ attributes: JSONObject, _ count: Int) -> JSONObject {
+    if count == 1 { return attributes }
+    if !attributes.sharesMembers(with: base) {
+      base = attributes
+      known.removeAll(keepingCapacity: true)
+    }
+    if known.indices.contains(count), let look = known[count] { return look }
+    var look = attributes
+    look[name] = .integer(Int64(count))
+    if count < 16 {
+      while known.count <= count { known.append(nil) }
+      known[count] = look
+    }
+    return look
+  }
+}
+
 /// The crowds of a tile: one count for a cell, whatever lies in it. Counts of several layers would cover each other.
 struct TileCounts {
   private struct Count {
@@ -85,18 +110,58 @@ struct TileCounts {
   }
 
   /// A single object is drawn as itself.
-  var features: [TileFeature] {
-    counts.map { count in
+  func draw(on sheet: inout TileSheet) {
+    for count in counts {
       let place = tile.middle(count.sum)
       if count.sum.count == 1 {
         let object = Int(count.sum.id)
-        return TileFeature(
-          id: count.making.id(object), geometry: .point(place), properties: count.making.properties(object, place))
+        sheet.add(count.making.id(object), at: place, count.making.properties(object, place))
+        continue
       }
       var properties = JSONObject()
       if count.points > 0 { properties.add("point_count", Int64(count.points)) }
       if count.shapes > 0 { properties.add("shape_count", Int64(count.shapes)) }
-      return TileFeature(id: nil, geometry: .point(place), properties: properties)
+      sheet.add(nil, at: place, properties)
     }
   }
+}
+
+/// The lines and areas of a tile that are too small to be drawn as such.
+struct SmallShapes {
+  private let tile: TileID
+  private let levels: Int?
+  private var found: [TileCell] = []
+  /// By cell, one more than the place in `found`; empty where each shape is a dot of its own.
+  private var places: [Int32]
+
+  /// - Parameter levels: how often a side of the tile is halved into cells in which shapes are one; nil where none are.
+  init(_ tile: TileID, levels: Int?) {
+    self.tile = tile
+    self.levels = levels
+    places = []
+  }
+
+  /// Takes it when its centre lies in the tile.
+  mutating func add(_ id: Int32, _ centre: (x: UInt32, y: UInt32)) {
+    guard let at = tile.within(centre) else { return }
+    var cell = TileCell(
+      key: levels.map { tile.cell(at, $0) } ?? UInt64(UInt32(bitPattern: id)), content: PointOrder.Cell(id: id))
+    cell.content.add(x: at.x, y: at.y)
+    guard let levels else {
+      found.append(cell)
+      return
+    }
+    if places.isEmpty { places = [Int32](repeating: 0, count: 1 << (2 * levels)) }
+    let side = UInt64(1) << UInt64(levels)
+    let slot = Int(cell.key >> 32 % side * side + (cell.key & 0xFFFF_FFFF) % side)
+    if places[slot] > 0 {
+      found[Int(places[slot]) - 1].content.add(x: at.x, y: at.y)
+    } else {
+      found.append(cell)
+      places[slot] = Int32(found.count)
+    }
+  }
+
+  /// In the order of the first objects.
+  var cells: [TileCell] { found.inOrder { $0.content.id < $1.content.id } }
 }

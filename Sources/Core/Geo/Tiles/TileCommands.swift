@@ -1,4 +1,4 @@
-/// The drawing commands of a tile's geometry: a number of moves, lines or closings, and the coordinates that belong to
+/// Reads the drawing commands of a tile's geometry: a number of moves, lines or closings, and the coordinates that belong to
 /// them.
 enum TileCommands {
   /// The geometry of the commands; nil when they are invalid. `kind` is 1 for points, 2 for lines, 3 for polygons.
@@ -70,61 +70,4 @@ enum TileCommands {
   }
 
   private static func step(_ value: UInt32) -> Int64 { Int64(value >> 1) ^ -Int64(value & 1) }
-
-  /// The commands and the kind of a geometry with whole coordinates; nil for an empty geometry and for collections.
-  static func commands(_ geometry: Geometry) -> (kind: UInt64, commands: [UInt32])? {
-    var pen = Pen()
-    switch geometry {
-    case .point(let point): pen.move([point])
-    case .points(let points): pen.move(points)
-    case .line(let line): pen.line(line)
-    case .lines(let lines): for line in lines { pen.line(line) }
-    case .polygon(let polygon): for ring in polygon.rings { pen.ring(ring) }
-    case .polygons(let polygons):
-      for polygon in polygons {
-        for ring in polygon.rings { pen.ring(ring) }
-      }
-    case .collection: return nil
-    }
-    guard let dimension = geometry.dimension, !pen.commands.isEmpty else { return nil }
-    return (UInt64(dimension + 1), pen.commands)
-  }
-
-  private struct Pen {
-    private(set) var commands: [UInt32] = []
-    private var x: Int32 = 0
-    private var y: Int32 = 0
-
-    mutating func move(_ points: [Position]) {
-      if points.isEmpty { return }
-      commands.append(UInt32(points.count) << 3 | 1)
-      for point in points { step(to: point) }
-    }
-
-    mutating func line(_ line: [Position]) {
-      if line.count < 2 { return }
-      move([line[0]])
-      commands.append(UInt32(line.count - 1) << 3 | 2)
-      for point in line.dropFirst() { step(to: point) }
-    }
-
-    mutating func ring(_ ring: [Position]) {
-      if ring.count < 4 { return }
-      line(Array(ring.dropLast()))
-      commands.append(1 << 3 | 7)
-    }
-
-    private mutating func step(to point: Position) {
-      let (nextX, nextY) = (whole(point.x), whole(point.y))
-      commands.append(zigzag(nextX &- x))
-      commands.append(zigzag(nextY &- y))
-      (x, y) = (nextX, nextY)
-    }
-
-    private func whole(_ value: Double) -> Int32 {
-      value.isFinite ? Int32(min(max(value.rounded(), -2_147_483_648), 2_147_483_647)) : 0
-    }
-
-    private func zigzag(_ value: Int32) -> UInt32 { UInt32(bitPattern: (value << 1) ^ (value >> 31)) }
-  }
 }

@@ -1,125 +1,230 @@
-/// Converts geometries to the units of a tile: projects, cuts at the margin, simplifies, rounds.
+/// Draws geometries in the units of a tile: projects, cuts at the margin, simplifies, rounds. Its memory serves one geometry
+/// after the other.
 struct TileProjection {
-  private let tile: TileID
   /// Units around the world.
   let world: Double
+  private let left: Double
+  private let top: Double
+  /// Less than a pixel. Nothing is lost where every point is drawn.
+  private let tolerance: Double
   private let frame = Rectangle(
     minX: -TileMaking.margin, minY: -TileMaking.margin, maxX: TileMaking.extent + TileMaking.margin,
     maxY: TileMaking.extent + TileMaking.margin)
+  private var pen = TilePen()
+  /// In degrees.
+  private var outline: [Position] = []
+  /// In units.
+  private var path: [Position] = []
+  private var isKept: [Bool] = []
+  private var stack: [(first: Int, last: Int)] = []
+  /// Whether any part of the last geometry lies in the tile, even when it is too thin to draw.
+  private(set) var isHere = false
 
   init(_ tile: TileID) {
-    self.tile = tile
     world = TileMaking.extent * Double(1 << tile.zoom)
+    left = Double(tile.x) * TileMaking.extent
+    top = Double(tile.y) * TileMaking.extent
+    tolerance = tile.zoom < TileMaking.fullZoom ? 2 : 0.5
   }
 
   func project(_ position: Position, turns: Double) -> Position {
     let place = mercator(position)
-    return Position(
-      x: (place.x + turns) * world - Double(tile.x) * TileMaking.extent,
-      y: place.y * world - Double(tile.y) * TileMaking.extent)
+    return Position(x: (place.x + turns) * world - left, y: place.y * world - top)
   }
 
-  /// The drawable parts of a geometry: points, lines and polygons, each as one geometry. `isHere` tells whether any
-  /// part lies in the tile, even when it is too thin to draw.
-  func drawn(_ geometry: Geometry, isHere: inout Bool) -> [Geometry] {
-    var (points, lines, polygons): ([Position], [[Position]], [Polygon]) = ([], [], [])
-    collect(geometry, &points, &lines, &polygons, &isHere)
-    var result: [Geometry] = []
-    if points.count == 1 { result.append(.point(points[0])) } else if !points.isEmpty { result.append(.points(points)) }
-    if lines.count == 1 { result.append(.line(lines[0])) } else if !lines.isEmpty { result.append(.lines(lines)) }
-    if polygons.count == 1 {
-      result.append(.polygon(polygons[0]))
-    } else if !polygons.isEmpty {
-      result.append(.polygons(polygons))
+  /// Calls the function with the commands of the points of a geometry, of its lines and of its areas, where there are any.
+  mutating func draw(_ geometry: Geometry, _ body: (_ dimension: Int, _ commands: [UInt32]) -> Void) {
+    isHere = false
+    for dimension in 0...2 {
+      pen.begin()
+      var points: [Position] = []
+      collect(geometry, dimension, &points)
+      pen.move(points)
+      if !pen.commands.isEmpty { body(dimension, pen.commands) }
     }
-    return result
   }
 
-  private func collect(
-    _ geometry: Geometry, _ points: inout [Position], _ lines: inout [[Position]], _ polygons: inout [Polygon],
-    _ isHere: inout Bool
+  /// The same of a line or an area that is kept packed.
+  mutating func draw(
+    _ shapes: PackedShapes, _ start: PackedShapes.Walk, _ body: (_ dimension: Int, _ commands: [UInt32]) -> Void
   ) {
-    switch geometry {
-    case .point(let point): add(point, &points, &isHere)
-    case .points(let all): for point in all { add(point, &points, &isHere) }
-    case .line(let line): add(line, &lines, &isHere)
-    case .lines(let all): for line in all { add(line, &lines, &isHere) }
-    case .polygon(let polygon): add(polygon, &polygons, &isHere)
-    case .polygons(let all): for polygon in all { add(polygon, &polygons, &isHere) }
-    case .collection(let parts):
-      for part in parts { collect(part, &points, &lines, &polygons, &isHere) }
+    isHere = false
+    pen.begin()
+    var walk = start
+    for _ in 0..<walk.count {
+      var rest = shapes.pathCount(&walk)
+      while rest > 0 {
+        shapes.next(&walk, into: &outline)
+        rest -= 1
+        if walk.dimension == 1 {
+          drawLine()
+          continue
+        }
+        var holes: [[Position]] = []
+        while rest > 0 {
+          var hole: [Position] = []
+          shapes.next(&walk, into: &hole)
+          holes.append(hole)
+          rest -= 1
+        }
+        drawArea(holes)
+      }
+    }
+    if !pen.commands.isEmpty { body(walk.dimension, pen.commands) }
+  }
+
+  private mutating func collect(_ geometry: Geometry, _ dimension: Int, _ points: inout [Position]) {
+    switch (geometry, dimension) {
+    case (.point(let point), 0): add(point, &points)
+    case (.points(let all), 0): for point in all { add(point, &points) }
+    case (.line(let line), 1): add(line)
+    case (.lines(let all), 1): for line in all { add(line) }
+    case (.polygon(let polygon), 2): add(polygon)
+    case (.polygons(let all), 2): for polygon in all { add(polygon) }
+    case (.collection(let parts), _): for part in parts { collect(part, dimension, &points) }
+    default: break
     }
   }
 
-  private func add(_ point: Position, _ points: inout [Position], _ isHere: inout Bool) {
-    forEachTurn([point]) { path in
-      guard let point = path.first, point.x >= frame.minX, point.x <= frame.maxX, point.y >= frame.minY,
-        point.y <= frame.maxY
-      else { return }
+  private mutating func add(_ point: Position, _ points: inout [Position]) {
+    for turn in turns([point]) {
+      let place = project(point, turns: turn)
+      if !frame.contains(place) { continue }
       isHere = true
-      points.append(rounded(point))
+      points.append(place.rounded)
     }
   }
 
-  private func add(_ line: [Position], _ lines: inout [[Position]], _ isHere: inout Bool) {
-    forEachTurn(unwrapped(line)) { path in
-      for part in clipped(line: path, to: frame) {
-        isHere = true
-        let drawn = withoutRepetition(simplified(part, tolerance: tolerance).map(rounded))
-        if drawn.count > 1 { lines.append(drawn) }
+  private mutating func add(_ line: [Position]) {
+    outline = line
+    drawLine()
+  }
+
+  private mutating func add(_ polygon: Polygon) {
+    outline = polygon.shell
+    drawArea(Array(polygon.holes))
+  }
+
+  /// Draws the line in `outline`.
+  @_optimize(speed)
+  private mutating func drawLine() {
+    if outline.count < 2 { return }
+    if !isUnwrapped(outline) { outline = unwrapped(outline) }
+    for turn in turns(outline) {
+      if place(outline, turn) {
+        finishLine()
+      } else {
+        for part in clipped(line: path, to: frame) {
+          path = part
+          finishLine()
+        }
       }
     }
   }
 
-  private func add(_ polygon: Polygon, _ polygons: inout [Polygon], _ isHere: inout Bool) {
-    let shell = closedAtPole(unwrapped(polygon.shell))
-    forEachTurn(shell) { path, turns in
-      let drawn = ring(path, isShell: true)
-      if !drawn.isHere { return }
+  private mutating func finishLine() {
+    isHere = true
+    simplify()
+    pen.line(path)
+  }
+
+  /// Draws the area whose shell is in `outline`.
+  private mutating func drawArea(_ holes: [[Position]]) {
+    if !isUnwrapped(outline) { outline = closedAtPole(unwrapped(outline)) }
+    for turn in turns(outline) {
+      let drawn = ring(outline, turn, isShell: true)
+      if drawn == nil { continue }
       isHere = true
-      guard let outer = drawn.ring else { return }
-      var rings = [outer]
-      for hole in polygon.holes {
-        let aligned = near(unwrapped(hole), shell).map { project($0, turns: turns) }
-        if let inner = ring(aligned, isShell: false).ring { rings.append(inner) }
-      }
-      polygons.append(Polygon(rings: rings))
+      if drawn == false { continue }
+      for hole in holes { _ = ring(near(isUnwrapped(hole) ? hole : unwrapped(hole), outline), turn, isShell: false) }
     }
   }
 
-  /// Less than a pixel. Nothing is lost where every point is drawn.
-  private var tolerance: Double { tile.zoom < TileMaking.fullZoom ? 2 : 0.5 }
-
-  private func rounded(_ position: Position) -> Position { Position(x: position.x.rounded(), y: position.y.rounded()) }
-
-  /// A ring of an area as the format requires: shells clockwise on the screen, holes counter-clockwise; nil when no
-  /// area is left.
-  private func ring(_ path: [Position], isShell: Bool) -> (ring: [Position]?, isHere: Bool) {
-    let part = clipped(ring: path, to: frame)
-    if part.count < 4 { return (nil, false) }
-    let drawn = withoutRepetition(simplified(part, tolerance: tolerance).map(rounded))
-    if drawn.count < 4 { return (nil, true) }
-    let area = planarArea(drawn)
-    if area == 0 { return (nil, true) }
-    return ((area > 0) == isShell ? drawn : drawn.reversed(), true)
+  /// Draws a ring of an area as the format requires: shells clockwise on the screen, holes counter-clockwise; false when no area
+  /// is left, nil when nothing of it is here.
+  private mutating func ring(_ ring: [Position], _ turn: Double, isShell: Bool) -> Bool? {
+    if !place(ring, turn) || path.count < 4 || path.last?.isAt(path[0]) == false { path = clipped(ring: path, to: frame) }
+    if path.count < 4 { return nil }
+    simplify()
+    let area = planarArea(path)
+    if path.count < 4 || area == 0 { return false }
+    pen.ring(path, isBackward: (area > 0) != isShell)
+    return true
   }
 
-  /// Calls the function with the path in units, once for each turn around the world on which it comes near the tile.
-  private func forEachTurn(_ path: [Position], _ body: ([Position], Double) -> Void) {
-    guard let first = path.first else { return }
-    var (west, east) = (first.x, first.x)
-    for position in path { (west, east) = (min(west, position.x), max(east, position.x)) }
+  /// Puts the positions into `path`, in units; false when some lie beyond the margin.
+  @_optimize(speed)
+  private mutating func place(_ positions: [Position], _ turn: Double) -> Bool {
+    path.removeAll(keepingCapacity: true)
+    var isInside = true
+    for position in positions {
+      let place = project(position, turns: turn)
+      if !frame.contains(place) { isInside = false }
+      path.append(place)
+    }
+    return isInside
+  }
+
+  /// Leaves of the path what can be seen, in whole units and without repetition.
+  @_optimize(speed)
+  private mutating func simplify() {
+    if path.count > 2 { markKept() }
+    var count = 0
+    for place in path.indices where path.count < 3 || isKept[place] {
+      let position = path[place].rounded
+      if count > 0 && path[count - 1].isAt(position) { continue }
+      path[count] = position
+      count += 1
+    }
+    path.removeLast(path.count - count)
+  }
+
+  /// Marks the ends and what is farther from the remaining line than the tolerance (D. H. Douglas, T. K. Peucker).
+  @_optimize(speed)
+  private mutating func markKept() {
+    isKept.removeAll(keepingCapacity: true)
+    for _ in path { isKept.append(false) }
+    let end = path.count - 1
+    (isKept[0], isKept[end]) = (true, true)
+    stack.append((0, end))
+    while let (first, last) = stack.popLast() {
+      let (from, to) = (path[first], path[last])
+      var (farthest, distance) = (0, tolerance * tolerance)
+      for place in (first + 1)..<max(first + 1, last) {
+        let near = nearest(to: path[place], from, to)
+        let (x, y) = (near.x - path[place].x, near.y - path[place].y)
+        let away = x * x + y * y
+        if away > distance { (farthest, distance) = (place, away) }
+      }
+      if farthest > 0 {
+        isKept[farthest] = true
+        stack.append((first, farthest))
+        stack.append((farthest, last))
+      }
+    }
+  }
+
+  /// The turns around the world on which a path comes near the tile.
+  private func turns(_ path: [Position]) -> StrideThrough<Double> {
+    let (west, east) = reach(path)
     let (left, right) = (project(Position(x: west, y: 0), turns: 0).x, project(Position(x: east, y: 0), turns: 0).x)
-    guard left.isFinite && right.isFinite else { return }
-    var turns = ((frame.minX - right) / world).rounded(.up)
-    while left + turns * world <= frame.maxX {
-      body(path.map { project($0, turns: turns) }, turns)
-      turns += 1
-    }
+    guard left.isFinite && right.isFinite else { return stride(from: 1, through: 0, by: 1) }
+    let first = ((frame.minX - right) / world).rounded(.up)
+    return stride(from: first, through: ((frame.maxX - left) / world).rounded(.down), by: 1)
   }
 
-  private func forEachTurn(_ path: [Position], _ body: ([Position]) -> Void) {
-    forEachTurn(path) { path, _ in body(path) }
+  /// The least and the greatest longitude.
+  @_optimize(speed)
+  private func reach(_ path: [Position]) -> (west: Double, east: Double) {
+    var (west, east) = (Double.infinity, -Double.infinity)
+    for position in path { (west, east) = (min(west, position.x), max(east, position.x)) }
+    return (west, east)
+  }
+
+  /// Whether no edge can take the other way around the earth.
+  private func isUnwrapped(_ path: [Position]) -> Bool {
+    let (west, east) = reach(path)
+    return east - west <= 180
   }
 
   /// A ring around a pole extends to the pole at both ends.
@@ -135,4 +240,15 @@ struct TileProjection {
     let turn = ((other.x - one.x) / 360).rounded() * 360
     return turn == 0 ? hole : hole.map { Position(x: $0.x + turn, y: $0.y) }
   }
+}
+
+extension Rectangle {
+  @inline(__always)
+  fileprivate func contains(_ place: Position) -> Bool {
+    place.x >= minX && place.x <= maxX && place.y >= minY && place.y <= maxY
+  }
+}
+
+extension Position {
+  fileprivate var rounded: Position { Position(x: x.rounded(), y: y.rounded()) }
 }
