@@ -64,3 +64,23 @@ def test_no_fact_of_an_animal_is_broken_or_stands_alone_below_four(devices, shar
     assert broken_words(app) == []
     rows = [round(fact.bounding_box()["y"]) for fact in facts.all()]
     assert len(rows) < 5 or rows.count(max(rows)) > 1
+
+
+def test_a_control_is_no_higher_than_others_beside_a_choice_of_two_lines(devices, shared_server):
+    app = devices(shared_server, LAPTOP, "/logbook/flights")
+    app.load_samples()
+    app.go("/logbook/report")
+    app.styled()
+    rows = app.field("Rows per page")
+    expect(rows).to_be_visible()
+    app.settled()
+    assert rows.bounding_box()["height"] == app.field("From").bounding_box()["height"]
+
+
+def test_the_whole_name_of_a_repair_is_shown(devices, shared_server):
+    app = devices(shared_server, LAPTOP, "/logbook/flights", "cs-CZ")
+    app.go("/logbook/repairs")
+    app.styled()
+    choice = app.page.locator("#repair-kind")
+    expect(choice).to_be_visible()
+    assert choice.bounding_box()["width"] > 500
