@@ -6,6 +6,7 @@ one record; when one part of it is uncertain, the whole person is a draft.
 """
 import hashlib
 import json
+import re
 import sys
 from pathlib import Path
 from uuid import UUID
@@ -45,7 +46,12 @@ def record(collection: str, code: str, fields: dict) -> dict:
 
 
 def pair(name: str, texts: dict | None) -> dict:
-    return {name + language.capitalize(): text for language, text in (texts or {}).items()}
+    return {name + language.capitalize(): with_numbers(text) for language, text in (texts or {}).items()}
+
+
+def with_numbers(text: str) -> str:
+    """The number of a ruler stays on the line of the name: Josef I."""
+    return re.sub(r"(\b[A-ZÁ-Ž][a-zá-ž]+) (?=[IVX]+\b)", "\\1\u00a0", text)
 
 
 def drawing(folder: str, code: str) -> str | None:

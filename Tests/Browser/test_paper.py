@@ -50,3 +50,15 @@ def test_who_has_chosen_a_dark_screen_gets_dark_words_on_paper(devices, shared_s
     assert min(title.evaluate(colour)) > 200
     printed(app)
     assert max(title.evaluate(colour)) < 60
+
+
+def test_the_time_line_is_printed_with_all_its_events(devices, shared_server):
+    app = devices(shared_server, PHONE, "/heritage/history")
+    expect(app.page.locator(".parting .cell").first).to_be_visible(timeout=60_000)
+    printed(app)
+    cells = app.page.locator(".parting .cell")
+    assert cells.count() > 40
+    places = [cell.bounding_box() for cell in (cells.first, cells.nth(1), cells.last)]
+    assert all(place["x"] >= 0 and place["x"] + place["width"] <= 390 and place["height"] < 200 for place in places)
+    assert places[0]["y"] < places[1]["y"] < places[2]["y"] < app.page.evaluate("document.documentElement.scrollHeight")
+    expect(app.page.locator(".scale")).to_be_hidden()

@@ -68,6 +68,41 @@ struct DutyRosterTests {
     #expect(file.legs.map { $0.end.minuteOfDay.text } == ["10:10", "13:00"])
   }
 
+  @Test(
+    "Digits in front of an airport and a time are the number of a flight",
+    arguments: [
+      "Report 05:35\\n1102 PRG 08:05 - LHR 10:10\\n1103 LHR 11:00 - PRG 13:00",
+      "1102 PRG 0805 LHR 1010 1103 LHR 1100 PRG 1300",
+    ])
+  func digits(text: String) throws {
+    let file = try #require(RosterFile(calendar("SUMMARY:Flight duty\nDESCRIPTION:" + text), airports: airports))
+    #expect(legs(file) == ["LKPR 08:05 EGLL 10:10 1102", "EGLL 11:00 LKPR 13:00 1103"])
+  }
+
+  @Test(
+    "A duty of a whole day gives its flights when their times say their zone",
+    arguments: [
+      ("PRG 0805Z LHR 1010Z LHR 1100Z PRG 1300Z", "", 2), ("PRG 0805 LHR 1010 LHR 1100 PRG 1300", "", 0),
+      ("PRG 0905 LHR 1110 LHR 1200 PRG 1400", "X-WR-TIMEZONE:Europe/Prague\n", 2),
+      ("PRG 0805Z LHR 1010Z LHR 1100Z PRG 1300Z", "DAYS", 0),
+    ])
+  func wholeDay(text: String, head: String, count: Int) throws {
+    let end = head == "DAYS" ? "\nDTEND;VALUE=DATE:20261128" : "\nDTEND;VALUE=DATE:20261126"
+    let event =
+      "BEGIN:VEVENT\nUID:d1\nDTSTART;VALUE=DATE:20261125\(end)\nSUMMARY:OK650/651 PRG-LHR-PRG\nDESCRIPTION:\(text)\nEND:VEVENT\n"
+    let file = try #require(
+      RosterFile(
+        "BEGIN:VCALENDAR\n" + (head == "DAYS" ? "" : head) + event + "END:VCALENDAR\n", airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text } == (count == 2 ? ["08:05", "11:00"] : []))
+    #expect(file.untimed.count == (count == 2 ? 0 : 1))
+  }
+
+  @Test("Lines may end as they did on an old Macintosh")
+  func carriageReturns() throws {
+    let text = calendar("SUMMARY:OK650 PRG-\n LHR").replacing("\n", with: "\r")
+    #expect(try #require(RosterFile(text, airports: airports)).legs.map(\.number) == ["OK650"])
+  }
+
   @Test("A pair of places that is flown twice is two flights, also when the roster is read again")
   func shuttle() throws {
     let text = "SUMMARY:Duty\nDESCRIPTION:PRG 0705 MUC 0800 MUC 0900 PRG 1000 PRG 1030 MUC 1130 MUC 1200 PRG 1300"

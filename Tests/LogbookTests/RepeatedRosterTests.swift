@@ -210,6 +210,56 @@ struct RereadRosterTests {
     #expect(phone.words.contains("1 Dec 22:30 → 2 Dec 00:15 UTC"))
   }
 
+  @Test("Of several versions of a flight in one file the newest counts, in any order, also one that calls it off")
+  func versions() {
+    let phone = phone("/logbook/roster")
+    choose(
+      phone, flight("a", "0630", "0835"), flight("a", "0930", "1135", "\nSEQUENCE:2"),
+      flight("a", "0730", "0935", "\nSEQUENCE:1"))
+    #expect(planned(phone) == ["09:30 11:35"])
+    choose(
+      phone, flight("a", "0930", "1135", "\nSEQUENCE:3\nSTATUS:CANCELLED"), flight("a", "0930", "1135", "\nSEQUENCE:2"))
+    #expect(planned(phone).isEmpty)
+    // The legs of one identity have versions of their own.
+    let back = flight("b", "0930", "1135", "\nSEQUENCE:1").replacing("PRG-LHR", with: "LHR-PRG")
+    choose(phone, flight("b", "0630", "0835"), back)
+    #expect(planned(phone) == ["06:30 08:35", "09:30 11:35"])
+  }
+
+  @Test("A cancellation may have nothing but the identity of what it calls off")
+  func bareCancellation() {
+    let phone = phone("/logbook/roster")
+    choose(phone, flight("a", "0630", "0835"), flight("b", "1630", "1835"))
+    choose(phone, "UID:a\nSEQUENCE:1\nSTATUS:CANCELLED\nDTSTAMP:20261101T000000Z")
+    #expect(planned(phone) == ["16:30 18:35"])
+    choose(phone, "UID:b\nDTSTART:20261201T163000Z\nDTEND:20261201T183500Z\nSUMMARY:Standby\nSTATUS:CANCELLED")
+    #expect(planned(phone).isEmpty)
+  }
+
+  @Test(
+    "Planned flights of its days that a new roster no longer has are named, and go when the pilot says so",
+    arguments: [("en", "The new roster no longer has"), ("cs", "Nový rozpis už nemá")])
+  func missing(language: String, words: String) {
+    let phone = phone("/logbook/roster", languages: [language])
+    func on(_ day: String, _ event: String) -> String { event.replacing("20261201", with: "202612" + day) }
+    let all = ["02", "03", "05", "20"].map { on($0, flight("f" + $0, "0630", "0835")) }
+    choose(phone, all[0], all[1], all[2], all[3])
+    #expect(!phone.words.contains(words))
+    choose(phone, all[0], on("06", "UID:off\nDTSTART;VALUE=DATE:20261201\nSUMMARY:Day off"))
+    #expect(phone.words.contains(words) && planned(phone).count == 4, "the pilot decides")
+    phone.press("logbook.roster.dropMissing")
+    #expect(
+      phone.records("plannedFlight").compactMap { $0[PlannedFlight.date]?.iso }.sorted() == [
+        "2026-12-02", "2026-12-20",
+      ])
+    #expect(!phone.words.contains(words))
+    phone.press("notice.undo")
+    #expect(planned(phone).count == 4)
+    // One flight of a day says nothing of the others.
+    choose(phone, on("03", flight("other", "1500", "1700")))
+    #expect(!phone.words.contains(words))
+  }
+
   @Test("A new roster that changes, adds and calls off is taken back by one undo")
   func undo() {
     let phone = phone("/logbook/roster")

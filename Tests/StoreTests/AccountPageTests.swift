@@ -34,10 +34,21 @@ struct AccountPageTests {
     }
     #expect(tab.words.contains("Phone") && tab.words.contains("Chrome, Android") && tab.words.contains("This device"))
     #expect(tab.words.contains("Firefox, Linux") && tab.words.contains("New sign-in: was it you?"))
+    #expect(tab.words.contains("signed in 1 May 2026 10:00 UTC · last used 2 May 2026 08:00 UTC · 192.0.2.1"))
     #expect(tab.press("device.confirm", value: "b"))
     #expect(asked == ["GET /api/v1/sessions", "PATCH /api/v1/sessions/b", "GET /api/v1/sessions"])
     #expect(tab.press("device.end", value: "b"))
     #expect(asked.contains("DELETE /api/v1/sessions/b") && tab.notice == "The device is signed out.")
+  }
+
+  @Test("P-50: a device that nobody has named is not named twice, and its sign-in tells it from others of that name")
+  func namelessDevices() {
+    let list = devices.replacing(
+      "\"Phone\",\"kind\":\"Chrome, Android\"", with: "\"Chrome Linux\",\"kind\":\"Chrome, Linux\"")
+    let tab = server.signedIn("/account/devices") { request in
+      request.url == "/api/v1/sessions" && request.method == "GET" ? (200, list) : nil
+    }
+    #expect(tab.words.contains("Chrome Linux") && !tab.words.contains("Chrome, Linux"))
   }
 
   @Test("All other devices are signed out only after a second confirmation")
@@ -154,7 +165,7 @@ struct AccountPageTests {
   }
 
   @Test("P-52: the rights of each role are described in both languages")
-  func roles() {
+  func roles() throws {
     let members = """
       {"role":"owner","members":[{"account":"account-eva@example.org","name":"","email":"eva@example.org","role":"owner",\
       "you":true},{"account":"j","name":"Jan","email":"jan@example.org","role":"reader","you":false}],"invitations":[]}
@@ -165,6 +176,12 @@ struct AccountPageTests {
     for text in ["May do everything", "sees who has changed what", "May only view.", "Jan"] {
       #expect(tab.words.contains(text), "\(text)")
     }
+    let all = tab.words
+    #expect(
+      try #require(all.range(of: "Make an invitation")).lowerBound
+        < #require(all.range(of: "jan@example.org")).lowerBound,
+      "an invitation is made above however many members")
+    #expect(tab.page?.all { $0.tag == "wbr" }.count == 4, "an address goes on behind its sign or before a point")
     #expect(tab.page?.all(class: "key-line").count == 4, "one line for each role, as wide as the screen")
     #expect(tab.press("member.remove", value: "j"))
     #expect(tab.words.contains("The member loses access."))

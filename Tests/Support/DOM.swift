@@ -27,7 +27,7 @@ public final class DOM {
     readAttributes(&rest)
     let isClosed = rest.first == "/"
     rest.removeFirst(isClosed ? 2 : 1)
-    if isClosed || ["input", "br", "hr", "img"].contains(tag) { return }
+    if isClosed || ["input", "br", "hr", "img", "wbr"].contains(tag) { return }
     while !rest.hasPrefix("</") { children.append(DOM(parsing: &rest)) }
     rest.removeFirst(tag.count + 3)
     if tag == "textarea" {
@@ -91,7 +91,16 @@ extension DOM {
   /// All texts below this element in reading order, separated by spaces. No-break spaces read as spaces.
   public var words: String {
     if tag.isEmpty { return String(text.map { $0 == "\u{A0}" ? " " : $0 }) }
-    return children.map { $0.words }.filter { !$0.isEmpty }.joined(separator: " ")
+    var words = ""
+    var isWithinWord = false
+    for child in children {
+      if child.tag == "wbr" { isWithinWord = true }
+      let more = child.words
+      if more.isEmpty { continue }
+      words += (words.isEmpty || isWithinWord ? "" : " ") + more
+      isWithinWord = false
+    }
+    return words
   }
 
   public func all(_ isWanted: (DOM) -> Bool) -> [DOM] {

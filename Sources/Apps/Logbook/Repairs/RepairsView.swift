@@ -122,7 +122,7 @@ private struct RepairsView {
   private func selection(
     _ id: String, _ title: Text, _ action: RepairAction, @NodeBuilder content: () -> [Node]
   ) -> Node {
-    div(.class("field medium"), .key(id)) {
+    div(.class("field"), .key(id)) {
       HTML.label(.for(id)) { title }
       select(.id(id), .change(action)) { content() }
     }

@@ -28,7 +28,9 @@ struct DutyText {
   }
 
   /// The flights that the text tells with both times.
-  private(set) var legs: [Leg] = []
+  var legs: [Leg] { readings.first ?? [] }
+  /// The same where digits may be numbers of flights or times; the likely one first.
+  private(set) var readings: [[Leg]] = []
   /// The airports one after the other, where more than two are joined: `PRG-LHR-PRG`.
   private(set) var route: [String] = []
 
@@ -49,12 +51,21 @@ struct DutyText {
         ? flight.departure == flights[0].arrival
         : flight.departure != flights[0].departure || flight.arrival != flights[0].arrival
     }
-    var tokens = RosterWords.tokens(text, airports)[...]
+    let tokens = RosterWords.tokens(text, airports)
+    for case .number in tokens { hasNumber = true }
+    let plain = DutyText.legs(tokens)
+    // `1102 PRG 0635 CDG 0820`: a number without the airline.
+    let numbered = DutyText.legs(RosterWords.tokens(text, airports, hasPlainNumbers: true))
+    readings = numbered.count > 1 && numbered.count >= plain.count ? [numbered, plain] : [plain]
+  }
+
+  private static func legs(_ tokens: [Token]) -> [Leg] {
+    var legs: [Leg] = []
+    var tokens = tokens[...]
     var number = ""
     while let first = tokens.first {
       if case .number(let text) = first {
         number = text
-        hasNumber = true
         tokens.removeFirst()
       } else if let (leg, count) = DutyText.leg(tokens, number, after: legs.last?.arrival) {
         legs.append(leg)
@@ -64,6 +75,7 @@ struct DutyText {
         tokens.removeFirst()
       }
     }
+    return legs
   }
 
   /// A flight at the beginning of the tokens, and how many of them it takes. After a flight its arrival need not be said again.

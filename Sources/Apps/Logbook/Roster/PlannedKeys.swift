@@ -25,6 +25,8 @@ struct PlannedKeys {
     /// The records of flights that are called off.
     var gone: [RecordKey] = []
     var moved: [Moved] = []
+    /// Flights of the days of the roster that it no longer has.
+    var missing: [PlannedRow] = []
   }
 
   init(_ records: [Record], _ airports: Airports?) {
@@ -53,7 +55,7 @@ struct PlannedKeys {
     for row in numbered[number] ?? [] where !taken.contains(row.key) {
       let start = row.flown.start
       let distance = abs(start.milliseconds - leg.start.milliseconds)
-      guard start.day == leg.start.day || distance <= 6 * 3_600_000 else { continue }
+      guard leg.isNear(start) else { continue }
       if distance < nearest?.distance ?? .max { nearest = (row.key, distance) }
     }
     return nearest?.key
@@ -91,6 +93,10 @@ struct PlannedKeys {
       let key =
         keys[name(leg.start, leg.departure, leg.arrival)] ?? (isKnown ? nil : sameFlight(leg, except: taken))
       if let key, taken.insert(key).inserted { assigned.gone.append(key) }
+    }
+    if let days = roster.days, days.first < days.last {
+      assigned.missing =
+        planned.values.filter { days.first <= $0.day && $0.day <= days.last && !taken.contains($0.key) }
     }
     return assigned
   }

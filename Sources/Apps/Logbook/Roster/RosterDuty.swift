@@ -23,8 +23,9 @@ extension RosterFile {
       if isDuty { unknownZoneCount += 1 }
       return isDuty
     }
-    for text in texts where text.legs.count > 1 && text.legs.count + 1 >= route.count {
-      guard let found = timed(text.legs, called(event, from), (from, to), start.zoneName(zone)) else { continue }
+    for read in texts.flatMap({ $0.readings }) where read.count > 1 && read.count + 1 >= route.count {
+      let zone = start.isDay && zone == "UTC" ? "" : start.zoneName(zone)
+      guard let found = timed(read, called(event, from), (from, to), zone, event.version) else { continue }
       if event.isCancelled || RosterWords.isCancelled(event.summary) {
         otherCount += 1
         legs += found.map { $0.calledOff }
@@ -46,14 +47,22 @@ extension RosterFile {
     return true
   }
 
+  /// A duty of one day without times: from its midnight until the noon behind it, as its last flight may end past midnight.
+  func wholeDay(_ event: Event, _ start: CalendarProperty, _ zone: String) -> (Instant, Instant)? {
+    guard let from = start.with(start.value + "T000000").instant(zone, zones) else { return nil }
+    let end = event.end.flatMap { $0.with($0.value + "T000000").instant(zone, zones) } ?? from.adding(minutes: 1440)
+    return end <= from.adding(minutes: 1500) ? (from, end.adding(minutes: 720)) : (from, from)
+  }
+
   private func called(_ event: Event, _ from: Instant) -> String {
     event.uid.utf8.isEmpty ? event.summary + from.day.iso + from.minuteOfDay.text : event.uid
   }
 
   /// The flights one after the other within the duty; nil when a time does not fit into it or nobody knows its zone. A time without
-  /// a letter is one of the event's zone.
+  /// a letter is one of the event's zone, which a whole day does not have.
   private func timed(
-    _ found: [DutyText.Leg], _ uid: String, _ duty: (from: Instant, to: Instant), _ zone: String
+    _ found: [DutyText.Leg], _ uid: String, _ duty: (from: Instant, to: Instant), _ zone: String,
+    _ version: Int?
   ) -> [RosterLeg]? {
     var made: [RosterLeg] = []
     var last = duty.from
@@ -67,7 +76,8 @@ extension RosterFile {
       if earlier > 0 { name += String(earlier) }
       made.append(
         RosterLeg(
-          uid: name, start: off, end: on, departure: leg.departure, arrival: leg.arrival, number: leg.number))
+          uid: name, start: off, end: on, departure: leg.departure, arrival: leg.arrival, number: leg.number,
+          version: version))
       last = on
     }
     return made

@@ -11,16 +11,21 @@ public struct RosterLeg: Equatable, Sendable {
   public let arrival: String
   /// As the airline writes it; empty when it does not.
   public let number: String
+  /// Which version of its event says so; nil of an event that repeats.
+  let version: Int?
   /// Whether the calendar calls it off.
   private(set) var isCancelled = false
 
-  init(uid: String, start: Instant, end: Instant, departure: String, arrival: String, number: String) {
+  init(
+    uid: String, start: Instant, end: Instant, departure: String, arrival: String, number: String, version: Int? = nil
+  ) {
     self.uid = uid
     self.start = start
     self.end = end
     self.departure = departure
     self.arrival = arrival
     self.number = number
+    self.version = version
   }
 
   var calledOff: RosterLeg {
@@ -30,7 +35,8 @@ public struct RosterLeg: Equatable, Sendable {
   }
 
   func called(_ uid: String) -> RosterLeg {
-    let leg = RosterLeg(uid: uid, start: start, end: end, departure: departure, arrival: arrival, number: number)
+    let leg = RosterLeg(
+      uid: uid, start: start, end: end, departure: departure, arrival: arrival, number: number, version: version)
     return isCancelled ? leg.calledOff : leg
   }
 
@@ -38,6 +44,11 @@ public struct RosterLeg: Equatable, Sendable {
   func isFlight(_ other: RosterLeg) -> Bool { start == other.start && isBetween(other) }
 
   func isBetween(_ other: RosterLeg) -> Bool { departure == other.departure && arrival == other.arrival }
+
+  /// Whether it is on the day of that moment, or at most six hours apart from it.
+  func isNear(_ other: Instant) -> Bool {
+    start.day == other.day || abs(start.milliseconds - other.milliseconds) <= 6 * 3_600_000
+  }
 }
 
 /// L-152: what a calendar file of a roster (RFC 5545) says of flights: each event with a beginning, an end and two airports.
@@ -56,6 +67,8 @@ public struct RosterFile: Sendable {
   public internal(set) var otherCount = 0
   /// Events whose time zone is not known here.
   public internal(set) var unknownZoneCount = 0
+  /// The first and the last day on which an event begins, as they are written.
+  private(set) var days: (first: Day, last: Day)?
   let airports: Airports?
   /// The zones that the file defines.
   private(set) var zones: [CalendarZone] = []
@@ -95,6 +108,7 @@ public struct RosterFile: Sendable {
       if let original = event.original { replaced[Key(event.uid), default: []].append(original) }
     }
     for event in events {
+      if let day = event.day { days = (min(days?.first ?? day, day), max(days?.last ?? day, day)) }
       takeAll(event, zone, replaced: event.uid.utf8.isEmpty ? [] : replaced[Key(event.uid)] ?? [])
     }
     settleLegs()
@@ -106,7 +120,7 @@ public struct RosterFile: Sendable {
     /// Where the leg of that name is among the settled ones.
     var seen: [Key: Int] = [:]
     var settled: [RosterLeg] = []
-    for leg in legs {
+    for leg in RosterFile.newest(legs) {
       let places = leg.uid + "\u{1F}" + leg.departure + leg.arrival
       let day = places + "\u{1F}" + leg.start.day.iso
       let isOfPlaces = seen[Key(leg.uid)].map { settled[$0].isBetween(leg) } ?? false
@@ -128,8 +142,19 @@ public struct RosterFile: Sendable {
     cancelled = cancelled.filter { seen[Key($0)] == nil } + calledOff.map { $0.uid }
   }
 
+  /// Of several versions of a flight (SEQUENCE of RFC 5545) the newest one.
+  private static func newest(_ legs: [RosterLeg]) -> [RosterLeg] {
+    var versions: [Key: [RosterLeg]] = [:]
+    for leg in legs where leg.version != nil { versions[Key(leg.uid), default: []].append(leg) }
+    return legs.filter { leg in
+      guard let version = leg.version, let all = versions[Key(leg.uid)], all.count > 1 else { return true }
+      return !all.contains { ($0.version ?? 0) > version && $0.isBetween(leg) && $0.isNear(leg.start) }
+    }
+  }
+
   struct Event {
     var uid = ""
+    private var sequence = 0
     var start: CalendarProperty?
     var end: CalendarProperty?
     var minutes: Int?
@@ -151,6 +176,7 @@ public struct RosterFile: Sendable {
     mutating func take(_ property: CalendarProperty) {
       switch property.name {
       case "UID": uid = property.value
+      case "SEQUENCE": sequence = integer(property.value).map { Int(clamping: $0) } ?? 0
       case "DTSTART": start = property
       case "DTEND": end = property
       case "DURATION": minutes = property.minutes
@@ -165,6 +191,12 @@ public struct RosterFile: Sendable {
       }
     }
 
+    /// The day on which it begins, as it is written.
+    var day: Day? { (start?.value.first(bytes: 8)).flatMap { WrittenDay($0) }?.day(.dayFirst) }
+
+    /// Nil where a day of it may have a version of its own.
+    var version: Int? { rules.isEmpty && original == nil ? sequence : nil }
+
     /// The same times of the clock so many days later.
     func moved(days: Int) -> Event {
       var copy = self
@@ -177,10 +209,12 @@ public struct RosterFile: Sendable {
   mutating func take(_ event: Event, _ zone: String) {
     guard let start = event.start, !RosterWords.isNoFlight(event.summary, event.texts) else {
       otherCount += 1
+      callOff(event)
       return
     }
-    guard !start.isDay, event.end != nil || event.minutes != nil else { return pass(event) }
+    guard start.isDay || event.end != nil || event.minutes != nil else { return pass(event) }
     if takeDuty(event, start, zone) { return }
+    if start.isDay { return pass(event) }
     guard let found = found(event) else {
       return pass(event)
     }
@@ -188,7 +222,7 @@ public struct RosterFile: Sendable {
     guard let (from, to) = span(event, start, zone) else {
       if isCancelled {
         otherCount += 1
-        if !event.uid.utf8.isEmpty { cancelled.append(event.uid) }
+        callOff(event)
       } else {
         unknownZoneCount += 1
       }
@@ -199,13 +233,21 @@ public struct RosterFile: Sendable {
     let uid =
       event.uid.utf8.isEmpty ? found.departure + found.arrival + from.day.iso + from.minuteOfDay.text : event.uid
     let leg = RosterLeg(
-      uid: uid, start: from, end: to, departure: found.departure, arrival: found.arrival, number: found.number)
+      uid: uid, start: from, end: to, departure: found.departure, arrival: found.arrival, number: found.number,
+      version: event.version)
     if isCancelled { otherCount += 1 }
     legs.append(isCancelled ? leg.calledOff : leg)
   }
 
+  /// A cancellation need not say more than the identity of what it calls off.
+  private mutating func callOff(_ event: Event) {
+    guard event.isCancelled, event.original == nil, !event.uid.utf8.isEmpty else { return }
+    cancelled.append(event.uid)
+  }
+
   /// Nil in a zone that is not known. Some programs write the day of the beginning for an end past midnight.
   func span(_ event: Event, _ start: CalendarProperty, _ zone: String) -> (Instant, Instant)? {
+    if start.isDay { return wholeDay(event, start, zone) }
     guard let from = start.instant(zone, zones),
       let to = event.end?.instant(zone, zones) ?? event.minutes.map({ from.adding(minutes: $0) })
     else { return nil }
@@ -216,14 +258,14 @@ public struct RosterFile: Sendable {
   /// An event that cannot be planned. If it says that it is a flight, the screen names it.
   private mutating func pass(_ event: Event) {
     let isCancelled = event.isCancelled || RosterWords.isCancelled(event.summary)
-    let day = (event.start?.value.first(bytes: 8)).flatMap { WrittenDay($0) }?.day(.dayFirst)
     let isFlight =
       !RosterWords.number(event.summary).utf8.isEmpty
       && (found(event) != nil || isOfSeveral(event) || RosterWords.isFlight(event.summary))
-    if let day, isFlight, !isCancelled {
+    if let day = event.day, isFlight, !isCancelled {
       untimed.append(NamedEvent(title: event.summary, day: day))
     } else {
       otherCount += 1
+      callOff(event)
     }
   }
 
@@ -262,7 +304,7 @@ public struct RosterFile: Sendable {
   private static func unfolded(_ text: String) -> [String] {
     // A fold may stand within a character.
     var lines: [[UInt8]] = []
-    for part in text.parts(at: 0x0A) {
+    for part in text.parts(at: text.utf8.contains(0x0A) ? 0x0A : 0x0D) {
       var bytes = Array(part.utf8)
       if bytes.last == 0x0D { bytes.removeLast() }
       if let first = bytes.first, first == 0x20 || first == 0x09, !lines.isEmpty {

@@ -10,6 +10,8 @@ enum RosterAction: String, AppAction {
   case choose, delete, ask, clear
   /// Those whose day is over.
   case drop
+  /// Those that the newest roster no longer has.
+  case dropMissing
 }
 
 /// L-152: planned flights from a calendar file: what they do to limits and recency, and the way to enter each when it is flown.
@@ -21,6 +23,9 @@ struct Roster: Sendable {
     case notACalendar
     case read(RosterFile, moved: [PlannedKeys.Moved])
   }
+
+  /// The flights of its days that the roster which was read last no longer has.
+  private(set) var missing: Set<RecordID> = []
 
   private(set) var message = Message.none
 
@@ -45,6 +50,9 @@ struct Roster: Sendable {
       let past = supporting.records(PlannedFlight.collection).compactMap { PlannedRow($0) }
         .filter { $0.isOver(context.now, boundary) }
       if !past.isEmpty { context.delete(past.map { $0.key }, notice: Words.plannedDropped) }
+    case .dropMissing:
+      let gone = missing.map { RecordKey(PlannedFlight.collection.name, $0) }.filter { context.record($0) != nil }
+      if !gone.isEmpty { context.delete(gone, notice: Words.missingDeleted) }
     case nil: break
     }
   }
@@ -52,12 +60,14 @@ struct Roster: Sendable {
   mutating func fileChosen(
     _ file: Event.File, _ supporting: SupportingRecords, _ airports: Airports?, _ context: UpdateContext
   ) {
+    missing = []
     guard let text = file.text, let roster = RosterFile(text, airports: airports) else {
       message = .notACalendar
       return
     }
     let assigned = PlannedKeys(supporting.records(PlannedFlight.collection), airports).assigned(roster)
     message = .read(roster, moved: assigned.moved)
+    missing = Set(assigned.missing.filter { !$0.isOver(context.now, supporting.boundary) }.map { $0.id })
     var changes: [(key: RecordKey, changes: [(name: String, value: JSON?)])] = []
     var made: [(key: RecordKey, fields: Fields)] = []
     for (leg, key) in assigned.legs {
@@ -114,6 +124,7 @@ private struct RosterView {
       section(.class("card"), .key("file")) {
         p { Words.rosterText }
         message
+        missing(planned)
         button(.class("button"), .type("button"), .action(RosterAction.choose)) { Words.chooseRoster }
       }
       if !over.isEmpty { past(over) }
@@ -166,14 +177,28 @@ private struct RosterView {
     }
   }
 
+  /// Planned flights that the new roster no longer has: a roster of some flights says nothing of the others, so the pilot decides.
+  private func missing(_ planned: [PlannedRow]) -> Node? {
+    let rows = planned.filter { app.roster.missing.contains($0.id) }
+    if rows.isEmpty { return nil }
+    return div(.key("missing"), .role("status")) {
+      p { Words.plannedMissing }
+      ul { for row in rows { li(.key(row.id.description)) { name(row) + ": " + moment(row.flown.start) + " UTC" } } }
+      button(.class("button quiet"), .type("button"), .action(RosterAction.dropMissing)) { Words.deleteMissing }
+    }
+  }
+
+  private func name(_ row: PlannedRow) -> String {
+    joined([row.number, row.departure + " – " + row.arrival], by: " ")
+  }
+
   private func moves(_ moved: [PlannedKeys.Moved]) -> Node {
     div(.key("moved")) {
       p { Words.plannedMoved }
       ul {
         for flight in moved {
           li(.key(flight.row.id.description)) {
-            joined([flight.row.number, flight.row.departure + " – " + flight.row.arrival], by: " ") + ": "
-              + moment(flight.row.flown.start) + " → " + moment(flight.start) + " UTC"
+            name(flight.row) + ": " + moment(flight.row.flown.start) + " → " + moment(flight.start) + " UTC"
           }
         }
       }

@@ -46,6 +46,12 @@ extension Words {
   static let plannedMoved = Text(
     cs: "Plánované lety, které mají nový čas:", en: "Planned flights that have a new time:")
 
+  static let plannedMissing = Text(
+    cs: "Nový rozpis už nemá tyto plánované lety:", en: "The new roster no longer has these planned flights:")
+  static let deleteMissing = Text(cs: "Smazat je z plánu", en: "Delete them from the plan")
+  static let missingDeleted = Text(
+    cs: "Lety, které nový rozpis nemá, jsou smazané.", en: "The flights that the new roster does not have are deleted.")
+
   static func unknownZones(_ count: Int) -> Text {
     Text(
       cs: "Letů v časovém pásmu, které neznáme: \(count). Vyexportujte rozpis v UTC.",

@@ -16,10 +16,8 @@ enum RosterWords {
   /// Words of rosters that are codes of airports, too: without a number a dash beside them makes no flight.
   private static let duties = [
     "DAY", "OFF", "SBY", "STB", "STBY", "HSB", "ASB", "RES", "RSV", "SIM", "FFS", "VAC", "LVE", "HOL", "HTL", "HOT",
-    "TRG",
-    "CRM", "LPC", "OPC", "MED", "GND", "REQ", "REST", "FREE", "SICK", "HOME", "DUTY", "LATE", "MON", "TUE", "WED",
-    "THU", "FRI",
-    "SAT", "SUN",
+    "TRG", "CRM", "LPC", "OPC", "MED", "GND", "REQ", "REST", "FREE", "SICK", "HOME", "DUTY", "LATE", "MON", "TUE",
+    "WED", "THU", "FRI", "SAT", "SUN",
   ]
   private static let positioning = ["dh", "dhd", "dhc", "deadhead", "deadheading", "positioning", "pos", "psn", "tvl"]
 
@@ -209,13 +207,18 @@ extension RosterWords {
   }
 
   /// Airports, times and flight numbers in the order in which they stand.
-  static func tokens(_ text: String, _ airports: Airports?) -> [DutyText.Token] {
+  ///
+  /// - Parameter hasPlainNumbers: whether digits in front of an airport and a time are the number of a flight.
+  static func tokens(_ text: String, _ airports: Airports?, hasPlainNumbers: Bool = false) -> [DutyText.Token] {
     let words = words(text)
     var tokens: [DutyText.Token] = []
     var index = 0
     while index < words.count {
       var count = 1
-      if let found = clock(words, at: index) {
+      // Behind a place it is a time.
+      if hasPlainNumbers, tokens.last?.place == nil, isPlainNumber(words, at: index, airports) {
+        tokens.append(.number(words[index].text))
+      } else if let found = clock(words, at: index) {
         if !isOfDuty(words[..<index]) { tokens.append(.time(found.clock)) }
         count = found.count
       } else if let found = number(words, at: index) {
@@ -227,6 +230,13 @@ extension RosterWords {
       index += count
     }
     return tokens
+  }
+
+  private static func isPlainNumber(_ words: [Word], at index: Int, _ airports: Airports?) -> Bool {
+    let bytes = Array(words[index].text.utf8)
+    return (2...4).contains(bytes.count) && bytes[0] != 0x30 && bytes.allSatisfy { (0x30...0x39).contains($0) }
+      && !words[index].isAfterColon && index + 2 < words.count && airport(words[index + 1].text, airports) != nil
+      && clock(words, at: index + 2) != nil
   }
 
   /// The longest row of airports that are joined: `PRG-LHR-PRG`.

@@ -71,7 +71,7 @@ extension LogbookApp {
       }
       signaturePicture(signature, Words.signatureOf(signature.name)(language))
       p { joined([signature.name, signature.role.label(language), signature.licence], by: " · ") }
-      p(.class("quiet")) { context.format.instant(signature.at) + " UTC" }
+      p(.class("quiet")) { context.format.moment(signature.at) }
     }
   }
 

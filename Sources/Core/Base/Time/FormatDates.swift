@@ -63,6 +63,9 @@ extension Format {
     return day(local.day) + " " + time(local.minuteOfDay)
   }
 
+  /// `29. 11. 2026 9:05 UTC`: on a screen that says moments of no other zone.
+  public func moment(_ moment: Instant) -> String { instant(moment) + " UTC" }
+
   /// `9:05`, `09:05`
   public func time(_ time: MinuteOfDay) -> String {
     switch language {

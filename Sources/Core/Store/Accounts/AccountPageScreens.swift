@@ -111,7 +111,7 @@ extension Frame {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          span(.class("row-remark")) { deviceRemark(device, name.utf8.isEmpty ? "" : kind) }
+          span(.class("row-remark")) { deviceRemark(device, besides: title) }
           if isNew { span(.class("row-remark bad")) { AccountPageWords.newDevice } }
         }
         if isOwn { span(.class("state good")) { AccountPageWords.thisDevice } }
@@ -133,11 +133,19 @@ extension Frame {
     }
   }
 
-  private func deviceRemark(_ device: JSON, _ kind: String) -> String {
+  /// What tells it from another one of that name: since when it is signed in, and when and where it was used last.
+  private func deviceRemark(_ device: JSON, besides title: String) -> String {
     var parts: [String] = []
-    if !kind.utf8.isEmpty { parts.append(kind) }
+    // `Chrome Linux` is a `Chrome, Linux` that nobody has named.
+    let kind = device.text("kind") ?? ""
+    if !kind.utf8.filter({ $0 != UInt8(ascii: ",") }).elementsEqual(title.utf8.filter { $0 != UInt8(ascii: ",") }) {
+      parts.append(kind)
+    }
+    if let created = device.text("created").flatMap({ Instant(rfc3339: $0) }) {
+      parts.append(AccountPageWords.signedInSince(context.format.moment(created))(language))
+    }
     if let used = device.text("used").flatMap({ Instant(rfc3339: $0) }) {
-      parts.append(AccountPageWords.lastUsed(context.format.instant(used))(language))
+      parts.append(AccountPageWords.lastUsed(context.format.moment(used))(language))
     }
     if let address = device.text("address"), !address.utf8.isEmpty { parts.append(address) }
     var remark = ""

@@ -41,6 +41,9 @@ enum AccountPageWords {
   static var thisDevice: Text { Text(cs: "Toto zařízení", en: "This device") }
   static var newDevice: Text { Text(cs: "Nové přihlášení – jste to vy?", en: "New sign-in: was it you?") }
   static var itWasMe: Text { Text(cs: "Ano, jsem to já", en: "Yes, it was me") }
+  static func signedInSince(_ instant: String) -> Text {
+    Text(cs: "přihlášené \(instant)", en: "signed in \(instant)")
+  }
   static func lastUsed(_ instant: String) -> Text {
     Text(cs: "naposledy \(instant)", en: "last used \(instant)")
   }

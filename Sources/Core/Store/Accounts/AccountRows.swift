@@ -10,8 +10,8 @@ extension Frame {
       section(.class("card account-card"), .key("who")) {
         span(.class("account-sign"), .attribute("aria-hidden", "true")) { initial(title) }
         div(.class("account-words")) {
-          h2 { title }
-          if !account.name.utf8.isEmpty { p { account.email } }
+          h2 { broken(title) }
+          if !account.name.utf8.isEmpty { p { broken(account.email) } }
           p(.class("quiet")) { status }
         }
         generalFault

@@ -58,15 +58,14 @@ extension Frame {
     else { return div(.class("sheet")) { waiting() } }
     let isOwner = json.text("role") == "owner"
     return div(.class("sheet")) {
+      // Before the members, who may be hundreds: a link that was just made is in view.
+      if isOwner { invitationCard }
       section(.class("card"), .key("members")) {
         h2 { spaceTitle(space) }
         anyFault
         ul(.class("rows")) { for member in members { memberRow(member, isOwner: isOwner) } }
       }
-      if isOwner {
-        invitationCard
-        openInvitations(json.items("invitations") ?? [])
-      }
+      if isOwner { openInvitations(json.items("invitations") ?? []) }
       section(.class("card"), .key("roles")) {
         h2 { MemberWords.roles }
         dl(.class("keys")) {
@@ -104,8 +103,8 @@ extension Frame {
     return li(.class("line"), .key(id)) {
       div(.class("row")) {
         span(.class("row-main")) {
-          span(.class("row-title")) { title }
-          if !remark.utf8.isEmpty { span(.class("row-remark")) { remark } }
+          span(.class("row-title")) { broken(title) }
+          if !remark.utf8.isEmpty { span(.class("row-remark")) { broken(remark) } }
         }
         if !isOwner { span(.class("row-end")) { MemberWords.role(role) } }
       }
@@ -120,6 +119,19 @@ extension Frame {
         }
       }
     }
+  }
+
+  /// An address that is too long for its line goes on behind its sign or before a point, not within a word.
+  func broken(_ address: String) -> [Node] {
+    let bytes = Array(address.utf8)
+    guard let sign = bytes.firstIndex(of: UInt8(ascii: "@")) else { return [Node.text(address)] }
+    var nodes: [Node] = []
+    var begin = 0
+    for place in bytes.indices where place == sign + 1 || (place > begin && bytes[place] == UInt8(ascii: ".")) {
+      nodes += [Node.text(String(utf8: bytes[begin..<place])), element("wbr", [], [])]
+      begin = place
+    }
+    return nodes + [Node.text(String(utf8: bytes[begin...]))]
   }
 
   private func roleChoice(_ action: String, _ id: String, _ chosen: String, _ label: String) -> Node {
@@ -199,7 +211,7 @@ extension Frame {
 
   private func expiry(_ invitation: JSON) -> String {
     guard let end = invitation.text("expires").flatMap({ Instant(rfc3339: $0) }) else { return "" }
-    return MemberWords.until(context.format.instant(end))(language)
+    return MemberWords.until(context.format.moment(end))(language)
   }
 
   var joinPage: Node {

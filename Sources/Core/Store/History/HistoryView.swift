@@ -31,7 +31,7 @@ extension Context {
     _ change: Change, _ collection: RecordType?, _ current: Record?, _ beside: (Change, Field) -> Node?,
     _ words: (Field, JSON?) -> String?
   ) -> Node {
-    var head = change.at.map { format.instant($0) + " UTC" } ?? ""
+    var head = change.at.map { format.moment($0) } ?? ""
     for part in [change.author, change.device] where !part.utf8.isEmpty { head += " · " + part }
     return li(change.isRefused ? .class("refused") : .none, .key(change.name)) {
       p(.class("quiet")) { head }

@@ -111,7 +111,7 @@ extension Frame {
       } else {
         if let check = context.replica().state.check {
           p(.class("quiet")) {
-            Words.checked(context.format.instant(check.at), repaired: check.repaired)
+            Words.checked(context.format.moment(check.at), repaired: check.repaired)
           }
         } else {
           p(.class("quiet")) { Words.neverChecked }

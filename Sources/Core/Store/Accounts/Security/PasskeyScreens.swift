@@ -38,7 +38,7 @@ extension Frame {
         span(.class("row-main")) {
           span(.class("row-title")) { name }
           span(.class("row-remark")) {
-            used.map { AccountPageWords.lastUsed(context.format.instant($0)) }
+            used.map { AccountPageWords.lastUsed(context.format.moment($0)) }
               ?? PasskeyWords.neverUsed
           }
         }

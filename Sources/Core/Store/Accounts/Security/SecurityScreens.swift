@@ -160,7 +160,7 @@ extension Frame {
     let remark =
       (title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title) + " · "
       + SecurityWords.purpose(password.text("purpose") ?? "") + " · "
-      + (used.map { AccountPageWords.lastUsed(context.format.instant($0)) }
+      + (used.map { AccountPageWords.lastUsed(context.format.moment($0)) }
         ?? SecurityWords.neverUsed)
     return li(.class("line"), .key(id)) {
       div(.class("row")) {

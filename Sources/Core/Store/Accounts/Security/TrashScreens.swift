@@ -36,7 +36,9 @@ extension Frame {
         waiting()
         if context.accountPages.fault != nil {
           div(.class("buttons"), .key("here")) {
-            a(.class("button quiet"), .href(context.isHere(space) ? "/deleted/" + space : "/deleted")) { DataWords.deletedHere }
+            a(.class("button quiet"), .href(context.isHere(space) ? "/deleted/" + space : "/deleted")) {
+              DataWords.deletedHere
+            }
           }
         }
       }
@@ -87,7 +89,7 @@ extension Frame {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          span(.class("row-remark")) { DataWords.deleted(moment.map { context.format.instant($0) } ?? "", name) }
+          span(.class("row-remark")) { DataWords.deleted(moment.map { context.format.moment($0) } ?? "", name) }
         }
       }
       div(.class("buttons")) {
@@ -113,7 +115,7 @@ extension Frame {
   }
 
   private func eventRow(_ event: JSON) -> Node {
-    var remark = event.text("moment").flatMap { Instant(rfc3339: $0) }.map { context.format.instant($0) } ?? ""
+    var remark = event.text("moment").flatMap { Instant(rfc3339: $0) }.map { context.format.moment($0) } ?? ""
     for name in ["detail", "address"] {
       if let text = event.text(name), !text.utf8.isEmpty { remark += " · " + text }
     }
