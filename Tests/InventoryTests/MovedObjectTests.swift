@@ -145,6 +145,65 @@ struct MovedObjectTests {
     }
   }
 
+  @Test(
+    "I-32, P-48: the form of an object that somebody moves says so, not that it was deleted, and shows the way there",
+    arguments: [true, false])
+  func formOfMoved(isOpen: Bool) throws {
+    let (crew, lamps, signs) = crew()
+    let lamp = crew.ben.objects[0].id
+    let number = crew.ben.field("Number", of: "Street lamps")
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    crew.ben.type(number, "from Ben")
+    crew.ben.pass(milliseconds: 1_000)
+    if !isOpen { crew.ben.visit("/inventory/layers") }
+    moveAll(crew.ann, lamps, to: signs)
+    crew.settle()
+    if !isOpen {
+      #expect(crew.ben.said.contains("moved elsewhere on another device"))
+      crew.ben.visit("/sync")
+      #expect(crew.ben.said.contains("moved in the meantime"))
+      crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    }
+    #expect(crew.ben.said.contains("This record was moved elsewhere in the meantime."))
+    #expect(!crew.ben.said.contains("was deleted"))
+    #expect(crew.ben.said.contains("The object is in the layer Signs now."))
+    let there = try #require(crew.ben.objects.first)
+    #expect(crew.ben.page?.first { $0.attributes["href"] == "/inventory/objects/\(there.id)" } != nil)
+    crew.ben.save()
+    #expect(crew.ben.said.contains("The record was moved in the meantime"))
+    crew.ben.press("dialog.confirm")
+    crew.settle()
+    for device in [crew.ann, crew.ben] {
+      #expect(device.objects.count == 2 && device.objects.contains { $0.id == lamp && $0.fields.text(number) == "from Ben" })
+    }
+  }
+
+  @Test("P-22: a refused change that waits for an answer about its record says so in its own words")
+  func refusedWaits() throws {
+    let (crew, _, _) = crew()
+    let lamp = crew.ben.objects[0].id
+    let number = crew.ben.field("Number", of: "Street lamps")
+    let connection = crew.ben.server
+    crew.ben.server = { request in
+      request.url.hasSuffix("/push") ? (422, Problem("account-full").wire.serialized) : connection?(request)
+    }
+    set(crew.ben, lamp, number, "one")
+    crew.settle()
+    #expect(crew.ben.context.refusalCount == 1)
+    crew.ben.send(.online(false))
+    crew.ben.server = connection
+    set(crew.ben, lamp, number, "two")
+    crew.ann.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    crew.ben.send(.online(true))
+    crew.settle()
+    crew.ben.visit("/sync")
+    #expect(crew.ben.context.refusalCount == 1 && crew.ben.context.conflictCount == 1)
+    #expect(crew.ben.press("refusal.retry"))
+    #expect(crew.ben.said.contains("Answer the question about it first, then the change can be tried again."))
+    #expect(crew.ben.context.refusalCount == 1 && crew.ben.context.conflictCount == 1)
+  }
+
   @Test("I-95: a picture that is still being taken while its object is moved is kept in the layer that it left")
   func cameraWhileMoved() throws {
     let (crew, lamps, signs) = crew()

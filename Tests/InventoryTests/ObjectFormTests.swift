@@ -129,8 +129,9 @@ struct ObjectFormTests {
     crew.ben.visit("/inventory/projects")
     crew.ben.visit(address)
     isShown(crew.ben)
+    #expect(crew.ben.page?.first { $0.attributes["class"] == "values" }?.words.contains("50.10000° N, 14.43000° E") == true)
     let steps = crew.ben.steps { crew.ben.press("inventory.form.copy") }
-    #expect(steps.contains { if case .share(_, let text, _) = $0 { text.contains("Number: L7") } else { false } })
+    #expect(steps.contains { if case .share(_, let text, _) = $0 { text.contains("Number: L7") && text.contains(#"[14.43,50.1]"#) } else { false } })
     crew.ben.press("inventory.form.cancel")
     crew.ben.press("dialog.confirm")
     crew.ben.visit("/sync")

@@ -11,6 +11,7 @@ import Testing
 struct SearchTests {
   private static let height = ValueTests.shape(1, .number) { $0[LayerAttribute.title] = "Výška" }
   private static let girth = ValueTests.shape(2, .number) { $0[LayerAttribute.title] = "Obvod" }
+  private static let crown = ValueTests.shape(3, .number) { $0[LayerAttribute.title] = "Průměr koruny" }
 
   @Test(
     "I-40: words and comparisons are distinguished with any spacing",
@@ -18,14 +19,18 @@ struct SearchTests {
       ("dub >5", true), ("dub > 5", true), ("DUB výška>5", true), ("vyska >= 7", true), ("výška<7", false),
       ("výška=7", true), ("výška=6..8", true), ("6..8", true), ("8..6", true), ("7,1..8", false), ("obvod>100", true),
       ("obvod>200", false), ("šířka>1", false), ("buk", false), ("dub stary", true), ("výška > 6,9", true), ("", true),
-      (">", false), ("2..", false),
+      (">", false), ("2..", false), ("výška 6..8", true), ("vyska 1..6", false), ("dub obvod 100..200", true),
+      ("dub 6..8", true), ("buk 6..8", false), ("průměr koruny>3", true), ("prumer koruny 5..9", false),
+      ("stary prumer koruny 3..9 výška<8", true), ("koruny>3", false),
     ])
   func query(_ text: String, _ isFound: Bool) {
     var fields = Fields()
     fields[SearchTests.height.name] = .integer(7)
     fields[SearchTests.girth.name] = .integer(150)
-    let query = ObjectQuery(text)
-    #expect(query.matches(folded("Dub starý"), fields, [SearchTests.height, SearchTests.girth]) == isFound)
+    fields[SearchTests.crown.name] = .integer(4)
+    let attributes = [SearchTests.height, SearchTests.girth, SearchTests.crown]
+    let query = ObjectQuery(text, of: attributes)
+    #expect(query.matches(folded("Dub starý"), fields, attributes) == isFound)
   }
 
   @Test("I-41: one field finds coordinates, projects, layers and objects")
@@ -36,6 +41,7 @@ struct SearchTests {
     device.put(150, into: "Trees") { number, fields in fields[species] = .string(number % 3 == 0 ? "Žlutý dub" : "Buk")
     }
     device.visit("/inventory/search")
+    #expect(device.page?.first { $0.attributes["src"]?.hasPrefix("/illustrations/") == true } != nil)
     func search(_ text: String) { device.send(.action(Event.Action("inventory.search.typed", text: text))) }
     search("zluty")
     #expect(device.words.contains("50 objects"))

@@ -76,7 +76,7 @@ struct ValueReadingTests {
   func numbers() {
     let values: [JSON] = ["5", "5,5", 40, "many"]
     let records = values.enumerated().map { record(UInt64($0.offset), Self.number, $0.element) }
-    let found = records.filter { ObjectQuery(">4,9").matches([], $0.fields, [Self.number]) }
+    let found = records.filter { ObjectQuery(">4,9", of: [Self.number]).matches([], $0.fields, [Self.number]) }
     #expect(found.map { $0.id.low } == [0, 1, 2])
     let statistics = LayerStatistics(records, [.point], by: Self.number, Format(.english), noValue: "no value")
     #expect(statistics.numbers?.count == 3 && statistics.numbers?.sum == 50.5 && statistics.numbers?.least == 5)

@@ -31,6 +31,17 @@ struct WalkScreenTests {
     #expect(isAwake(device.effects) == false)
   }
 
+  @Test("I-24: who walks stops without looking for it: the button comes before the numbers")
+  func stopsFirst() throws {
+    let device = surveyor()
+    device.begin("pipe")
+    device.press("inventory.map.walk")
+    device.stand(14, 50, accuracy: 4)
+    let shown = try #require(device.page?.first { $0.attributes["class"] == "card measuring" })
+    let parts = shown.all { $0.attributes["data-action"] == "inventory.map.stop" || $0.attributes["class"] == "metric-tile" }
+    #expect(parts.count == 5 && parts.first?.attributes["data-action"] == "inventory.map.stop")
+  }
+
   @Test("I-24: of what is being walked only the ends are marked, and every vertex as soon as it ends")
   func marks() {
     let device = surveyor()

@@ -8,12 +8,18 @@ function covered(container) {
   return { top, bottom, left, right };
 }
 
-/** A margin for content at the edges, in proportion to the visible part of the map. */
+/**
+ * A margin for content at the edges, in proportion to the visible part of the map. As far as there is room nothing is under the buttons,
+ * and as much is left free on the other side: what is shown stays in the middle.
+ */
 export function padding(container) {
   const { top, bottom, left, right } = covered(container);
   const least = Math.min(container.clientWidth - left - right, container.clientHeight - top - bottom);
   const edge = Math.max(8, Math.min(56, Math.round(least / 8)));
-  return { top: top + edge, bottom: bottom + edge, left: left + edge, right: right + edge };
+  const buttons = container.closest(".map")?.querySelector(".map-buttons");
+  const under = buttons ? container.getBoundingClientRect().right - buttons.getBoundingClientRect().left + 14 - right : 0;
+  const side = Math.max(edge, Math.min(under, Math.round((container.clientWidth - left - right) / 4)));
+  return { top: top + edge, bottom: bottom + edge, left: left + side, right: right + side };
 }
 
 /** What is seen of the map beside bars and sheets: the place in its middle, and its edges. */

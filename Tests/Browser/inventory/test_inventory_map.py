@@ -71,3 +71,28 @@ def cross_is_in_the_middle(app) -> None:
             const [cross, map, sheet] = [box(".map-cross"), box(".map-gl"), box(".pull-sheet")];
             return Math.abs(cross.top + cross.bottom - map.top - sheet.top) < 6;
         }""")
+
+
+def test_no_object_lies_under_the_buttons_when_all_are_shown(devices, shared_server):
+    """I-18: on a small phone the lamp in the upper right corner stands beside the buttons, where a finger reaches it."""
+    small = {**PHONE, "viewport": {"width": 320, "height": 640}}
+    app = begun(devices, shared_server, small, "Street lamps", reduced_motion="reduce")
+    for place in ["50.0875, 14.4193", "50.0895, 14.4233"]:
+        app.page.get_by_label("Go to coordinates").fill(place)
+        app.page.get_by_label("Go to coordinates").press("Enter")
+        expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)
+        app.button("Add at the cross").click()
+        save(app)
+    app.button("Lock against changes").click()
+    app.button("Zoom to the layer: Street lamps").click()
+    expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)
+    app.settled()
+    left = app.page.locator(".map-buttons").bounding_box()["x"]
+    top = app.page.locator(".map-gl").bounding_box()["y"]
+    # A tap on an empty place of a locked map does nothing.
+    for y in range(10, 300, 10):
+        app.page.mouse.click(left - 14, top + y)
+        app.page.wait_for_timeout(100)
+        if "?object=" in app.path:
+            return
+    raise AssertionError("no lamp beside the buttons")

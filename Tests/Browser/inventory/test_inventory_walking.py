@@ -76,6 +76,13 @@ def holds(app, *locks: str) -> None:
     app.until(f"() => JSON.stringify(window.locks) === '{json.dumps(locks, separators=(',', ':'))}'")
 
 
+def is_seen_whole(app, button) -> None:
+    """Where the sheet has opened, above the bar of a phone."""
+    app.settled()
+    box, bar = button.bounding_box(), app.page.locator("nav.bottom")
+    assert box["y"] + box["height"] <= (bar.bounding_box()["y"] if bar.is_visible() else app.page.viewport_size["height"])
+
+
 def exported(app) -> dict:
     """The only object of the project's file."""
     with app.page.expect_download() as download:
@@ -95,6 +102,7 @@ def test_a_walk_that_is_interrupted(devices, shared_server, kind, template):
     shows(app, walked, readings[0])
     walk(app, walked, readings[1:12])
     holds(app, "screen")
+    is_seen_whole(app, app.button("Stop"))
     bound = app.page.locator(".measuring button", has_text="within 10 m")
     bound.click()
     expect(bound).to_have_attribute("aria-pressed", "true")

@@ -2,7 +2,7 @@ import Base
 import Sync
 
 /// I-40: what is searched among objects: words, which stand in any attribute whatever their case and diacritics, and numbers
-/// with a comparison: `>5`, `<= 3,5`, `2..8`, after the title of an attribute or in any of them (`výška>5`).
+/// with a comparison: `>5`, `<= 3,5`, `2..8`, after the title of an attribute or in any of them (`výška>5`, `výška 2..8`).
 struct ObjectQuery: Sendable {
   struct Comparison: Equatable, Sendable {
     /// The folded beginning of an attribute's title; empty for any.
@@ -23,10 +23,37 @@ struct ObjectQuery: Sendable {
   private(set) var words: [[UInt8]] = []
   private(set) var comparisons: [Comparison] = []
 
-  init(_ text: String) {
+  /// - Parameter attributes: of the layer whose objects are searched: their titles tell which words belong to a comparison.
+  init(_ text: String, of attributes: [AttributeShape]) {
+    let titles = attributes.map { folded($0.title) }
+    // The words since the last comparison.
+    var before: [[UInt8]] = []
     for part in ObjectQuery.parts(text) {
-      if let comparison = Comparison(part) { comparisons.append(comparison) } else { words.append(folded(part)) }
+      guard var comparison = Comparison(part) else {
+        before.append(folded(part))
+        continue
+      }
+      let title = comparison.title
+      // The longest beginning of a title that ends here.
+      for count in (0...before.count).reversed() {
+        var phrase = Array(before.suffix(count).joined(separator: [0x20]))
+        if !phrase.isEmpty && !title.isEmpty { phrase.append(0x20) }
+        phrase += title
+        if phrase.isEmpty || !titles.contains(where: { begins($0, phrase) }) { continue }
+        before.removeLast(count)
+        comparison.title = phrase
+        comparison.isLoose = false
+        break
+      }
+      if comparison.isLoose {
+        before.append(title)
+        comparison.title = []
+      }
+      words += before
+      before = []
+      comparisons.append(comparison)
     }
+    words += before
   }
 
   var isEmpty: Bool { words.isEmpty && comparisons.isEmpty }
@@ -62,12 +89,7 @@ struct ObjectQuery: Sendable {
     if comparisons.isEmpty { return true }
     guard let fields = fields() else { return false }
     return comparisons.allSatisfy { comparison in
-      var comparison = comparison
-      if comparison.isLoose && !attributes.contains(where: { comparison.isOf($0.title) }) {
-        if !contains(text, comparison.title) { return false }
-        comparison.title = []
-      }
-      return attributes.contains { attribute in
+      attributes.contains { attribute in
         guard let value = attribute.double(fields[attribute.name]) else { return false }
         return comparison.isOf(attribute.title) && comparison.holds(value)
       }
@@ -129,9 +151,9 @@ extension ObjectQuery.Comparison {
     return decimalNumber(String(utf8: bytes))
   }
 
-  func isOf(_ title: String) -> Bool {
-    if self.title.isEmpty { return true }
-    let whole = folded(title)
-    return whole.count >= self.title.count && Array(whole[..<self.title.count]) == self.title
-  }
+  func isOf(_ title: String) -> Bool { self.title.isEmpty || begins(folded(title), self.title) }
+}
+
+private func begins(_ title: [UInt8], _ beginning: [UInt8]) -> Bool {
+  title.count >= beginning.count && Array(title[..<beginning.count]) == beginning
 }

@@ -57,7 +57,9 @@ extension InventoryApp {
       if let refusal = refusal(of: form, context) {
         div(.class("banner warn"), .key("refused"), .role("alert")) { p { refusal } }
       } else {
-        form.session.banner(language, form: Editing.prefix)
+        let there = context.whereto(form.session)
+        form.session.banner(language, form: Editing.prefix, isMoved: there != nil)
+        if form.isObject, let there { whereabouts(of: there, context) }
       }
       shapeNote(form, language)
       stylePreview(form)

@@ -1,11 +1,12 @@
 import Base
+import Geo
 import HTML
 import Kit
 import Store
 import Sync
 
 /// I-65: the form of an object whose layer is no longer here, or of a picture whose object cannot come back. It shows what was
-/// typed, to be copied or discarded.
+/// typed and drawn, to be copied or discarded.
 extension Editing {
   /// The action that hands on what was typed.
   static let copy = prefix + "copy"
@@ -42,13 +43,20 @@ extension Editing {
     }
   }
 
+  /// The shape that was drawn here and is nowhere else.
+  var keptShape: Geometry? {
+    isObject && (session.isNew || session.isTyped(MappedObject.drawn.name)) ? geometry : nil
+  }
+
+  /// With the shape as other programs read it.
   func keptText(_ format: Format) -> String {
     var lines = ""
     for (field, text) in keptTexts(format) {
       let title = field.label(format.language)
       lines += (lines.utf8.isEmpty ? "" : "\n") + (title.utf8.isEmpty ? "" : title + ": ") + text
     }
-    return lines
+    guard let shape = keptShape else { return lines }
+    return lines + (lines.utf8.isEmpty ? "" : "\n") + MappedObject.drawn.label(format.language) + ": " + shape.geoJSON
   }
 }
 
@@ -58,6 +66,10 @@ extension InventoryApp {
       for (field, text) in form.keptTexts(context.format) {
         dt(.key(field.name)) { field.label }
         dd(.key(field.name + "-text")) { text }
+      }
+      if let shape = form.keptShape {
+        dt(.key(MappedObject.drawn.name)) { MappedObject.drawn.label }
+        dd(.key(MappedObject.drawn.name + "-text")) { geometryWords(shape, context.format) }
       }
     }
   }

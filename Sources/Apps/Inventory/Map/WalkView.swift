@@ -37,6 +37,8 @@ extension InventoryApp {
     let language = format.language
     let isWaiting = walk.takenCount + walk.refusedCount == 0
     return section(.class("card measuring"), .key("measuring"), .label(DrawingWords.walk)) {
+      // Before the numbers: on a phone it would be below the edge of the sheet.
+      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, isFirst: true) }
       tiles {
         MetricTile(label: WalkWords.taken, value: format.number(walk.takenCount)).node
         MetricTile(label: WalkWords.refused, value: format.number(walk.refusedCount)).node
@@ -55,7 +57,6 @@ extension InventoryApp {
           ? DrawingWords.waiting(language)
           : DrawingWords.vertices(walk.takenCount, format) + refused(walk.refusedCount, format)
       }
-      div(.class("buttons")) { toolButton(.stop, DrawingWords.stop, isFirst: true) }
       p(.class("chips-title")) { WalkWords.pace }
       chips(label: WalkWords.pace) {
         for pace in Walk.paces {

@@ -103,7 +103,7 @@ extension InventoryApp {
     geometryWords(json.flatMap { Geometry(geoJSON: $0) }, format)
   }
 
-  private func geometryWords(_ geometry: Geometry?, _ format: Format) -> String {
+  func geometryWords(_ geometry: Geometry?, _ format: Format) -> String {
     guard let geometry else { return "" }
     switch geometry.dimension {
     case 2?: return format.area(geometry.area) + ", " + format.length(geometry.length)

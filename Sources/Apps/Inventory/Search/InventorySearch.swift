@@ -33,11 +33,11 @@ struct InventorySearch {
     let words = folded(trimmed(text))
     projects = contents.projects.filter { contains(folded($0.title), words) }.map { $0.id }
     layers = contents.layers.filter { contains(folded($0.title), words) }.map { $0.id }
-    let query = ObjectQuery(text)
     for place in contents.layers.indices {
       contents.prepareSearch(at: place, context)
       let layer = contents.layers[place]
       let replica = context.replica(contents.store.space(of: layer.id))
+      let query = ObjectQuery(text, of: layer.attributes)
       layer.forEachText { id, text in
         guard query.matches(text, replica.visible(MappedObject.key(id))?.fields, layer.attributes) else { return }
         objectCount += 1

@@ -11,7 +11,7 @@ extension InventoryApp {
     screen.detail = div(.class("sheet inventory-search")) {
       searchBar(SearchAction.typed.wire, search.text, search: Words.searchAll)
       if trimmed(search.text).utf8.isEmpty {
-        p(.class("quiet"), .key("hint")) { Words.searchText }
+        empty(Words.searchText, picture: "first-layer")
       } else {
         results(context)
       }

@@ -98,7 +98,7 @@ struct ObjectTable {
 
   /// Makes the words that a search looks through.
   private func prepare(_ text: String, _ contents: inout Contents, _ context: Context) {
-    guard !ObjectQuery(text).isEmpty, let place = layer.flatMap({ contents.place(ofLayer: $0) }) else { return }
+    guard !trimmed(text).utf8.isEmpty, let place = layer.flatMap({ contents.place(ofLayer: $0) }) else { return }
     contents.prepareSearch(at: place, context)
   }
 
@@ -106,8 +106,9 @@ struct ObjectTable {
   private static func found(
     _ text: String, _ index: RecordIndex<Record>, _ layer: RecordID?, _ contents: Contents, _ context: Context
   ) -> [Int32]? {
-    let query = ObjectQuery(text)
-    guard !query.isEmpty, let content = contents.layer(layer) else { return nil }
+    guard let content = contents.layer(layer) else { return nil }
+    let query = ObjectQuery(text, of: content.attributes)
+    if query.isEmpty { return nil }
     let replica = context.replica(contents.store.space(of: content.id))
     return index.slots.order.filter { slot in
       let id = index.id(slot)

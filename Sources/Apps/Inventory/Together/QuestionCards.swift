@@ -114,13 +114,12 @@ extension InventoryApp {
       let isStray = strays(of: layer, context).contains { $0.object == id }
       if questions.isEmpty && !isStray && context.changes(of: key, in: space).isEmpty { continue }
       let there = context.whereto(key, in: space)
-      let moved = there.map { layerTitle(RecordID($0.space) ?? id, context) ?? TogetherWords.anotherLayer(context.language) }
+      let moved = there.map { title(of: $0, context) }
       return div(.class("gone"), .key("gone")) {
-        p(.class("hint"), .role("status")) { moved.map { TogetherWords.isMoved($0) } ?? TogetherWords.isDeleted }
-        if let there, contents.layer(ofObject: there.id) != nil {
-          div(.class("buttons"), .key("there")) {
-            a(.class("button small"), .href(InventoryRoute.objectURL(there.id))) { TogetherWords.showMoved }
-          }
+        if let there {
+          whereabouts(of: there, context)
+        } else {
+          p(.class("hint"), .role("status")) { TogetherWords.isDeleted }
         }
         for question in questions {
           choiceCard(
@@ -133,6 +132,20 @@ extension InventoryApp {
     }
     return empty(Words.notFoundText, picture: "nothing-matches") {
       a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects }
+    }
+  }
+
+  private func title(of there: MovedRecord, _ context: Context) -> String {
+    RecordID(there.space).flatMap { layerTitle($0, context) } ?? TogetherWords.anotherLayer(context.language)
+  }
+
+  /// I-32: in which layer an object is that somebody has moved, and the way there.
+  @NodeBuilder func whereabouts(of there: MovedRecord, _ context: Context) -> [Node] {
+    p(.class("hint"), .key("moved"), .role("status")) { TogetherWords.isMoved(title(of: there, context)) }
+    if contents.layer(ofObject: there.id) != nil {
+      div(.class("buttons"), .key("there")) {
+        a(.class("button small"), .href(InventoryRoute.objectURL(there.id))) { TogetherWords.showMoved }
+      }
     }
   }
 

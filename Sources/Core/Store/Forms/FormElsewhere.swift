@@ -31,10 +31,14 @@ extension Form {
 extension FormSession {
   /// The message above the form: that its record is gone, or that unsaved changes were restored.
   ///
-  /// - Parameter form: the prefix of the form's actions: `logbook.form.`; `reset` starts again.
-  public func banner(_ language: Language, form: String) -> Node? {
+  /// - Parameters:
+  ///   - form: the prefix of the form's actions: `logbook.form.`; `reset` starts again.
+  ///   - isMoved: whether the record is gone because somebody moved it, see ``Context/whereto(_:)``.
+  public func banner(_ language: Language, form: String, isMoved: Bool = false) -> Node? {
     if isDeleted {
-      return div(.class("banner warn"), .key("deleted"), .role("alert")) { p { FormWords.deletedElsewhere } }
+      return div(.class("banner warn"), .key("deleted"), .role("alert")) {
+        p { isMoved ? FormWords.movedElsewhere : FormWords.deletedElsewhere }
+      }
     }
     if isRestored && isChanged {
       return div(.class("banner note"), .key("restored"), .role("status")) {
@@ -59,6 +63,13 @@ extension FormSession {
     return true
   }
 
+}
+
+extension Context {
+  /// Where the record of a form is now that somebody has moved it to another space; nil for one that was only deleted.
+  public func whereto(_ session: FormSession) -> MovedRecord? {
+    session.isDeleted ? session.key.flatMap { whereto($0, in: session.space) } : nil
+  }
 }
 
 extension UpdateContext {
@@ -95,9 +106,11 @@ extension UpdateContext {
   public func asks(about session: inout FormSession, form: String) -> Bool {
     session.noteAsked()
     if session.isDeleted && !session.bringsBack {
+      let isMoved = whereto(session) != nil
       ask(
         Dialog(
-          title: FormWords.deletedTitle, text: FormWords.deletedText,
+          title: isMoved ? FormWords.movedTitle : FormWords.deletedTitle,
+          text: isMoved ? FormWords.movedText : FormWords.deletedText,
           confirm: FormWords.bringBack, action: form + "insist"))
       return true
     }
@@ -122,6 +135,13 @@ public enum FormWords {
   static let deletedElsewhere = Text(
     cs: "Tento záznam byl mezitím jinde smazán. Uložením ho vrátíte i se svými změnami.",
     en: "This record was deleted elsewhere in the meantime. Saving brings it back with your changes.")
+  static let movedElsewhere = Text(
+    cs: "Tento záznam byl mezitím jinam přesunut. Uložením ho sem vrátíte se svými změnami a bude na obou místech.",
+    en: "This record was moved elsewhere in the meantime. Saving brings it back here with your changes; it will be in both places.")
+  static let movedTitle = Text(cs: "Záznam byl mezitím přesunut", en: "The record was moved in the meantime")
+  static let movedText = Text(
+    cs: "Někdo ho přesunul jinam. Uložením ho sem vrátíte i se svými změnami a bude na obou místech.",
+    en: "It was moved elsewhere. Saving brings it back here with your changes; it will be in both places.")
   static let deletedTitle = Text(cs: "Záznam byl mezitím smazán", en: "The record was deleted in the meantime")
   static let deletedText = Text(
     cs: "Někdo ho smazal na jiném zařízení. Uložením ho vrátíte i se svými změnami.",
@@ -134,6 +154,7 @@ public enum FormWords {
     cs: "Jsou jen na tomto zařízení, dokud je neuložíte nebo nezahodíte.",
     en: "They are only on this device until you save or discard them.")
   static let isDeleted = Text(cs: "mezitím smazáno", en: "deleted in the meantime")
+  static let isMoved = Text(cs: "mezitím přesunuto", en: "moved in the meantime")
   static let isNew = Text(cs: "nový záznam", en: "new record")
 
   static func overwriteText(_ names: String) -> Text {
@@ -142,8 +163,13 @@ public enum FormWords {
       en: "Changed elsewhere in the meantime: \(names). These fields show what is there now.")
   }
 
-  static func deletedNotice(_ name: String) -> Text {
-    Text(
+  static func deletedNotice(_ name: String, isMoved: Bool) -> Text {
+    if isMoved {
+      return Text(
+        cs: "\(name): přesunuto jinam na jiném zařízení. Vaše neuložené změny zůstaly v Synchronizaci.",
+        en: "\(name): moved elsewhere on another device. Your unsaved changes are kept under Synchronisation.")
+    }
+    return Text(
       cs: "\(name): smazáno na jiném zařízení. Vaše neuložené změny zůstaly v Synchronizaci.",
       en: "\(name): deleted on another device. Your unsaved changes are kept under Synchronisation.")
   }

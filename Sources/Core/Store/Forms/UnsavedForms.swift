@@ -12,8 +12,12 @@ struct UnsavedForm: Sendable {
   /// The record as its user saw it.
   let fields: Fields
   let isDeleted: Bool
+  /// Whether it is gone because somebody moved it.
+  let isMoved: Bool
 
-  var remark: Text? { isDeleted ? FormWords.isDeleted : key == nil ? FormWords.isNew : nil }
+  var remark: Text? {
+    isMoved ? FormWords.isMoved : isDeleted ? FormWords.isDeleted : key == nil ? FormWords.isNew : nil
+  }
 }
 
 extension Context {
@@ -37,8 +41,10 @@ extension Context {
     let space = draft.text("space") ?? Context.privateSpace
     // A new record cannot have been deleted; the only record of a collection may have been empty.
     let isDeleted = key.map { !seen.isEmpty && isGone($0, space) } ?? false
+    let isMoved = isDeleted && key.map { whereto($0, in: space) != nil } ?? false
     return UnsavedForm(
-      id: name, url: url, collection: collection, key: seen.isEmpty ? nil : key, fields: seen, isDeleted: isDeleted)
+      id: name, url: url, collection: collection, key: seen.isEmpty ? nil : key, fields: seen, isDeleted: isDeleted,
+      isMoved: isMoved)
   }
 
   private func isGone(_ key: RecordKey, _ space: String) -> Bool {
@@ -60,7 +66,7 @@ extension UpdateContext {
       guard form.isDeleted, !wasGone, let key = form.key, keys.contains(key) else { continue }
       // Whoever deletes a record here knows it.
       if replicas.contains(where: { $0.isPending(key) }) || route.url == form.url { continue }
-      show(Notice(FormWords.deletedNotice(describe(key, form.fields)), isError: true))
+      show(Notice(FormWords.deletedNotice(describe(key, form.fields), isMoved: form.isMoved), isError: true))
     }
   }
 }

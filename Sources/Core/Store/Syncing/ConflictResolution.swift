@@ -88,7 +88,7 @@ extension UpdateContext {
     if refused.isEmpty || isRetried && !mayChange(space) { return }
     // Of these the record is asked about already.
     let refused = isRetried ? refused.filter { !replicas[index].waits($0) } : refused
-    if refused.isEmpty { return show(Notice(Words.deletedThere, isError: true)) }
+    if refused.isEmpty { return show(Notice(Words.waitsForAnswer, isError: true)) }
     let history = replicas[index].refusedHistory(of: refused)
     var entries = mayChange(space) ? keep(historySteps(refused: refused, in: space), at: index) : []
     let known = replicas[index].outbox.count
