@@ -26,6 +26,7 @@ struct ObjectQuery: Sendable {
   /// - Parameter attributes: of the layer whose objects are searched: their titles tell which words belong to a comparison.
   init(_ text: String, of attributes: [AttributeShape]) {
     let titles = attributes.map { folded($0.title) }
+    let mostWords = titles.map { title in title.reduce(1) { $0 + ($1 == 0x20 ? 1 : 0) } }.max() ?? 0
     // The words since the last comparison.
     var before: [[UInt8]] = []
     for part in ObjectQuery.parts(text) {
@@ -35,7 +36,7 @@ struct ObjectQuery: Sendable {
       }
       let title = comparison.title
       // The longest beginning of a title that ends here.
-      for count in (0...before.count).reversed() {
+      for count in (0...min(before.count, mostWords)).reversed() {
         var phrase = Array(before.suffix(count).joined(separator: [0x20]))
         if !phrase.isEmpty && !title.isEmpty { phrase.append(0x20) }
         phrase += title

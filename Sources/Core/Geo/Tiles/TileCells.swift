@@ -114,8 +114,9 @@ struct TileCounts {
     for count in counts {
       let place = tile.middle(count.sum)
       if count.sum.count == 1 {
-        let object = Int(count.sum.id)
-        sheet.add(count.making.id(object), at: place, count.making.properties(object, place))
+        let (making, object) = (count.making, Int(count.sum.id))
+        sheet.add(
+          making.id(object), at: place, making.properties(object, place), name: making.names?(object, place))
         continue
       }
       var properties = JSONObject()

@@ -41,7 +41,7 @@ public struct TileMaking {
   ///   - shapes: lines and areas by the number of their object, as far as they are at hand.
   ///   - geometry: of the object of that number, if it is not.
   ///   - properties: its attributes; the place is that of a point, in units of the tile.
-  ///   - names: the attributes that it has in the layer for names, from zoom 14 on; nil where none stands.
+  ///   - names: the attributes that it has in the layer for names; nil where no name stands.
   ///   - leastBytes: what no object's attributes go below. A tile that would be too large even so is not tried.
   ///   - preparing: is told the numbers of almost all objects that are asked for next, some of them twice, for those who read
   ///     many at once.
@@ -216,8 +216,10 @@ public struct TileMaking {
   private func shapes(_ tile: TileID) -> [Shape] {
     let units = TileProjection(tile).world / 360
     let box = tile.box(margin: TileMaking.margin / TileMaking.extent)
-    // The map stretches everything north and south of the equator. Most shapes of a town are small even by the most of the tile.
-    let most = tile.zoom < 6 ? .infinity : 1.1 / cosine(min(max(box.north.magnitude, box.south.magnitude), 89.9) * degree)
+    // The map stretches everything north and south of the equator. Most shapes of a town are small even by the most of the tile,
+    // which need not be found for each. A tile of the whole world may have its largest shapes' centres anywhere.
+    let farthest = tile.zoom < 6 ? 89.9 : min(max(box.north.magnitude, box.south.magnitude), 89.9)
+    let most = 1.1 / cosine(farthest * degree)
     var found: [Shape] = []
     index.forEachShape(in: box) { entry, cell in
       let (width, height) = (entry.box.maxX - entry.box.minX, entry.box.maxY - entry.box.minY)
