@@ -177,12 +177,11 @@ final class ReferenceServer: SimulatedServer {
 
   private func apply(_ operation: Operation, from device: RecordID) -> PushResult {
     let current = contents.records[operation.key]
-    let isNew = current == nil && operation.makesRecord
     let depends = current == nil && operation.kind == .edit && rejected.contains(operation.key)
     let problem =
       depends
       ? Problem("depends-on-rejected", detail: "the record was not made")
-      : isRefused(operation) ?? schema.problem(in: operation, isNew: isNew)
+      : isRefused(operation) ?? schema.problem(in: operation, on: current?.record)
     if let problem {
       rejected.append(operation.key)
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)

@@ -270,7 +270,7 @@ public final class LittleServer {
 
   private func result(of operation: Operation, _ account: Account, _ device: RecordID) -> PushResult {
     let known = account.records[operation.key]
-    if let problem = schema.problem(in: operation, isNew: known == nil) {
+    if let problem = schema.problem(in: operation, on: known?.record) {
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)
     }
     let decision = decide(operation, on: known, version: account.version + 1, isOwn: { account.makers[$0] == device })

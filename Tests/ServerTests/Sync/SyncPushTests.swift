@@ -194,6 +194,21 @@ import Testing
     #expect(try server.pull().map { $0.deleted } == [false])
   }
 
+  @Test("P-8: who brings a part of a record back is merged with it when it lives, and is told what is missing when it does not")
+  mutating func partBroughtBack() throws {
+    let made = fields(("to", "LKPR"), ("remarks", "kept"))
+    _ = try server.push(&phone, Operation(.edit, key("a"), base: 0, set: made))
+    _ = try server.push(&tablet, Operation(.delete, key("a"), base: 1))
+    let part = Operation(.restore, key("a"), base: 2, set: fields(("from", "EDDM")))
+    let missing = try server.push(&phone, part)
+    #expect(missing[0].status == .rejected(Problem("required", field: "to", detail: "Please fill in this field.")))
+    _ = try server.push(&tablet, Operation(.restore, key("a"), base: 2, set: made))
+    let merged = try server.push(&phone, Operation(.restore, key("a"), base: 3, set: fields(("from", "EDDM"))))
+    #expect(merged[0].status == .merged)
+    let kept = try server.pull().map { $0.fields }
+    #expect(kept == [fields(("to", "LKPR"), ("remarks", "kept"), ("from", "EDDM"))])
+  }
+
   @Test("P-9: a rejected operation names field and rule, uses up its number, and does not stop others")
   mutating func rejected() throws {
     let results = try server.push(

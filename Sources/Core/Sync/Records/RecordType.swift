@@ -51,15 +51,14 @@ public final class RecordType: Sendable {
   }
 
   /// Why the server must refuse the operation (P-9); nil when every known field is valid. Unknown fields pass (P-11).
-  /// Required fields are checked when the operation creates the record.
+  /// - Parameter isNew: whether the operation creates the record or brings it back, and so must have every required field.
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
     if operation.kind == .delete { return nil }
-    let isWhole = operation.kind == .restore || isNew
     let places = places(of: operation.set)
     for index in fields.indices {
       let value = places[index].map { operation.set.members[$0].value }
       let isRemoved = !operation.unset.isEmpty && operation.unset.contains(fields[index].name)
-      if value == nil && !isRemoved && !isWhole { continue }
+      if value == nil && !isRemoved && !isNew { continue }
       if let fault = fields[index].fault(in: value) {
         return Problem(fault.type, field: fields[index].name, detail: fault.words.en)
       }
@@ -100,6 +99,13 @@ public struct Schema: Sendable {
   private func index(of name: String) -> Int? {
     for index in collections.indices where collections[index].name == name { return index }
     return nil
+  }
+
+  /// - Parameter current: the record on the server, which may be a tombstone. A record that somebody has brought back before lives:
+  ///   bringing it back once more is merged with it (P-8), and may name a part of it.
+  public func problem(in operation: Operation, on current: Record?) -> Problem? {
+    let isNew = operation.kind == .restore ? current?.deleted ?? true : current == nil && operation.makesRecord
+    return problem(in: operation, isNew: isNew)
   }
 
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {

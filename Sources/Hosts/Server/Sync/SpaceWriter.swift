@@ -258,7 +258,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     if isOfDefinition(operation.key), let account, role != .owner, space.place?.owner != account {
       return Problem("not-owner", detail: "only its owner, or one of the space around it, says what this space is")
     }
-    return schema.problem(in: operation, isNew: current == nil && operation.makesRecord)
+    return schema.problem(in: operation, on: current?.record)
   }
 }
 
