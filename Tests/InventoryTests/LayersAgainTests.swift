@@ -32,6 +32,34 @@ struct LayersAgainTests {
     #expect(crew.ben.listed.count == 2)
   }
 
+  @Test("P-64: a layer whose definition was refused and given up leaves no empty space behind", arguments: [true, false])
+  func refusedWhole(atOnce: Bool) {
+    let crew = Crew()
+    crew.lamps()
+    let known = crew.ann.app.contents.layers.count
+    let connection = crew.ann.server
+    crew.ann.server = { request in
+      request.url.hasSuffix("/push") ? (422, Problem("account-full").wire.serialized) : connection?(request)
+    }
+    crew.ann.visit(crew.ann.map)
+    crew.ann.send(.action(Event.Action("inventory.project.addTemplate", value: "sign")))
+    crew.settle()
+    #expect(crew.ann.context.refusalCount > 0)
+    #expect(crew.ann.context.childSpaces.filter { $0.isMade && !$0.isDeleted }.count == known + 1)
+    crew.ann.server = connection
+    for _ in 0..<20 where crew.ann.context.refusalCount > 0 {
+      crew.ann.visit("/sync")
+      #expect(crew.ann.press(atOnce ? "refusal.drop-all" : "refusal.drop"))
+      crew.ann.press("dialog.confirm")
+    }
+    crew.settle()
+    #expect(crew.ann.context.refusalCount == 0 && crew.ann.context.unsentCount == 0)
+    for device in [crew.ann, crew.ben] {
+      #expect(device.context.childSpaces.filter { !$0.isDeleted }.count == known)
+      #expect(device.app.contents.layers.count == known)
+    }
+  }
+
   @Test("P-8: an object that was changed here and deleted while its layer was lost is brought back whole")
   func deletedMeanwhile() throws {
     let crew = Crew()

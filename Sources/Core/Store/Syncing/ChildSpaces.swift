@@ -137,6 +137,16 @@ extension UpdateContext {
     changeSpace(id, children.deleting(id))
   }
 
+  /// P-64: a space of which the server has only the name, as its definition was refused and given up here, goes with that. Nothing
+  /// was ever in it, and nobody could open it.
+  func deleteNeverFilled(_ id: String) {
+    guard let space = children[id], space.isMade, space.isOwn, space.version == 0, !space.isDeleted, space.loss == nil,
+      let replica = replicas.first(where: { $0.space == id }), replica.state.version == 0, replica.keys.isEmpty,
+      replica.outbox.isEmpty, replica.refusals.isEmpty, unsentFiles(of: id).isEmpty
+    else { return }
+    deleteChildSpace(id)
+  }
+
   public func restoreChildSpace(_ id: String) { changeSpace(id, children.restoring(id)) }
 
   /// Tries again what the server did not do, see ``ChildSpace/problem``.

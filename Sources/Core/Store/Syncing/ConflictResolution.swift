@@ -78,6 +78,7 @@ extension UpdateContext {
       let refusal = replicas[index].refusals.first(where: { $0.place == place })
     else { return }
     settle([refusal], isRetried: isRetried, at: index)
+    if !isRetried { deleteNeverFilled(space) }
     tidySpaces()
   }
 

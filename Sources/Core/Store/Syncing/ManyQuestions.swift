@@ -131,11 +131,14 @@ extension UpdateContext {
   /// P-22: all of them at once.
   func settleAllRefusals(_ names: [String], isRetried: Bool) {
     let decided = Set(names.map { Key($0) })
+    var given: [String] = []
     for index in replicas.indices where !replicas[index].refusals.isEmpty && !isLost(replicas[index].space) {
       let space = replicas[index].space
       let changes = replicas[index].refusedChanges.filter { decided.contains(Key(Context.name($0, in: space))) }
       settle(changes, isRetried: isRetried, at: index)
+      if !isRetried && !changes.isEmpty { given.append(space) }
     }
+    for space in given { deleteNeverFilled(space) }
     tidySpaces()
   }
 }
