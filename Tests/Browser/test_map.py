@@ -107,6 +107,18 @@ def test_the_map_is_drawn_without_a_network_although_it_was_never_looked_at(devi
     assert colors(phone) > 20
 
 
+def test_a_network_that_was_gone_while_the_map_s_files_were_to_come_brings_them_when_it_is_back(devices, flights_server):
+    phone = devices(flights_server, PHONE)
+    phone.installed()
+    phone.offline()
+    assert not MAP_FILES <= set(kept(phone))
+    # The app asks for them five seconds after its start, in vain.
+    phone.page.wait_for_timeout(6_000)
+    assert not MAP_FILES <= set(kept(phone))
+    phone.offline(False)
+    wait_until_kept(phone)
+
+
 def colors(app) -> int:
     """The number of different colours in the picture of the map. An empty map has about three."""
     picture = app.page.locator(".map-gl").screenshot()

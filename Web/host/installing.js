@@ -2,7 +2,7 @@
 
 let latest = null;   // the registration of the last attempt
 let trial = null;    // the next attempt, when one is due
-let rest = null;     // what the start does not need, once it was asked for
+let isKeepingRest = false;
 
 /** Registers the worker. While the device has none and one cannot be fetched whole, it is tried again after twenty seconds. */
 export function keepApp(send) {
@@ -33,14 +33,17 @@ async function register(send) {
   follow(registration.installing);
   registration.onupdatefound = () => follow(registration.installing);
   offer();
-  rest ??= keepTheRest();
+  if (isKeepingRest) return;
+  isKeepingRest = true;
+  const { active } = await navigator.serviceWorker.ready;
+  setTimeout(keepTheRest, 5_000, active);
+  // What a missing network has prevented is not left until the next start.
+  addEventListener("online", () => keepTheRest(active));
 }
 
-/** Loads what the start does not need, unless the user pays for every byte. */
-async function keepTheRest() {
-  if (navigator.connection?.saveData) return;
-  const { active } = await navigator.serviceWorker.ready;
-  setTimeout(() => active.postMessage("keep the rest"), 5_000);
+/** Loads what the start does not need, unless the user pays for every byte. What is kept is not loaded again. */
+function keepTheRest(worker) {
+  if (!navigator.connection?.saveData) worker.postMessage("keep the rest");
 }
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) latest?.update().catch(() => {}); });
