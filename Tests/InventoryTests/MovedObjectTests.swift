@@ -204,6 +204,37 @@ struct MovedObjectTests {
     #expect(crew.ben.context.refusalCount == 1 && crew.ben.context.conflictCount == 1)
   }
 
+  @Test("P-22: of an object that was changed, deleted and brought back while the account was full, everything comes when it is tried again")
+  func refusedReturn() throws {
+    let (crew, _, _) = crew()
+    let lamp = crew.ben.objects[0].id
+    let fields = ["Number", "Height"].map { crew.ben.field($0, of: "Street lamps") }
+    set(crew.ben, lamp, fields[0], "before")
+    crew.settle()
+    let connection = crew.ben.server
+    crew.ben.server = { request in
+      let isDeletion = request.body?.contains("\"delete\":true") == true
+      return request.url.hasSuffix("/push") && !isDeletion ? (422, Problem("account-full").wire.serialized) : connection?(request)
+    }
+    set(crew.ben, lamp, fields[0], "typed")
+    set(crew.ben, lamp, fields[1], "7")
+    crew.settle()
+    crew.ben.visit(crew.ben.map + "?object=\(lamp)")
+    crew.ben.send(.action(Event.Action("inventory.project.deleteObject", value: lamp.description)))
+    crew.settle()
+    #expect(crew.ben.press("notice.undo"))
+    crew.settle()
+    crew.ben.server = connection
+    crew.ben.visit("/sync")
+    #expect(crew.ben.context.refusalCount > 2 && crew.ben.press("refusal.retry-all"))
+    for _ in 0..<3 { crew.settle() }
+    #expect(crew.ben.context.refusalCount == 0 && crew.ben.context.conflictCount == 0)
+    for device in [crew.ann, crew.ben] {
+      #expect(device.objects.filter { $0.id == lamp }.map { $0.fields.text(fields[0]) } == ["typed"])
+      #expect(device.objects.first { $0.id == lamp }?.fields[fields[1]]?.serialized == "7")
+    }
+  }
+
   @Test("I-95: a picture that is still being taken while its object is moved is kept in the layer that it left")
   func cameraWhileMoved() throws {
     let (crew, lamps, signs) = crew()

@@ -93,7 +93,7 @@ extension UpdateContext {
     let history = replicas[index].refusedHistory(of: refused)
     var entries = mayChange(space) ? keep(historySteps(refused: refused, in: space), at: index) : []
     let known = replicas[index].outbox.count
-    for refusal in isRetried ? refused : [] {
+    for refusal in isRetried ? Refusal.inOrderOfReturn(refused) : [] {
       let made = again(refusal, at: index)
       touched += replicas[index].apply(made)
       entries += made
@@ -110,6 +110,10 @@ extension UpdateContext {
     guard operation.kind == .restore else { return replicas[index].retry(refusal, tab: tab) }
     var whole = untold(by: operation.set, of: operation.key, in: replicas[index].space)
     for member in operation.set.members { whole[member.name] = member.value }
+    // What the user wants of it since is asked already, and comes back with it.
+    for question in replicas[index].conflicts[operation.key] ?? [] where question.kind == .deletedThere {
+      for member in question.mine?.members?.members ?? [] { whole[member.name] = nil }
+    }
     return replicas[index].restore(operation.key, whole, tab: tab) + replicas[index].drop(refusal)
   }
 

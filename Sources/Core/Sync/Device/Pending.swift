@@ -141,6 +141,28 @@ public final class Refusal: Equatable, Sendable {
   }
 }
 
+extension Refusal {
+  /// Refused changes in the order in which they are made again (P-22). A record was deleted after the changes that come before its
+  /// return, without them: its return would set back what they set. So it comes first.
+  public static func inOrderOfReturn(_ refused: [Refusal]) -> [Refusal] {
+    var returns: [RecordKey: Int] = [:]
+    for (index, refusal) in refused.enumerated() where refusal.operation.kind == .restore { returns[refusal.operation.key] = index }
+    if returns.isEmpty { return refused }
+    var waiting: [RecordKey: [Refusal]] = [:]
+    var ordered: [Refusal] = []
+    for (index, refusal) in refused.enumerated() {
+      let key = refusal.operation.key
+      if refusal.operation.kind == .edit, let comes = returns[key], index < comes {
+        waiting[key, default: []].append(refusal)
+        continue
+      }
+      ordered.append(refusal)
+      if returns[key] == index { ordered += waiting[key] ?? [] }
+    }
+    return ordered
+  }
+}
+
 /// The state of a space's synchronisation on this device.
 public struct SpaceState: Equatable, Sendable {
   /// The device's name for the server in this space. A new one is made when the server no longer knows its numbers.
