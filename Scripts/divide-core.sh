@@ -15,9 +15,12 @@ features=(--enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enab
 
 # A function with one caller is not merged into it when it is long: browsers compile functions one by one, when they are
 # first called, and a part of the core cannot be less than a function.
+#
+# shrink MODULE TARGET [-Oz]: once more finds more to leave out, where names no longer tell functions apart.
 shrink() {
-  local options=("${features[@]}" -Oz --low-memory-unused --one-caller-inline-max-function-size 10)
+  local options=("${features[@]}")
   [[ $variant == release ]] && options+=(--strip-debug --strip-producers --strip-target-features)
+  options+=(-Oz --low-memory-unused --one-caller-inline-max-function-size 10 "${@:3}")
   wasm-opt "${options[@]}" "$1" -o "$2"
 }
 
@@ -36,12 +39,14 @@ divide() {
   cut_off "$four" "$typing.functions" "$three" "$everyday.wasm" "$version-everyday"
   cut_off "$three" "$next.functions" "$two" "$typing.wasm" "$version-typing"
   cut_off "$two" "$first.functions" "$first.wasm" "$next.wasm" "$version-next"
-  shrink "$first.wasm" "${parts[0]}"
+  python3 Scripts/slim-parts.py slots "$first.wasm" "$kept/slim.wasm"
+  shrink "$kept/slim.wasm" "${parts[0]}" -Oz
   strip_names "$next.wasm" "${parts[1]}"
   strip_names "$typing.wasm" "${parts[2]}"
   strip_names "$everyday.wasm" "${parts[3]}"
   strip_names "$rest.wasm" "${parts[4]}"
   python3 Scripts/move-data.py "$linked" "${parts[@]}"
+  python3 Scripts/slim-parts.py names "${parts[@]}"
   node Scripts/divide-core.mjs "$app" "$whole" --same "${parts[@]}"
 }
 
@@ -56,7 +61,7 @@ strip_names() {
   if [[ $variant == release ]]; then wasm-opt "${features[@]}" --strip-debug "$1" -o "$2"; else cp "$1" "$2"; fi
 }
 
-digest=$({ wasm-opt --version; cat "$linked" "$0" Scripts/divide-core.mjs Scripts/visit{,s}.mjs Scripts/move-data.py Content/*.json; } | sha256sum)
+digest=$({ wasm-opt --version; cat "$linked" "$0" Scripts/divide-core.mjs Scripts/visit{,s}.mjs Scripts/{move-data,slim-parts,wasm_sections}.py Content/*.json; } | sha256sum)
 if [[ $(cat "$made_of" 2>/dev/null) != "$digest" ]]; then
   rm -rf "$kept"
   mkdir -p "$kept"

@@ -15,59 +15,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-CUSTOM, IMPORT, DATA, DATA_COUNT = 0, 2, 11, 12
+from wasm_sections import CUSTOM, DATA, DATA_COUNT, IMPORT, Reader, number, sections, write
+
 # Kinds of relocations: those with an addend, and those for an address in memory, some of them by a global.
 WITH_ADDEND = {3, 4, 5, 8, 9, 11, 14, 15, 16, 17, 21, 22, 23}
 ADDRESSES = {3, 4, 5, 7, 11}
 # A Swift text in 32 bits holds the address of its first byte minus this.
 TEXT_BIAS = 20
-
-
-class Reader:
-    def __init__(self, data: bytes):
-        self.data, self.at = data, 0
-
-    def byte(self) -> int:
-        self.at += 1
-        return self.data[self.at - 1]
-
-    def number(self, signed: bool = False) -> int:
-        value = shift = 0
-        while True:
-            byte = self.byte()
-            value |= (byte & 0x7F) << shift
-            shift += 7
-            if not byte & 0x80:
-                return value - (1 << shift) if signed and byte & 0x40 else value
-
-    def bytes(self, count: int) -> bytes:
-        self.at += count
-        return self.data[self.at - count : self.at]
-
-    def name(self) -> str:
-        return self.bytes(self.number()).decode()
-
-
-def number(value: int, signed: bool = False) -> bytes:
-    out = bytearray()
-    while True:
-        byte, value = value & 0x7F, value >> 7
-        if value == (-(byte >> 6) if signed else 0):
-            return bytes([*out, byte])
-        out.append(byte | 0x80)
-
-
-def sections(path: Path) -> list[tuple[int, bytes]]:
-    reader, found = Reader(path.read_bytes()), []
-    reader.bytes(8)
-    while reader.at < len(reader.data):
-        kind = reader.byte()
-        found.append((kind, reader.bytes(reader.number())))
-    return found
-
-
-def write(path: Path, content: list[tuple[int, bytes]]) -> None:
-    path.write_bytes(b"\0asm\1\0\0\0" + b"".join(bytes([kind]) + number(len(body)) + body for kind, body in content))
 
 
 def segments(body: bytes) -> list[tuple[int, int, bytes]]:
