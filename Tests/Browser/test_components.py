@@ -112,6 +112,22 @@ def test_a_sheet_is_pulled_from_detent_to_detent_and_the_keyboard_does_the_same(
     assert app.page.evaluate("document.querySelector('[data-sheet]').getAttribute('style')") in (None, "")
 
 
+def test_a_sheet_resists_below_its_lowest_place(devices, shared_server):
+    """H-9: what is dragged too far stays in sight, so that it can be taken hold of again."""
+    app = moving(devices, shared_server, "sheets")
+    bar = app.page.locator(".pull-sheet-bar")
+    start = bar.bounding_box()
+    mouse = app.page.mouse
+    mouse.move(start["x"] + 40, start["y"] + 30)
+    mouse.down()
+    bottom = app.page.locator(".map-sheet").bounding_box()
+    mouse.move(start["x"] + 40, bottom["y"] + bottom["height"] - 2, steps=6)
+    held = bar.bounding_box()
+    assert held["y"] + 44 < bottom["y"] + bottom["height"]
+    mouse.up()
+    expect(app.page.locator("[data-sheet]")).to_have_attribute("data-detent", "peek")
+
+
 def test_a_row_is_swiped_to_the_usual_next_thing_or_to_its_buttons(devices, shared_server):
     app = moving(devices, shared_server, "gestures")
     drag(app, ".swipe-front", 240, 0)
