@@ -115,16 +115,20 @@ def test_a_sheet_is_pulled_from_detent_to_detent_and_the_keyboard_does_the_same(
 def test_a_sheet_resists_below_its_lowest_place(devices, shared_server):
     """H-9: what is dragged too far stays in sight, so that it can be taken hold of again."""
     app = moving(devices, shared_server, "sheets")
-    bar = app.page.locator(".pull-sheet-bar")
-    start = bar.bounding_box()
-    mouse = app.page.mouse
-    mouse.move(start["x"] + 40, start["y"] + 30)
-    mouse.down()
-    bottom = app.page.locator(".map-sheet").bounding_box()
-    mouse.move(start["x"] + 40, bottom["y"] + bottom["height"] - 2, steps=6)
-    held = bar.bounding_box()
-    assert held["y"] + 44 < bottom["y"] + bottom["height"]
-    mouse.up()
+    left = app.page.evaluate(
+        """() => {
+            const [bar, area] = [".pull-sheet-bar", ".map-sheet"].map(name => document.querySelector(name));
+            bar.scrollIntoView({ block: "center" });
+            const from = bar.getBoundingClientRect().top + 20;
+            const fire = (type, clientY) => bar.dispatchEvent(new PointerEvent(type, {
+              bubbles: true, pointerId: 7, pointerType: "touch", button: type === "pointermove" ? -1 : 0, clientX: 100, clientY }));
+            fire("pointerdown", from);
+            fire("pointermove", area.getBoundingClientRect().bottom - 2);
+            const seen = area.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+            fire("pointerup", area.getBoundingClientRect().bottom - 2);
+            return seen;
+        }""")
+    assert left > 44
     expect(app.page.locator("[data-sheet]")).to_have_attribute("data-detent", "peek")
 
 
