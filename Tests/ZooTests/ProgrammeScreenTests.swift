@@ -109,6 +109,21 @@ struct ProgrammeScreenTests {
     #expect(tab.words.contains("denně 23:50–0:10"))
   }
 
+  @Test("Z-54: places of one name say what tells them apart, and services follow the places of animals")
+  func places() {
+    func place(_ id: String, _ name: String, _ kind: JSON, _ number: JSON = .null) -> Record {
+      Record(
+        Zoo.key(Location.collection, id), fields: JSONObject([("nameCs", .string(name)), ("kind", kind), ("number", number)]))
+    }
+    let lexicon = Lexicon(
+      [
+        place("a", "Tygři", "enclosure", 12), place("b", "Bistro", "food"), place("c", "Tygři", "house"),
+        place("d", "Toalety", "toilets"), place("e", "Toalety", "toilets"), place("f", "Zubři", "enclosure", 3),
+      ], .czech)
+    let names = lexicon.places.map { $0.place.name }
+    #expect(names == ["Tygři · 12", "Tygři · Pavilon", "Zubři", "Bistro", "Toalety", "Toalety"])
+  }
+
   @Test("Z-54: a tap cancels a day, and another tap restores it")
   func callOff() throws {
     let tab = editor()
