@@ -113,7 +113,8 @@ struct ProgrammeScreenTests {
   func places() {
     func place(_ id: String, _ name: String, _ kind: JSON, _ number: JSON = .null) -> Record {
       Record(
-        Zoo.key(Location.collection, id), fields: JSONObject([("nameCs", .string(name)), ("kind", kind), ("number", number)]))
+        Zoo.key(Location.collection, id),
+        fields: JSONObject([("nameCs", .string(name)), ("kind", kind), ("number", number)]))
     }
     let lexicon = Lexicon(
       [

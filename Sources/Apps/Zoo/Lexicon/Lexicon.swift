@@ -148,7 +148,9 @@ struct Lexicon: Sendable {
     for place in sorted.indices {
       let name = sorted[place].place.name
       let isShared = [place - 1, place + 1].contains { sorted.indices.contains($0) && sorted[$0].place.name == name }
-      if isShared && sorted[place].place.mark != name { told[place].place.name = name + " · " + sorted[place].place.mark }
+      if isShared && sorted[place].place.mark != name {
+        told[place].place.name = name + " · " + sorted[place].place.mark
+      }
     }
     return told
   }
