@@ -112,6 +112,26 @@ def test_a_sheet_is_pulled_from_detent_to_detent_and_the_keyboard_does_the_same(
     assert app.page.evaluate("document.querySelector('[data-sheet]').getAttribute('style')") in (None, "")
 
 
+def test_a_sheet_resists_below_its_lowest_place(devices, shared_server):
+    """H-9: what is dragged too far stays in sight, so that it can be taken hold of again."""
+    app = moving(devices, shared_server, "sheets")
+    left = app.page.evaluate(
+        """() => {
+            const [bar, area] = [".pull-sheet-bar", ".map-sheet"].map(name => document.querySelector(name));
+            bar.scrollIntoView({ block: "center" });
+            const from = bar.getBoundingClientRect().top + 20;
+            const fire = (type, clientY) => bar.dispatchEvent(new PointerEvent(type, {
+              bubbles: true, pointerId: 7, pointerType: "touch", button: type === "pointermove" ? -1 : 0, clientX: 100, clientY }));
+            fire("pointerdown", from);
+            fire("pointermove", area.getBoundingClientRect().bottom - 2);
+            const seen = area.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+            fire("pointerup", area.getBoundingClientRect().bottom - 2);
+            return seen;
+        }""")
+    assert left > 44
+    expect(app.page.locator("[data-sheet]")).to_have_attribute("data-detent", "peek")
+
+
 def test_a_row_is_swiped_to_the_usual_next_thing_or_to_its_buttons(devices, shared_server):
     app = moving(devices, shared_server, "gestures")
     drag(app, ".swipe-front", 240, 0)

@@ -93,6 +93,38 @@ struct ProgrammeScreenTests {
     #expect(zoo.tab("/zoo/programme").words.contains("Krmení lachtanů"))
   }
 
+  @Test("Z-54: how long an item lasts is typed in minutes, and Z-53: visitors see when it ends")
+  func length() throws {
+    let tab = editor()
+    tab.type("nameCs", "Krmení lachtanů")
+    tab.type("time", "23:50")
+    tab.type("duration", "20")
+    let preview = try #require(tab.page?.first(class: "editing-preview"))
+    #expect(preview.words.contains("denně 23:50–0:10"))
+    tab.press("zoo.edit.publish")
+    tab.press("zoo.publish.go")
+    let published = zoo.server.published("zoo").first { $0.key.collection == Programme.collection.name }
+    #expect(published?.value.fields["duration"] == 20)
+    tab.visit("/zoo/programme/" + (published?.key.id.description ?? ""))
+    #expect(tab.words.contains("denně 23:50–0:10"))
+  }
+
+  @Test("Z-54: places of one name say what tells them apart, and services follow the places of animals")
+  func places() {
+    func place(_ id: String, _ name: String, _ kind: JSON, _ number: JSON = .null) -> Record {
+      Record(
+        Zoo.key(Location.collection, id),
+        fields: JSONObject([("nameCs", .string(name)), ("kind", kind), ("number", number)]))
+    }
+    let lexicon = Lexicon(
+      [
+        place("a", "Tygři", "enclosure", 12), place("b", "Bistro", "food"), place("c", "Tygři", "house"),
+        place("d", "Toalety", "toilets"), place("e", "Toalety", "toilets"), place("f", "Zubři", "enclosure", 3),
+      ], .czech)
+    let names = lexicon.places.map { $0.place.name }
+    #expect(names == ["Tygři · 12", "Tygři · Pavilon", "Zubři", "Bistro", "Toalety", "Toalety"])
+  }
+
   @Test("Z-54: a tap cancels a day, and another tap restores it")
   func callOff() throws {
     let tab = editor()

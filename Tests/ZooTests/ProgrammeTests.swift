@@ -70,7 +70,7 @@ struct ProgrammeTests {
     let czech = Format(.czech)
     #expect(ProgrammeWords.state(.later(minutes: 1), czech) == "za 1 minutu")
     #expect(ProgrammeWords.state(.later(minutes: 20), czech) == "za 20 minut")
-    #expect(ProgrammeWords.state(.later(minutes: 125), czech) == "za 2\u{A0}h 5\u{A0}min")
+    #expect(ProgrammeWords.state(.later(minutes: 125), czech) == "za 2\u{A0}h\u{A0}5\u{A0}min")
     #expect(ProgrammeWords.state(.now(minutesLeft: 3), czech) == "právě teď, ještě 3 minuty")
     #expect(ProgrammeWords.state(.later(minutes: 20), Format(.english)) == "in 20 minutes")
   }

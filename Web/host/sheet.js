@@ -32,8 +32,11 @@ function take(event) {
   if (!sheet || pull || event.button !== 0 || !isPulled(sheet)) return;
   const isContent = event.target.closest(".pull-sheet-content");
   if (isContent && sheet.dataset.detent === "full") return;
-  const rest = shifts(sheet).find(({ name }) => name === sheet.dataset.detent)?.shift ?? 0;
-  pull = { sheet, pointer: event.pointerId, from: event.clientY, rest, shift: rest, y: event.clientY, time: event.timeStamp, speed: 0, moves: false };
+  const places = shifts(sheet);
+  const rest = places.find(({ name }) => name === sheet.dataset.detent)?.shift ?? 0;
+  // One that can be dragged away follows the finger out of sight.
+  const lowest = sheet.dataset.closes === undefined ? Math.max(...places.map(({ shift }) => shift)) : Infinity;
+  pull = { sheet, pointer: event.pointerId, from: event.clientY, rest, lowest, shift: rest, y: event.clientY, time: event.timeStamp, speed: 0, moves: false };
 }
 
 function move(event) {
@@ -46,7 +49,8 @@ function move(event) {
     try { pull.sheet.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
   }
   const wanted = pull.rest + distance;
-  pull.shift = wanted < 0 ? wanted / 4 : wanted;   // beyond its full height it resists
+  const beyond = Math.max(0, wanted - pull.lowest);
+  pull.shift = wanted < 0 ? wanted / 4 : wanted - beyond * 3 / 4;   // beyond its full height and its lowest place it resists
   pull.speed = (event.clientY - pull.y) / Math.max(1, event.timeStamp - pull.time);
   [pull.y, pull.time] = [event.clientY, event.timeStamp];
   pull.sheet.style.setProperty("--pull", `${pull.shift}px`);

@@ -96,7 +96,7 @@ enum Words {
   static let nextQuestion = Text(cs: "Další otázka", en: "Next question")
   static let result = Text(cs: "Výsledek", en: "Result")
   static let playAgain = Text(cs: "Hrát znovu", en: "Play again")
-  static let readMore = Text(cs: "Přečíst o zvířeti", en: "Read about the animal")
+  static let readMore = Text(cs: "Více o zvířeti", en: "About the animal")
   static func wrong(_ right: String) -> Text { Text(cs: "Správná odpověď: \(right)", en: "The right answer: \(right)") }
   static func question(_ number: Int, of count: Int) -> Text {
     Text(cs: "Otázka \(number) z \(count)", en: "Question \(number) of \(count)")

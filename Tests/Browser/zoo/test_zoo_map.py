@@ -148,6 +148,19 @@ def test_the_zoo_is_there_without_a_network(devices, zoo_server):
     expect(phone.page.get_by_text("19\u00a0min · 890\u00a0m")).to_be_visible()
 
 
+def test_the_walking_pill_is_one_line_with_large_text_on_a_small_phone(devices, zoo_server):
+    at_the_gate = {"latitude": 50.1101, "longitude": 14.405}
+    app = opened(devices, zoo_server, KINDS["small"], geolocation=at_the_gate, permissions=["geolocation"])
+    app.styled()
+    app.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    app.page.get_by_role("link", name=re.compile("Africa House")).click()
+    app.go(app.path + "&way=1")
+    pill = app.page.locator(".walking-pill")
+    expect(pill.locator("strong")).to_be_visible()
+    tops = [pill.locator(part).bounding_box()["y"] for part in ("strong", "span:not(.hidden)")]
+    assert abs(tops[0] - tops[1]) < 2
+
+
 def test_large_text_on_a_small_phone_leaves_the_map_its_place_and_its_places_their_names(devices, zoo_server):
     app = opened(devices, zoo_server, KINDS["small"], "/zoo/map", "cs-CZ", geolocation=IN_THE_ZOO, permissions=["geolocation"])
     app.styled()

@@ -64,3 +64,18 @@ def test_photos_are_here_beforehand_in_the_sizes_that_were_wanted_and_the_screen
         shown = hero.evaluate("async image => { await image.decode(); return image.currentSrc; }")
         assert re.search(r"\?width=(640|1280)$", shown), shown
     expect(visitor.page).to_have_url(re.compile(animals[-1]))
+
+
+def test_a_drawing_that_has_not_come_leaves_its_place_empty_until_there_is_a_network(devices, server):
+    """H-15"""
+    app = devices(server, PHONE, path="/zoo/animals", before=lambda page: page.route("**/illustrations/*", lambda route: route.abort()),
+                  service_workers="block")
+    app.styled()
+    app.until("performance.getEntriesByName(location.origin + '/gestures.js').length > 0")
+    app.go("/zoo/mine")
+    drawing = app.page.locator(".empty img")
+    expect(drawing).to_have_css("visibility", "hidden")
+    app.page.unroute("**/illustrations/*")
+    app.page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(drawing).to_have_css("visibility", "visible")
+    assert drawing.evaluate("image => image.naturalWidth") > 0

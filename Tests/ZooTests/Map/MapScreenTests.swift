@@ -12,9 +12,9 @@ struct MapScreenTests {
   private let zoo = Menagerie([])
   private let house = Zoo.key(Location.collection, "pavilon")
 
-  private func place(_ name: String, _ latitude: Double, number: Int64 = 1) -> Fields {
+  private func place(_ name: String, _ latitude: Double, number: Int64 = 1, _ kind: JSON = "house") -> Fields {
     JSONObject([
-      ("number", .integer(number)), ("nameCs", .string(name)), ("kind", "house"),
+      ("number", .integer(number)), ("nameCs", .string(name)), ("kind", kind),
       ("latitude", JSON.degrees(latitude)), ("longitude", JSON.degrees(14.4061)),
     ])
   }
@@ -48,6 +48,19 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "true")
     try stand(tab, at: 50.1175)
     #expect(tab.button("zoo.seen") == nil, "120 m away")
+  }
+
+  @Test("Z-46: who is in the zoo already is not offered the way to it, and who is elsewhere is")
+  func wayToTheZoo() throws {
+    let tab = tab()
+    let gate = place("Hlavní vchod", 50.1160, "entrance")
+    zoo.server.publish("zoo", [(Zoo.key(Location.collection, "brana"), gate)])
+    tab.send(.visible)
+    #expect(tab.words.contains("Trasa do zoo"), "nobody knows where the visitor is")
+    try stand(tab, at: 50.1166)
+    #expect(!tab.words.contains("Trasa do zoo"))
+    try stand(tab, at: 49.2)
+    #expect(tab.words.contains("Trasa do zoo"))
   }
 
   @Test("Z-58: a pin shows the first animal of its place that has a picture or a drawing, and how many there are")

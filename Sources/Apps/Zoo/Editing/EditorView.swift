@@ -208,7 +208,7 @@ extension ZooApp {
       ) {
         option(.value(""), .selected(true)) { Words.addPlace }
         for place in lexicon.places where !chosen.contains(place.id) {
-          option(.value(place.id.description)) { place.name }
+          option(.value(place.id.description)) { place.place.name }
         }
       }
     }

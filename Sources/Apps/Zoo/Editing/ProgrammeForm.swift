@@ -24,7 +24,7 @@ extension ZooApp {
         plannedDays(editor, context)
       }
       card("where", ProgrammeWords.whereTo(language)) {
-        recordSelect(Programme.place.field, lexicon.places, editor, language)
+        recordSelect(Programme.place.field, lexicon.places.map { ($0.id, $0.place.name) }, editor, language)
         recordSelect(
           Programme.animal.field, lexicon.order.map { (lexicon.row($0).id, lexicon.row($0).name) }, editor, language)
       }

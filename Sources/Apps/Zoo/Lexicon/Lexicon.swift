@@ -8,7 +8,7 @@ struct Lexicon: Sendable {
   private(set) var animals: RecordIndex<AnimalRow>
   /// The code lists, by list and code.
   private var terms: [Key: TermRow] = [:]
-  private var locations: [RecordID: String] = [:]
+  private var locations: [RecordID: Place] = [:]
   /// What animals call a location that is not there.
   private var unknownLocations: [RecordID: String] = [:]
   private(set) var language = Language.english
@@ -22,6 +22,14 @@ struct Lexicon: Sendable {
     let code: String
     let name: String
     let parent: String?
+  }
+
+  /// A place as the forms of editors offer it.
+  struct Place {
+    var name: String
+    /// What tells it from another one of the same name: the number on its sign, or its kind.
+    let mark: String
+    let isService: Bool
   }
 
   init() {
@@ -68,7 +76,10 @@ struct Lexicon: Sendable {
       terms[Lexicon.key(list, code)] = TermRow(
         list: list, code: code, name: Term.name.text(record.fields, language) ?? code, parent: record[Term.parent])
     } else if collection == Location.collection.name {
+      let kind = record[Location.kind] ?? .enclosure
+      let mark = record[Location.number].map { String($0) } ?? kind.label(language)
       locations[record.id] = Location.name.text(record.fields, language)
+        .map { Place(name: $0, mark: mark, isService: kind.isService) }
     }
   }
 
@@ -114,21 +125,34 @@ struct Lexicon: Sendable {
     }
   }
 
-  func title(_ locality: Locality) -> String { locality.place.flatMap { locations[$0] } ?? locality.title }
+  func title(_ locality: Locality) -> String { locality.place.flatMap { locations[$0]?.name } ?? locality.title }
 
   /// What a value of a filter is called.
   func title(_ facet: AnimalFacet, _ code: String) -> String {
     if let list = facet.list { return name(list, code) }
     if facet == .adoption { return AdoptionPrice(name: code)?.label(language) ?? code }
     guard let place = RecordID(code) else { return code }
-    return locations[place] ?? unknownLocations[place] ?? code
+    return locations[place]?.name ?? unknownLocations[place] ?? code
   }
 
-  /// The locations by name.
-  var places: [(id: RecordID, name: String)] {
-    var all: [(id: RecordID, name: String)] = []
-    for (id, name) in locations { all.append((id, name)) }
-    return all.inOrder { precedes(collationKey($0.name, language), collationKey($1.name, language)) }
+  /// Z-54: the locations by name, what is there for visitors behind those of animals. Of one name they say what tells them apart.
+  var places: [(id: RecordID, place: Place)] {
+    var all: [(id: RecordID, place: Place)] = []
+    for (id, place) in locations { all.append((id, place)) }
+    let keys = all.map { collationKey($0.place.name + " " + $0.place.mark, language) }
+    let sorted = Base.order(count: all.count) { one, other in
+      let (first, second) = (all[one].place, all[other].place)
+      return first.isService == second.isService ? precedes(keys[one], keys[other]) : second.isService
+    }.map { all[$0] }
+    var told = sorted
+    for place in sorted.indices {
+      let name = sorted[place].place.name
+      let isShared = [place - 1, place + 1].contains { sorted.indices.contains($0) && sorted[$0].place.name == name }
+      if isShared && sorted[place].place.mark != name {
+        told[place].place.name = name + " · " + sorted[place].place.mark
+      }
+    }
+    return told
   }
 
   private static func key(_ list: Term.List, _ code: String) -> Key { Key(list.name + "/" + code) }

@@ -72,7 +72,7 @@ struct ZooMapView {
           Node.raw(Icons.locate)
           ZooMapWords.nearMe
         }
-        if let entrance = content.entrance { toTheZoo(entrance.coordinates) }
+        if !isInTheZoo, let entrance = content.entrance { toTheZoo(entrance.coordinates) }
       }
       today
       placeList("places", ZooMapWords.animalPlaces, content.places.filter { !$0.kind.isService })
@@ -94,7 +94,9 @@ struct ZooMapView {
     let count = place.animals.count
     return li(.class("line"), .key(place.id.description)) {
       a(.class("row"), .href(ZooMap.url(place: place.id))) {
-        span(.class("map-number")) { place.number.map { String($0) } ?? "" }
+        span(.class("map-number")) {
+          if let number = place.number { String(number) } else { Node.raw(ZooMapView.sign(place.kind)) }
+        }
         span(.class("row-main")) {
           span(.class("row-title")) { place.name }
           span(.class("row-remark")) { count > 0 ? ZooMapWords.animals(count, format) : place.kind.label(language) }
@@ -103,6 +105,13 @@ struct ZooMapView {
       }
     }
   }
+
+  /// What a place without a number has in its stead.
+  private static func sign(_ kind: Location.Kind) -> String {
+    kind == .food ? ZooIcons.food : kind.isService ? Icons.pin : ZooIcons.paw
+  }
+
+  private var isInTheZoo: Bool { state.visitor.place.map { content.isNear($0) } ?? false }
 
   /// Nil unless the visitor is in the zoo.
   private func distance(_ place: ZooMapContent.Place) -> Double? {

@@ -21,6 +21,11 @@ struct ProgrammeItem: Sendable {
     guard let stated = fields[Programme.duration]?.count, stated > 0 else { return ProgrammeItem.usualMinutes }
     return Int(stated)
   }
+  /// Z-53: until when it lasts; nil where nobody has said it.
+  var ends: MinuteOfDay? {
+    guard let begins, let stated = fields[Programme.duration]?.count, stated > 0 else { return nil }
+    return MinuteOfDay((begins.minute + lasts) % 1440)
+  }
 
   /// Z-51: whether the day is one of its days, cancelled or not: from its first to its last day, on its days of the week.
   func isPlanned(on day: Day) -> Bool {

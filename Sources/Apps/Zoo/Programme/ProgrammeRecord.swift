@@ -32,8 +32,9 @@ public enum Programme {
   /// At the zoo (``ZooClock``).
   public static let time = Attribute<MinuteOfDay>(
     Field("time", Text(cs: "Začátek (čas v zoo)", en: "Begins (time at the zoo)"), .time, required: true))
+  /// Z-54: typed as a number of minutes. A bare number in a field of durations is hours, as pilots write it.
   public static let duration = Attribute<Minutes>(
-    Field("duration", Text(cs: "Jak dlouho trvá", en: "Lasts"), .minutes(maximum: 24 * 60)))
+    Field("duration", Text(cs: "Jak dlouho trvá (minut)", en: "Lasts (minutes)"), .integer(0...24 * 60)))
   /// `1` Monday … `7` Sunday; none is every day.
   public static let weekdays = Attribute<JSON>(
     Field("weekdays", Text(cs: "Dny v týdnu", en: "Days of the week"), .codes("weekday")))

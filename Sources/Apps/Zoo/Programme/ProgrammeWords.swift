@@ -64,7 +64,7 @@ enum ProgrammeWords {
   private static func minutes(_ count: Int, _ format: Format) -> String {
     if count > 90 {
       let rest = count % 60
-      return format.number(count / 60) + "\u{A0}h" + (rest == 0 ? "" : " " + format.number(rest) + "\u{A0}min")
+      return format.number(count / 60) + "\u{A0}h" + (rest == 0 ? "" : "\u{A0}" + format.number(rest) + "\u{A0}min")
     }
     // After "za" and "ještě" stands the accusative.
     return format.number(count)
@@ -73,7 +73,7 @@ enum ProgrammeWords {
         : format.plural(count, one: " minute", few: " minutes", many: " minutes"))
   }
 
-  /// "út, čt 10:30", "denně 10:30, do 31. 12. 2026".
+  /// "út, čt 10:30–11:00", "denně 10:30, do 31. 12. 2026".
   static func times(_ item: ProgrammeItem, _ format: Format) -> String {
     let language = format.language
     var days: [String] = []
@@ -82,7 +82,7 @@ enum ProgrammeWords {
       days.append(format.weekdayShort(number))
     }
     var text = days.isEmpty || days.count == 7 ? allDays(language) : listed(days)
-    if let begins = item.begins { text += " " + format.time(begins) }
+    if let begins = item.begins { text += " " + format.time(begins) + (item.ends.map { "–" + format.time($0) } ?? "") }
     if let from = item.fields[Programme.from] {
       text += language == .czech ? ", od " + format.day(from) : ", from " + format.day(from)
     }
