@@ -83,6 +83,31 @@ struct RepeatedRosterTests {
     #expect(days(file) == [7, 15, 21] && file.legs[1].start.minuteOfDay.text == "10:00")
   }
 
+  @Test("What the file says of one day and all that follow is so on all of them, but for days of their own (RFC 5545, 3.2.13)")
+  func following() throws {
+    let rule = flight("07", "RRULE:FREQ=DAILY;COUNT=5")
+    let later = flight("09", "RECURRENCE-ID;RANGE=THISANDFUTURE:20261209T063000Z", time: "100000Z")
+    let moved = try read(rule, later)
+    #expect(days(moved) == [7, 8, 9, 10, 11] && moved.otherCount == 0)
+    #expect(moved.legs.map { $0.start.minuteOfDay.text } == ["06:30", "06:30", "10:00", "10:00", "10:00"])
+    #expect(try read(later, rule).legs.map(\.start) == moved.legs.map(\.start), "in any order")
+    let own = try read(rule, later, flight("10", "RECURRENCE-ID:20261210T063000Z", time: "120000Z"))
+    #expect(own.legs.map { $0.start.minuteOfDay.text } == ["06:30", "06:30", "10:00", "12:00", "10:00"])
+    let gone = try read(rule, "UID:OK650\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261209T063000Z\nSTATUS:CANCELLED")
+    #expect(days(gone) == [7, 8])
+    let out = try read(rule, flight("09", "EXDATE:20261210T063000Z"))
+    #expect(out.legs.count == 5, "an exception of another event is none of this one")
+  }
+
+  @Test("A file of ten thousand versions of one flight is read at once, and the newest counts")
+  func manyVersions() throws {
+    let events = (0..<10_000).map { flight("01", "SEQUENCE:\($0)", time: $0 % 2 == 0 ? "063000Z" : "073000Z") }
+    let begin = ContinuousClock.now
+    let file = try #require(RosterFile(calendar(events), airports: airports))
+    #expect(file.legs.map { $0.start.minuteOfDay.text } == ["07:30"])
+    #expect(ContinuousClock.now - begin < .seconds(20))
+  }
+
   @Test(
     "Of another rule there is the first flight, and the event is named",
     arguments: [
@@ -234,6 +259,21 @@ struct RereadRosterTests {
     #expect(planned(phone) == ["16:30 18:35"])
     choose(phone, "UID:b\nDTSTART:20261201T163000Z\nDTEND:20261201T183500Z\nSUMMARY:Standby\nSTATUS:CANCELLED")
     #expect(planned(phone).isEmpty)
+  }
+
+  @Test("A cancellation that has nothing but the identity calls off all flights of the event, in its own file, too")
+  func bareCancellationOfSeveral() {
+    let phone = phone("/logbook/roster")
+    let back = flight("a", "0930", "1135").replacing("PRG-LHR", with: "LHR-PRG")
+    let again = flight("a", "1430", "1635")
+    choose(phone, flight("a", "0630", "0835"), back, again, flight("b", "1830", "2035"))
+    #expect(planned(phone).count == 4)
+    choose(phone, "UID:a\nSEQUENCE:1\nSTATUS:CANCELLED")
+    #expect(planned(phone) == ["18:30 20:35"])
+    phone.press("notice.undo")
+    #expect(planned(phone).count == 4)
+    choose(phone, flight("a", "0630", "0835"), back, again, "UID:a\nSEQUENCE:1\nSTATUS:CANCELLED")
+    #expect(planned(phone) == ["18:30 20:35"])
   }
 
   @Test(

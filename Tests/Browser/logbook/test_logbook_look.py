@@ -124,3 +124,23 @@ def test_cancel_and_save_stand_beside_each_other_in_the_narrowest_pane_with_larg
     app.go("/vaccination/people/new")
     save, cancel = app.button("Uložit").bounding_box(), app.button("Zrušit").bounding_box()
     assert cancel["x"] + cancel["width"] <= save["x"]
+
+
+def test_large_text_leaves_room_for_the_list_and_keys_are_large_enough(devices, shared_server):
+    app = devices(shared_server, PHONE, "/settings")
+    app.load_samples()
+    page = app.page
+    # On its side a phone has keys that a thumb meets.
+    page.set_viewport_size({"width": 844, "height": 390})
+    app.go("/logbook/flights/new/day")
+    app.settled()
+    heights = page.locator(".key:visible").evaluate_all("keys => keys.map(key => key.offsetHeight)")
+    assert heights and min(heights) >= 40, heights
+    # The three answers of today stand one below the other, each with its words beside it, and none has a gap beside it.
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    app.go("/logbook/flights")
+    app.settled()
+    widths = page.locator(".now-cell").evaluate_all("cells => cells.map(cell => Math.round(cell.getBoundingClientRect().width))")
+    assert len(widths) == 3 and min(widths) > 300, widths
+    assert page.locator(".now-strip").bounding_box()["height"] < 500

@@ -118,6 +118,8 @@ struct CareerImportTests {
       ("AT76", "ATR", "600", "AT76", "ATR72-600"), ("AT76", "ATR", "72-600", "AT76", "ATR 72-600"),
       ("", "Cessna", "172, S", nil, "Cessna 172 S"), ("C172", "Cessna", "Cessna 172S", "C172", "Cessna 172S"),
       ("C172", "Cessna", "172", "C172", "Cessna 172"), ("", "", "Cessna, 172", nil, "Cessna 172"),
+      ("", "Airbus", "200", nil, "Airbus -200"), ("", "Cessna", "200", nil, "Cessna 200"), ("", "Airbus", "320", nil, "Airbus 320"),
+      ("B737", "Boeing", "737-800", "B737", "Boeing 737-800"), ("B38M", "Boeing", "737-800", "B38M", "Boeing 737-800"),
       ("", "Diamond", "DiamondStar", nil, "Diamond DiamondStar"), ("E190", "Embraer", "190", "E190", "Embraer 190"),
     ] as [(String, String, String, String?, String)])
   func oneCell(type: String, make: String, model: String, designator: String?, name: String) {

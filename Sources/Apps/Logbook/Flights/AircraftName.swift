@@ -15,7 +15,9 @@ enum AircraftName {
   /// said once.
   static func text(make: String, model: String, variant: String, type: String) -> String {
     let parts = parts(make: make, model: model, variant: variant)
-    let name = self.model(parts.model, parts.variant, type)
+    let model = self.model(parts.model, parts.variant, type)
+    // `Airbus`, `200`: of a model that nobody has told there is the variant alone, and it looks like one.
+    let name = type.utf8.isEmpty && isSeries(model) && isOfSeries(parts.make) ? "-" + model : model
     if begins(name, with: parts.make) { return name }
     // `Airbus Industrie`, `Airbus A320`
     let words = name.parts(at: 0x20)
@@ -48,6 +50,18 @@ enum AircraftName {
     }
     let rest = Array(list.dropFirst()) + (variant.utf8.isEmpty || list.contains(variant) ? [] : [variant])
     return (make, list[0], joined(rest, by: " "))
+  }
+
+  /// `200`, `1000`
+  private static func isSeries(_ text: String) -> Bool {
+    guard let number = integer(text), text.utf8.count <= 4 else { return false }
+    return number >= 100 && number % 100 == 0
+  }
+
+  /// Makers that call the variants of all their models by hundreds.
+  private static func isOfSeries(_ make: String) -> Bool {
+    let word = folded(trimmed(make).parts(at: 0x20)[0])
+    return ["airbus", "boeing", "atr"].contains { word.elementsEqual($0.utf8) }
   }
 
   private static func startsWithDigit(_ text: String) -> Bool { text.utf8.first.map { $0 >= 0x30 && $0 <= 0x39 } ?? false }

@@ -8,6 +8,8 @@ struct CalendarProperty {
   /// The zone that it names.
   let zone: String?
   let isDay: Bool
+  /// Of the moment of an event that repeats: whether all later ones are meant, too (RANGE of RFC 5545).
+  let isForFollowing: Bool
 
   init(_ line: String) {
     let bytes = Array(line.utf8)
@@ -24,7 +26,7 @@ struct CalendarProperty {
     name = capitals(head[0])
     value = colon < bytes.count ? trimmed(String(utf8: bytes[(colon + 1)...])) : ""
     var zone: String?
-    var isDay = false
+    var (isDay, isForFollowing) = (false, false)
     for parameter in head.dropFirst() {
       let parts = parameter.parts(at: UInt8(ascii: "="), limit: 2)
       guard parts.count == 2 else { continue }
@@ -32,9 +34,11 @@ struct CalendarProperty {
         zone = String(utf8: parts[1].utf8.filter { $0 != 0x22 })
       }
       if capitals(parts[0]) == "VALUE" { isDay = capitals(parts[1]) == "DATE" }
+      if capitals(parts[0]) == "RANGE" { isForFollowing = capitals(parts[1]) == "THISANDFUTURE" }
     }
     self.zone = zone
     self.isDay = isDay
+    self.isForFollowing = isForFollowing
   }
 
   /// Whether the value is that word, in any case.
@@ -122,6 +126,13 @@ extension CalendarProperty {
     var copy = self
     copy.value = value
     return copy
+  }
+
+  /// Whether it is that moment, or the whole day of it.
+  func means(_ start: CalendarProperty, _ zone: String, _ zones: [CalendarZone]) -> Bool {
+    if value.utf8.count == 8 { return start.value.utf8.prefix(8).elementsEqual(value.utf8) }
+    let moment = instant(zone, zones)
+    return moment != nil && moment == start.instant(zone, zones)
   }
 
   /// The same time of the clock so many days later; nil when it is no moment.

@@ -90,8 +90,9 @@ struct CalendarRule {
 extension RosterFile {
   private static let mostFlights = 10_000
 
-  /// - Parameter replaced: the moments for which the file has an event of their own.
-  mutating func takeAll(_ event: Event, _ zone: String, replaced: [CalendarProperty]) {
+  /// - Parameter replaced: the events that the file has for moments of this one. Such an event may be for all later moments, too: they
+  ///   move as it does.
+  mutating func takeAll(_ event: Event, _ zone: String, replaced: [Event]) {
     let before = legs.count
     take(event, zone)
     // A day off that repeats is one event.
@@ -104,10 +105,12 @@ extension RosterFile {
       let title = event.summary.utf8.isEmpty ? first.departure + "-" + first.arrival : event.summary
       unrepeated.append(NamedEvent(title: title, day: first.start.day))
     }
-    let exceptions = event.exceptions + replaced
+    let exceptions = event.exceptions + replaced.compactMap { $0.original }
     let moments = exceptions.compactMap { $0.instant(zone, zones) }
     let wholeDays = exceptions.filter { $0.value.utf8.count == 8 }
     let others = otherCount
+    let changes = replaced.filter { $0.original?.isForFollowing == true && $0.rules.isEmpty }
+    var change: (event: Event, day: Int)?
     for day in days ?? [0] {
       var moved = event.moved(days: day)
       guard let start = moved.start, let moment = start.instant(zone, zones) else { continue }
@@ -116,6 +119,11 @@ extension RosterFile {
         || wholeDays.contains(where: { start.value.utf8.prefix(8).elementsEqual($0.value.utf8) })
       {
         moved.isCancelled = true
+        let begins = changes.last { $0.original.map { $0.means(start, zone, zones) } ?? false }
+        if let begins { change = (begins, day) }
+      } else if let change {
+        moved.isCancelled = true
+        if !change.event.isCancelled { take(change.event.moved(days: day - change.day), zone) }
       }
       take(moved, zone)
     }

@@ -61,6 +61,9 @@ struct PlannedKeys {
     return nearest?.key
   }
 
+  /// Comparing the flights of a year with the cancellations of a month takes less than a second.
+  private static let mostSearched = 100_000
+
   func assigned(_ roster: RosterFile) -> Assigned {
     var assigned = Assigned()
     var taken: Set<RecordKey> = []
@@ -88,6 +91,18 @@ struct PlannedKeys {
     }
     assigned.gone =
       roster.cancelled.map { PlannedFlight.key($0) }.filter { taken.insert($0).inserted }
+    // Each event has one or several flights.
+    if roster.bare.count * planned.count <= PlannedKeys.mostSearched {
+      for uid in roster.bare {
+        for row in planned.values where !taken.contains(row.key) {
+          let names = RosterLeg.names(uid, row.departure, row.arrival, row.flown.start)
+          if names.contains(where: { PlannedFlight.key($0) == row.key }) {
+            taken.insert(row.key)
+            assigned.gone.append(row.key)
+          }
+        }
+      }
+    }
     for leg in roster.calledOff {
       let isKnown = planned[PlannedFlight.key(leg.uid)] != nil
       let key =

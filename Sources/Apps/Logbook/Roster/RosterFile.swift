@@ -57,6 +57,9 @@ public struct RosterFile: Sendable {
   public internal(set) var legs: [RosterLeg] = []
   /// The identities of flights that the calendar calls off.
   public internal(set) var cancelled: [String] = []
+  /// Those of which the calendar says nothing but the identity of the event, which may be that of several flights.
+  private(set) var bare: [String] = []
+  private var bareVersions: [Key: Int] = [:]
   /// Those of them whose times are known.
   private(set) var calledOff: [RosterLeg] = []
   /// L-165: duties of several flights whose times the calendar does not say.
@@ -103,10 +106,8 @@ public struct RosterFile: Sendable {
       default: break
       }
     }
-    var replaced: [Key: [CalendarProperty]] = [:]
-    for event in events {
-      if let original = event.original { replaced[Key(event.uid), default: []].append(original) }
-    }
+    var replaced: [Key: [Event]] = [:]
+    for event in events where event.original != nil { replaced[Key(event.uid), default: []].append(event) }
     for event in events {
       if let day = event.day { days = (min(days?.first ?? day, day), max(days?.last ?? day, day)) }
       takeAll(event, zone, replaced: event.uid.utf8.isEmpty ? [] : replaced[Key(event.uid)] ?? [])
@@ -120,11 +121,14 @@ public struct RosterFile: Sendable {
     /// Where the leg of that name is among the settled ones.
     var seen: [Key: Int] = [:]
     var settled: [RosterLeg] = []
-    for leg in RosterFile.newest(legs) {
-      let places = leg.uid + "\u{1F}" + leg.departure + leg.arrival
-      let day = places + "\u{1F}" + leg.start.day.iso
+    let all = legs.map { leg in
+      let version = bareVersions[Key(leg.uid)]
+      return version ?? 0 > leg.version ?? .max ? leg.calledOff : leg
+    }
+    for leg in RosterLeg.newest(all) {
+      let names = RosterLeg.names(leg.uid, leg.departure, leg.arrival, leg.start)
       let isOfPlaces = seen[Key(leg.uid)].map { settled[$0].isBetween(leg) } ?? false
-      for name in [leg.uid] + (isOfPlaces ? [] : [places]) + [day, day + leg.start.minuteOfDay.text] {
+      for name in [leg.uid] + names.dropFirst(isOfPlaces ? 1 : 0) {
         guard let index = seen[Key(name)] else {
           seen[Key(name)] = settled.count
           settled.append(leg.called(name))
@@ -139,17 +143,8 @@ public struct RosterFile: Sendable {
     settled = settled.inOrder { $0.start < $1.start }
     legs = settled.filter { !$0.isCancelled }
     calledOff = settled.filter { $0.isCancelled }
-    cancelled = cancelled.filter { seen[Key($0)] == nil } + calledOff.map { $0.uid }
-  }
-
-  /// Of several versions of a flight (SEQUENCE of RFC 5545) the newest one.
-  private static func newest(_ legs: [RosterLeg]) -> [RosterLeg] {
-    var versions: [Key: [RosterLeg]] = [:]
-    for leg in legs where leg.version != nil { versions[Key(leg.uid), default: []].append(leg) }
-    return legs.filter { leg in
-      guard let version = leg.version, let all = versions[Key(leg.uid)], all.count > 1 else { return true }
-      return !all.contains { ($0.version ?? 0) > version && $0.isBetween(leg) && $0.isNear(leg.start) }
-    }
+    bare = cancelled.filter { seen[Key($0)] == nil }
+    cancelled = bare + calledOff.map { $0.uid }
   }
 
   struct Event {
@@ -243,6 +238,7 @@ public struct RosterFile: Sendable {
   private mutating func callOff(_ event: Event) {
     guard event.isCancelled, event.original == nil, !event.uid.utf8.isEmpty else { return }
     cancelled.append(event.uid)
+    bareVersions[Key(event.uid)] = max(bareVersions[Key(event.uid)] ?? 0, event.version ?? 0)
   }
 
   /// Nil in a zone that is not known. Some programs write the day of the beginning for an end past midnight.

@@ -28,7 +28,7 @@ public struct Signature: Equatable, Sendable {
       switch self {
       case .instructor: Text(cs: "Instruktor", en: "Instructor")
       case .examiner: Text(cs: "Examinátor", en: "Examiner")
-      case .pic: Text(cs: "Velitel letadla (PIC)", en: "Pilot in command")
+      case .pic: Text(cs: "Velitel", en: "PIC")
       }
     }
   }

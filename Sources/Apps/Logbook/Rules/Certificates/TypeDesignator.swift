@@ -37,6 +37,8 @@ enum TypeDesignator {
   static func model(before variant: String, of type: String) -> String? {
     let number = Array(TypeFamily.plain(variant).utf8)
     guard isDigit(number.first), isDigit(variant.utf8.first) else { return nil }
+    // `737-800` is a model with its variant, whatever type was entered beside it.
+    if variant.utf8.contains(where: { $0 == 0x20 || $0 == UInt8(ascii: "-") }) { return nil }
     let own = patterns.filter { $0.type == capitals(type) }.map { $0.pattern }
     for pattern in own {
       // `737` of a B738, `190` of an E190
