@@ -69,7 +69,11 @@ function checkFirstScreens(whole, first) {
 /** Checks that each constant is where it was, whichever part brought it. */
 function checkMemory(whole, [first, ...later]) {
   const { core } = new Visit(first);
-  for (const part of later) new WebAssembly.Instance(part, Object.fromEntries([...others(part)].map(name => [name, core])));
+  const known = { ...core };   // a part may export to those after it
+  for (const part of later) {
+    const { exports } = new WebAssembly.Instance(part, Object.fromEntries([...others(part)].map(name => [name, known])));
+    Object.assign(known, exports);
+  }
   const [expected, found] = [new Visit(whole).core, core].map(({ memory }) => Buffer.from(memory.buffer));
   if (expected.equals(found)) return;
   fail(`the parts of ${app} have other constants than the whole core, from address`, expected.findIndex((byte, at) => byte !== found[at]));

@@ -34,11 +34,12 @@ divide() {
   shrink "$bare" "$whole"
   wasm-split --instrument "${features[@]}" "$whole" -o "$watched"
   node Scripts/divide-core.mjs "$app" "$watched" {"$first","$next","$typing","$everyday"}.functions
-  version=$(cat "$whole" {"$first","$next","$typing","$everyday"}.functions | sha256sum | cut -c1-8)
+  version=$(cat "$whole" {"$first","$next","$typing","$everyday"}.functions Scripts/slim-parts.py | sha256sum | cut -c1-8)
   cut_off "$whole" "$everyday.functions" "$four" "$rest.wasm" "$version-rest"
   cut_off "$four" "$typing.functions" "$three" "$everyday.wasm" "$version-everyday"
   cut_off "$three" "$next.functions" "$two" "$typing.wasm" "$version-typing"
   cut_off "$two" "$first.functions" "$first.wasm" "$next.wasm" "$version-next"
+  python3 Scripts/slim-parts.py direct {"$first","$next","$typing","$everyday","$rest"}.wasm
   python3 Scripts/slim-parts.py slots "$first.wasm" "$kept/slim.wasm"
   shrink "$kept/slim.wasm" "${parts[0]}" -Oz
   strip_names "$next.wasm" "${parts[1]}"
@@ -57,8 +58,11 @@ cut_off() {
     "--placeholder-namespace=$5" "--import-namespace=$5"
 }
 
+# Functions that led on to others are in none of them any more (slim-parts.py).
 strip_names() {
-  if [[ $variant == release ]]; then wasm-opt "${features[@]}" --strip-debug "$1" -o "$2"; else cp "$1" "$2"; fi
+  local options=("${features[@]}" --remove-unused-module-elements)
+  [[ $variant != release ]] || options+=(--strip-debug)
+  wasm-opt "${options[@]}" "$1" -o "$2"
 }
 
 digest=$({ wasm-opt --version; cat "$linked" "$0" Scripts/divide-core.mjs Scripts/visit{,s}.mjs Scripts/{move-data,slim-parts,wasm_sections}.py Content/*.json; } | sha256sum)

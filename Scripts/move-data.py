@@ -125,6 +125,7 @@ class Linked:
 def constants(path: Path) -> set[int]:
     """Every number in the code that could be an address, and every offset of a memory access."""
     text = subprocess.run(["wasm-dis", path, "-o", "-"], capture_output=True, text=True, check=True).stdout
+    if "\n (func " not in text: return set()   # a part in which nothing is left
     code = text[text.index("\n (func ") :]
     return {int(found) & 0xFFFFFFFF for found in re.findall(r"(?:i32\.const |offset=)(-?\d+)", code)}
 

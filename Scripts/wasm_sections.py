@@ -1,7 +1,7 @@
 """Reads and writes the sections of a WebAssembly module."""
 from pathlib import Path
 
-CUSTOM, IMPORT, EXPORT, ELEMENT, DATA, DATA_COUNT = 0, 2, 7, 9, 11, 12
+CUSTOM, IMPORT, EXPORT, ELEMENT, CODE, DATA, DATA_COUNT = 0, 2, 7, 9, 10, 11, 12
 
 
 class Reader:

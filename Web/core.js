@@ -67,7 +67,8 @@ const missing = part => new Proxy({}, { get: () => () => { throw new Missing(par
 export async function instantiate(imports) {
   await arrived[0];
   const absent = [...imported(here[0])].map(name => [name, missing(names.findIndex(part => part && name.endsWith(part)))]);
-  const { exports } = await WebAssembly.instantiate(here[0], { ...imports, ...Object.fromEntries(absent) });
+  const first = await WebAssembly.instantiate(here[0], { ...imports, ...Object.fromEntries(absent) });
+  const exports = { ...first.exports };   // those of later parts are added
   let parts = 1;
   while (parts < here.length) await complete(exports, parts++);
   return { exports, parts, isWhole: parts === names.length };
@@ -77,7 +78,8 @@ export async function instantiate(imports) {
 export async function complete(exports, part) {
   const known = imported(here[0]);
   const own = [...imported(here[part])];
-  if (own.every(name => known.has(name))) return WebAssembly.instantiate(here[part], Object.fromEntries(own.map(name => [name, exports])));
+  const given = Object.fromEntries(own.map(name => [name, exports]));
+  if (own.every(name => known.has(name))) return Object.assign(exports, (await WebAssembly.instantiate(here[part], given)).exports);
   // The server got a new version between the two downloads. Everything entered so far is stored. A page that has
   // already reloaded waits: a cache on the way may serve an old version of one part for some time.
   const isAgain = performance.getEntriesByType("navigation")[0]?.type === "reload";

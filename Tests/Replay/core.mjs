@@ -33,7 +33,7 @@ export class Core {
       },
       ...Object.fromEntries([...others(first)].map(name => [name, absent])),
     });
-    core.exports = exports;
+    core.exports = { ...exports };
     core.later = later;
     for (let part = 1; part < count; part++) core.add();
     return core;
@@ -42,7 +42,8 @@ export class Core {
   /** Adds the next part. */
   add() {
     const part = this.later.shift();
-    new WebAssembly.Instance(part, Object.fromEntries([...others(part)].map(name => [name, this.exports])));
+    const added = new WebAssembly.Instance(part, Object.fromEntries([...others(part)].map(name => [name, this.exports])));
+    Object.assign(this.exports, added.exports);   // later parts call them
   }
 
   complete() {
