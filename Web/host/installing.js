@@ -38,7 +38,7 @@ async function register(send) {
   const { active } = await navigator.serviceWorker.ready;
   setTimeout(keepTheRest, 5_000, active);
   // What a missing network has prevented is not left until the next start.
-  addEventListener("online", () => keepTheRest(active));
+  addEventListener("online", () => setTimeout(keepTheRest, 5_000, active));
 }
 
 /** Loads what the start does not need, unless the user pays for every byte. What is kept is not loaded again. */
