@@ -52,10 +52,8 @@ def share_slots(source: Path, target: Path) -> None:
     for index, (part, _, kind, type_) in enumerate(imports(dict(content).get(IMPORT, b"\0"))):
         assert kind == FUNCTION, "a core imports nothing but functions"
         first.append(index if part == "host" else known.setdefault((part, type_), index))
-    filled = {}
-    for slot, run in segments(content):
-        for place, function in enumerate(run): filled[slot + place] = first[function] if function < len(first) else function
-    write(target, filling(content, filled))
+    shared = {slot: first[function] if function < len(first) else function for slot, function in slots(content).items()}
+    write(target, filling(content, shared))
 
 
 def exports(content: list[tuple[int, bytes]]) -> list[tuple[str, int, int]]:
@@ -91,15 +89,15 @@ def called_slots(body: bytes) -> set[int]:
     return {Reader(found[1]).number(signed=True) for found in re.finditer(rb"\x41([\x80-\xff]{0,4}[\x00-\x7f])\x11", body)}
 
 
-def segments(content: list[tuple[int, bytes]]) -> list[tuple[int, list[int]]]:
-    """The first slot and the functions of each segment of the table."""
+def slots(content: list[tuple[int, bytes]]) -> dict[int, int]:
+    """The function in each slot of the table that a part fills."""
     reader = Reader(dict(content)[ELEMENT])
-    found = []
+    found = {}
     for _ in range(reader.number()):
         assert reader.number() == 0 and reader.byte() == 0x41, "only segments at a fixed slot are known here"
         slot = reader.number(signed=True)
         assert reader.byte() == 0x0B
-        found.append((slot, [reader.number() for _ in range(reader.number())]))
+        for place in range(reader.number()): found[slot + place] = reader.number()
     return found
 
 
@@ -121,7 +119,7 @@ class Part:
         self.known = sum(kind == FUNCTION for _, _, kind, _ in self.imports)
         reader = Reader(dict(self.content)[CODE])
         self.bodies = [reader.bytes(reader.number()) for _ in range(reader.number())]
-        self.filled = {slot + place: function for slot, run in segments(self.content) for place, function in enumerate(run)}
+        self.filled = slots(self.content)
 
     def leads_on(self, function: int) -> int | None:
         return leads_on(self.bodies[function - self.known]) if function >= self.known else None
