@@ -180,6 +180,61 @@ extension SharingTests {
     #expect(Household.member(ben, child).doses.count == 1 && Household.member(ann, child).otherSpaces.isEmpty)
   }
 
+  @Test("V-63: a card that the server refuses in the new space stays in the old one until it is taken there")
+  func refusedThere() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let before = server.records(of: "ann@x.cz").map { $0.fields }
+    server.full = [space]
+    move(ann, child, to: space)
+    settle(ann, tablet, ben)
+    #expect(server.records(of: "ann@x.cz").filter { $0.key.collection != "cardMove" }.map { $0.fields } == before)
+    #expect(Household.member(tablet, child).doses.count == 1 && Household.member(ann, child).doses.count == 1)
+    server.full = []
+    for device in [ann, tablet] {
+      device.visit("/sync")
+      device.press("refusal.retry-all")
+    }
+    settle(ann, tablet, ben)
+    #expect(server.records(of: space).map { $0.fields } == before && collections("ann@x.cz").isEmpty)
+  }
+
+  @Test("V-63: a change that was refused in the space to which the card returns empties neither space")
+  func refusedBefore() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let dose = Household.member(tablet, child).doses.first?.id ?? child
+    server.full = [server.accounts[0].space]
+    tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    tablet.type("place", "Brno")
+    tablet.submit("vaccination.dose.save")
+    settle(tablet)
+    server.full = []
+    move(ann, child, to: space)
+    settle(ann, ben)
+    settle(tablet)
+    move(tablet, child, to: "me")
+    settle(tablet, ann, ben)
+    let places = [space, "ann@x.cz"].flatMap { server.records(of: $0) }
+    #expect(places.contains { $0.id == dose } && places.contains { $0.id == child })
+  }
+
+  @Test("V-63: what is deleted in the new space before the server has it there does not come back")
+  func deletedOnTheWay() {
+    let (ann, ben, space, child) = family()
+    offline(ann)
+    move(ann, child, to: space)
+    let dose = Household.member(ann, child).doses.first?.id ?? child
+    ann.send(.action(Event.Action("vaccination.dose.delete", value: dose.description)))
+    ann.pass(milliseconds: 10)
+    online(ann)
+    settle(ann, ben)
+    #expect(collections(space) == ["cardholder", "ownVaccine", "plan"] && collections("ann@x.cz").isEmpty)
+    #expect(Household.member(ben, child).doses.isEmpty)
+  }
+
   @Test("V-66: when both parents take back a card offline, nothing is lost")
   func bothTake() {
     let (ann, ben, space, child) = family()
