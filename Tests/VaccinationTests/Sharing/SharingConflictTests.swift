@@ -253,6 +253,36 @@ extension SharingTests {
     #expect(Household.member(ben, child).doses.count == 1)
   }
 
+  @Test("V-86: a dose that arrives after its person was deleted is shown, and is on the card of the person who is entered again")
+  func leftover() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    offline(ben)
+    ben.write(child, [("priorix", "01102026")])
+    ann.visit("/vaccination/people/\(child)/edit")
+    ann.send(.action(Event.Action("vaccination.cardholder.delete", value: child.description)))
+    settle(ann)
+    #expect(!ann.words.contains("Entries without a person"))
+    online(ben)
+    settle(ben, ann)
+    for device in [ben, ann] {
+      device.visit("/vaccination/people")
+      #expect(device.words.contains("Entries without a person") && device.words.contains("Priorix"))
+    }
+    #expect(ben.press("vaccination.leftover.delete"))
+    #expect(!ben.words.contains("Entries without a person"))
+    #expect(ben.press("notice.undo"))
+    #expect(ben.follow("/vaccination/people/\(child)/edit"))
+    ben.type("name", "Tom")
+    ben.type("born", "2026-01-10")
+    ben.submit("vaccination.cardholder.save")
+    settle(ben, ann)
+    #expect(!ben.words.contains("Entries without a person"))
+    #expect(Household.member(ann, child).space == space && Household.member(ann, child).doses.count == 1)
+    #expect(Household.member(ann, child).name == "Tom")
+  }
+
   @Test("V-61: a reader sees the card and no form")
   func reader() {
     let (ann, _, space, child) = family()
