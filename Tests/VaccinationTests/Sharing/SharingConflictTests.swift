@@ -221,12 +221,37 @@ extension SharingTests {
     #expect(places.contains { $0.id == dose } && places.contains { $0.id == child })
   }
 
+  @Test("V-63: a card that returns before the server has answered its leaving is whole")
+  func unansweredLeaving() {
+    let (ann, ben, space, child) = family()
+    let before = server.records(of: "ann@x.cz").map { $0.fields }
+    let inner = ann.server
+    // The answer to what the card's old space loses does not arrive.
+    ann.server = { request in
+      let answer = inner?(request)
+      return request.body?.contains("\"delete\":true") == true ? (503, "") : answer
+    }
+    move(ann, child, to: space)
+    settle(ann)
+    #expect(collections("ann@x.cz").isEmpty && Household.member(ann, child).space == space)
+    ann.visit("/vaccination/people/\(child)/share")
+    ann.press("vaccination.move.ask", value: "\(child)/me")
+    ann.press("dialog.confirm")
+    ann.pass(milliseconds: 10)
+    ann.server = inner
+    for _ in 0..<6 { ann.pass(milliseconds: 60_000) }
+    settle(ann, ben)
+    #expect(server.records(of: "ann@x.cz").map { $0.fields } == before && collections(space).isEmpty)
+  }
+
   @Test("V-63: what is deleted in the new space before the server has it there does not come back")
   func deletedOnTheWay() {
     let (ann, ben, space, child) = family()
     offline(ann)
     move(ann, child, to: space)
     let dose = Household.member(ann, child).doses.first?.id ?? child
+    ann.send(.action(Event.Action("vaccination.dose.delete", value: dose.description)))
+    ann.press("notice.undo")
     ann.send(.action(Event.Action("vaccination.dose.delete", value: dose.description)))
     ann.pass(milliseconds: 10)
     online(ann)

@@ -27,6 +27,10 @@ extension VaccinationApp {
     let space =
       id.flatMap { family.member($0)?.space }
       ?? id.map { family.space(of: RecordKey(CardPicture.collection.name, $0), context) } ?? Context.privateSpace
+    if let id, action.name == CardPicture.shape.removal {
+      let key = RecordKey(CardPicture.collection.name, id)
+      if let person = context.record(key, in: space)?[CardPicture.person] { deleteBehind([key], of: person, in: space, context) }
+    }
     _ = CardPicture.shape.act(action, in: space, context)
   }
 

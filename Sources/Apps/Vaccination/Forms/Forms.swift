@@ -183,6 +183,9 @@ extension VaccinationApp {
       keys += member.pictures.map { $0.key }
     }
     context.navigate(person.map { VaccinationRoute.card($0, .past).url } ?? VaccinationRoute.people.url, replace: true)
+    if let holder = person ?? (collection == PersonRecord.collection.name ? id : nil) {
+      deleteBehind(keys, of: holder, in: space, context)
+    }
     context.delete(keys, in: space, notice: Words.recordDeleted)
   }
 }

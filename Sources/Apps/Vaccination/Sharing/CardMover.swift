@@ -91,6 +91,17 @@ extension VaccinationApp {
     context.save(key, changes, in: source, notice: SharingWords.isMoving)
   }
 
+  /// V-63: what its user deletes on a card that is still on its way here goes from the space that the card leaves, too: it would be
+  /// copied again.
+  func deleteBehind(_ keys: [RecordKey], of person: RecordID, in space: String, _ context: UpdateContext) {
+    let name = context.serverID(of: space)
+    for other in Family.spaces(context) where other != space && context.mayChange(other) {
+      guard let note = context.record(CardMove.key(person), in: other), note[CardMove.target] ?? "" == name else { continue }
+      let left = keys.filter { context.record($0, in: other) != nil }
+      if !left.isEmpty { context.deleteAll(left, in: other) }
+    }
+  }
+
   /// The card stays where it is: nothing has left it yet.
   func stay(_ person: RecordID, in space: String, _ context: UpdateContext) {
     context.deleteAll([CardMove.key(person)], in: space)

@@ -73,7 +73,6 @@ struct MoveWork {
     let isCopied = note.map { $0[CardMove.isCopied] == true } ?? true
     let card = source.card(person)
     var copies: [(key: RecordKey, changes: Changes)] = []
-    var deleted: [RecordKey] = []
     // Whether the server does not have everything there yet.
     var isWaiting = false
     // Who may not delete here leaves the card here.
@@ -84,12 +83,11 @@ struct MoveWork {
         // What the server refuses there stays here.
         if target.replica.refusals.contains(where: { $0.operation.key == record.key }) {
           isWaiting = true
-        } else if let seen, seen == record.fields, isCopied || target.isDeletedNow(record.key) {
-          // Deleted there after it was moved, and not changed here since.
-          if !isCopied { deleted.append(record.key) }
-        } else {
-          copies.append((record.key, record.fields.members.map { ($0.name, $0.value) }))
+          continue
         }
+        // Deleted there after it was moved, and not changed here since.
+        if isCopied, let seen, seen == record.fields { continue }
+        copies.append((record.key, record.fields.members.map { ($0.name, $0.value) }))
         continue
       }
       if target.replica.isPending(record.key) || target.replica.confirmed.isDeleted(record.key) != false { isWaiting = true }
@@ -102,7 +100,6 @@ struct MoveWork {
         steps.append(.picture(record, from: source.space, to: target.space))
       }
     }
-    if !deleted.isEmpty { steps.append(.delete(deleted, in: source.space)) }
     if !copies.isEmpty {
       steps.append(.copy(copies, into: target.space))
     } else if isWaiting {

@@ -40,6 +40,9 @@ public final class AttachmentShape: Sendable {
   /// The purpose with which files are chosen; the owner's id or the name of a draft follows it.
   public var purpose: String { prefix.first(bytes: prefix.utf8.count - 1) + "/" }
 
+  /// The action that removes an attachment.
+  public var removal: String { prefix + AttachmentVerb.remove.name }
+
   public func url(_ owner: RecordID, _ id: RecordID) -> String {
     ownerURL(owner) + "/" + part + "/" + id.description
   }
