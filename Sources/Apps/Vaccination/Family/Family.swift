@@ -65,7 +65,8 @@ final class Family {
         }
         member.space = space.space
         member.isReadOnly = !context.mayChange(space.space)
-        member.moves = space.moves[person]?[CardMove.target]
+        let goal = space.moves[person]?[CardMove.target]
+        member.moves = goal ?? "" == context.serverID(of: space.space) ? nil : goal
         member.otherSpaces = homes.dropFirst().map { cards[$0].space }
         members.append(member)
       }

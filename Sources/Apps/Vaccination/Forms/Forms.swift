@@ -180,7 +180,7 @@ extension VaccinationApp {
     let person = context.record(keys[0], in: space)?[DoseRecord.person]
     if collection == PersonRecord.collection.name, let member = family.member(id) {
       keys += member.doses.map { $0.key } + member.plans.map { $0.key } + member.ownVaccines.map { $0.key }
-      keys += member.pictures.map { $0.key }
+      keys += member.pictures.map { $0.key } + [CardMove.key(id)]
     }
     context.navigate(person.map { VaccinationRoute.card($0, .past).url } ?? VaccinationRoute.people.url, replace: true)
     if let holder = person ?? (collection == PersonRecord.collection.name ? id : nil) {

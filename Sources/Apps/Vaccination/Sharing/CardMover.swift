@@ -35,6 +35,7 @@ struct CardMover {
       switch step {
       case .copy(let records, let space): context.saveAll(changes: records, in: space)
       case .carry(let key, let changes, let seen, let space): context.save(key, changes, seen: seen, in: space)
+      case .mark(let person, let space): CardMover.mark(person, in: space, context)
       case .note(let key, let space): context.save(key, [(CardMove.isCopied.name, .bool(true))], in: space)
       case .delete(let keys, let space): context.deleteAll(keys, in: space)
       case .letGo(let conflict, let space): context.letGo(conflict, in: space)
@@ -50,6 +51,16 @@ struct CardMover {
       isPlanned = true
       context.timer(CardMover.timer, afterMilliseconds: CardMover.pauseMilliseconds)
     }
+  }
+
+  /// The card shall be in that space: a note that leads nowhere else.
+  static func mark(_ person: RecordID, in space: String, _ context: UpdateContext) {
+    var fields = Fields()
+    fields[CardMove.person] = person
+    fields[CardMove.target] = context.serverID(of: space)
+    var changes: MoveWork.Changes = fields.members.map { ($0.name, $0.value) }
+    changes += [(CardMove.held.name, nil), (CardMove.isCopied.name, nil)]
+    context.save(CardMove.key(person), changes, in: space)
   }
 
   private static func isSent(_ picture: Record, _ space: String, _ context: UpdateContext) -> Bool {
@@ -87,7 +98,7 @@ extension VaccinationApp {
     var changes: MoveWork.Changes = fields.members.map { ($0.name, $0.value) }
     changes.append((CardMove.isCopied.name, nil))
     // Where it shall be now it does not leave any more: two notes that lead to each other would say nothing.
-    if context.record(key, in: target) != nil { context.deleteAll([key], in: target) }
+    if context.record(key, in: target) != nil { CardMover.mark(person, in: target, context) }
     context.save(key, changes, in: source, notice: SharingWords.isMoving)
   }
 

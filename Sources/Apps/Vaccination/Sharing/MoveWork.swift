@@ -12,6 +12,8 @@ struct MoveWork {
     /// A value that differs becomes a question, unless the other space still has what was seen.
     case carry(RecordKey, Changes, seen: Fields, into: String)
     case note(RecordKey, in: String)
+    /// That the card shall be there.
+    case mark(RecordID, in: String)
     case picture(Record, from: String, to: String)
     /// All of it in one commit.
     case delete([RecordKey], in: String)
@@ -107,8 +109,22 @@ struct MoveWork {
     } else if let note, !isCopied {
       steps.append(.note(note.key, in: source.space))
     } else if isDone {
-      steps.append(.delete(card.map { $0.key } + (note.map { [$0.key] } ?? []), in: source.space))
+      leave(person, card, note, source, target)
     }
+  }
+
+  /// Everything is in the other space. V-66: somebody else may decide at this moment that the card shall be here, and empty the other
+  /// space. So the server must have that it shall be there, in the record in which it would say the opposite: of two such decisions
+  /// it takes one.
+  private mutating func leave(
+    _ person: RecordID, _ card: [Record], _ note: Record?, _ source: SpaceCards, _ target: SpaceCards
+  ) {
+    guard let note else { return steps.append(.delete(card.map { $0.key }, in: source.space)) }
+    if target.replica.refusals.contains(where: { $0.operation.key == note.key }) { return }
+    guard let mark = target.moves[person] else { return steps.append(.mark(person, in: target.space)) }
+    if target.replica.isPending(mark.key) || source.replica.isPending(note.key) { return }
+    steps.append(.delete(card.map { $0.key } + [note.key], in: source.space))
+    if mark[CardMove.target] ?? "" == note[CardMove.target] ?? "" { steps.append(.delete([mark.key], in: target.space)) }
   }
 
   /// V-64: what was changed here since the card was moved, and is not there.
