@@ -147,4 +147,49 @@ extension SharingTests {
     #expect(Household.member(ann, child).doses.count == 1 && Household.member(ben, child).doses.count == 1)
     #expect([space, other].flatMap { server.records(of: $0) }.contains { $0.id == child })
   }
+
+  @Test("V-63: what a full account refuses of a move is asked about once, and goes on when it is tried again")
+  func fullMeanwhile() {
+    let (ann, ben, space, child) = family()
+    let own = server.accounts[0].space
+    let inner = ann.server
+    ann.server = { request in
+      let answer = inner?(request)
+      if request.url.contains(space), request.url.hasSuffix("/push") { server.full = [own] }
+      return answer
+    }
+    move(ann, child, to: space)
+    settle(ann, ben)
+    #expect(ann.store.context.replica().refusals.count == 1 && server.full == [own])
+    server.full = []
+    ann.server = inner
+    ann.visit("/sync")
+    ann.press("refusal.retry")
+    settle(ann, ben)
+    #expect(collections(own).isEmpty && Household.member(ben, child).doses.count == 1)
+  }
+
+  @Test("V-61: whoever becomes a reader while a form is open sees no form, and what was typed stays")
+  func becomesReader() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    let dose = Household.member(ben, child).doses.first?.id ?? child
+    ben.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    ben.type("place", "Brno")
+    ben.pass(milliseconds: 1_000)
+    server.setRole("reader", of: "ben@x.cz", in: space)
+    settle(ben)
+    #expect(ben.page?.first { $0.attributes["name"] == "place" } == nil)
+    ben.send(.action(Event.Action("vaccination.dose.save")))
+    ben.pass(milliseconds: 1_000)
+    #expect(ben.disk.keys("d/").count == 1)
+    server.setRole("editor", of: "ben@x.cz", in: space)
+    settle(ben)
+    ben.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    #expect(ben.page?.first { $0.attributes["name"] == "place" }?.attributes["value"] == "Brno")
+    ben.submit("vaccination.dose.save")
+    settle(ben, ann)
+    #expect(Household.member(ann, child).doses.first?.fields.text("place") == "Brno")
+  }
 }

@@ -10,13 +10,14 @@ struct Leftover {
   let space: String
   let records: [Record]
 
-  /// Of persons who are in none of the spaces, and on no way between them; nothing while a space is not here as a whole.
+  /// Of persons who are in none of the spaces; nothing while a space is not here as a whole.
   static func all(_ spaces: [SpaceCards]) -> [Leftover] {
     if spaces.contains(where: { !$0.isWhole }) { return [] }
     var all: [Leftover] = []
     for space in spaces {
-      for person in space.persons where !spaces.contains(where: { $0.has(person) || $0.moves[person] != nil }) {
-        all.append(Leftover(person: person, space: space.space, records: space.card(person)))
+      for person in space.persons where !spaces.contains(where: { $0.has(person) }) {
+        let records = space.card(person)
+        if !records.isEmpty { all.append(Leftover(person: person, space: space.space, records: records)) }
       }
     }
     return all

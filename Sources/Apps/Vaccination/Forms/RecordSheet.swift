@@ -121,6 +121,11 @@ struct RecordSheet {
   }
 
   private mutating func save(_ notice: Text, _ context: UpdateContext) -> Outcome {
+    // V-61: what was typed stays for when its user may change the card again.
+    if !context.mayChange(session.space) {
+      context.show(Notice(SharingWords.readOnly, isError: true))
+      return .open
+    }
     guard var checked = session.check() else { return showFaults(context) }
     for index in checked.indices where checked[index].name == DoseRecord.date.name && isDose {
       guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else {

@@ -107,6 +107,7 @@ struct MoveWork {
     } else if isWaiting {
       return
     } else if let note, !isCopied {
+      if source.replica.refusals.contains(where: { $0.operation.key == note.key }) { return }
       steps.append(.note(note.key, in: source.space))
     } else if isDone {
       leave(person, card, note, source, target)

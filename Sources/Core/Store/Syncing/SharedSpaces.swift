@@ -72,6 +72,8 @@ extension UpdateContext {
       shared: SharedSpace.list(spaces))
     if new == known { return }
     account.account = new
+    // Who may only look now is not shown forms any more.
+    hasOtherSpaces = true
     commit([account.entry])
   }
 
