@@ -169,6 +169,59 @@ extension SharingTests {
     #expect(collections(own).isEmpty && Household.member(ben, child).doses.count == 1)
   }
 
+  @Test("V-65: a record follows its card to a space that a note of the move still names as its home")
+  func markedHome() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    offline(tablet)
+    tablet.write(child, [("priorix", "01102026")])
+    move(ann, child, to: space)
+    settle(ann, ben)
+    var fields = Fields()
+    fields[CardMove.person] = child
+    fields[CardMove.target] = space
+    let entries = ben.store.context.replica(space).edit(
+      CardMove.key(child), fields.members.map { ($0.name, $0.value) }, tab: "other")
+    for entry in entries { ben.disk.entries[entry.key] = entry.value }
+    ben.send(.changedElsewhere(entries))
+    settle(ben, ann)
+    online(tablet)
+    settle(tablet, ann, ben)
+    #expect(Household.member(ben, child).doses.count == 2 && collections("ann@x.cz").isEmpty)
+    ben.visit("/vaccination/people/\(child)/share")
+    #expect(ben.button("vaccination.move.ask") != nil, "the card is on no way")
+  }
+
+  @Test("V-65: what was changed in a space before its card went is asked about when the device that kept it brings the card back there")
+  func changedBeforeItWent() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    move(ann, child, to: space)
+    settle(ann, tablet, ben)
+    let dose = Household.member(ann, child).doses.first?.id ?? child
+    func place(_ device: Parent, _ text: String) {
+      device.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+      device.type("place", text)
+      device.submit("vaccination.dose.save")
+    }
+    offline(tablet)
+    place(tablet, "Brno")
+    move(ann, child, to: "me")
+    settle(ann, ben)
+    place(ann, "Praha")
+    let inner = ann.server
+    ann.server = { $0.url.contains(space) ? (503, "") : inner?($0) }
+    move(ann, child, to: space)
+    settle(ann)
+    offline(ann)
+    online(tablet)
+    settle(tablet, ben)
+    let there = Household.member(ben, child).doses.first?.fields.text("place")
+    let asked = tablet.store.context.replica(space).questions.flatMap { $0 }.compactMap { $0.mine?.text }
+    #expect(Set([there ?? ""] + asked) == ["Praha", "Brno"])
+  }
+
   @Test("V-61: whoever becomes a reader while a form is open sees no form, and what was typed stays")
   func becomesReader() {
     let (ann, ben, space, child) = family()

@@ -34,13 +34,13 @@ struct MoveWork {
       letGoOfNotes(source)
       for person in source.persons {
         let note = source.moves[person]
-        let target = note.map { goal(of: $0, name) } ?? home(of: person, besides: source)
+        let target = note.map { goal(of: $0, name) } ?? home(of: person, besides: source, name)
         guard let target, target.isWhole, target.space != source.space, !leadsBack(person, to: source, name) else {
           continue
         }
         move(person, note, source, target, isSent)
       }
-      followDeleted(source)
+      followDeleted(source, name)
     }
   }
 
@@ -62,9 +62,12 @@ struct MoveWork {
   }
 
   /// V-65: the one other space in which the person is, when it is not in this one.
-  private func home(of person: RecordID, besides source: SpaceCards) -> SpaceCards? {
+  private func home(of person: RecordID, besides source: SpaceCards, _ name: (String) -> String) -> SpaceCards? {
     if source.has(person) { return nil }
-    let others = spaces.filter { $0.space != source.space && $0.has(person) && $0.moves[person] == nil }
+    let others = spaces.filter { space in
+      space.space != source.space && space.has(person)
+        && space.moves[person].map { goal(of: $0, name)?.space == space.space } ?? true
+    }
     return others.count == 1 ? others[0] : nil
   }
 
@@ -75,6 +78,7 @@ struct MoveWork {
     let isCopied = note.map { $0[CardMove.isCopied] == true } ?? true
     let card = source.card(person)
     var copies: [(key: RecordKey, changes: Changes)] = []
+    var asked: [Step] = []
     // Whether the server does not have everything there yet.
     var isWaiting = false
     // Who may not delete here leaves the card here.
@@ -89,6 +93,7 @@ struct MoveWork {
         }
         // Deleted there after it was moved, and not changed here since.
         if isCopied, let seen, seen == record.fields { continue }
+        asked += keptThere(record, target)
         copies.append((record.key, record.fields.members.map { ($0.name, $0.value) }))
         continue
       }
@@ -104,6 +109,7 @@ struct MoveWork {
     }
     if !copies.isEmpty {
       steps.append(.copy(copies, into: target.space))
+      steps += asked
     } else if isWaiting {
       return
     } else if let note, !isCopied {
@@ -112,6 +118,15 @@ struct MoveWork {
     } else if isDone {
       leave(person, card, note, source, target)
     }
+  }
+
+  /// V-65: what a user has changed there before the record went, and what the copy would set back: it is asked about.
+  private func keptThere(_ record: Record, _ target: SpaceCards) -> [Step] {
+    let kept = target.replica.conflicts[record.key]?.first { $0.isDeletedThere }?.mine?.members ?? Fields()
+    let changes: Changes = kept.members.filter { member in
+      record.fields[member.name].map { $0 != member.value } ?? false
+    }.map { ($0.name, $0.value) }
+    return changes.isEmpty ? [] : [.carry(record.key, changes, seen: Fields(), into: target.space)]
   }
 
   /// Everything is in the other space. V-66: somebody else may decide at this moment that the card shall be here, and empty the other
@@ -157,11 +172,11 @@ struct MoveWork {
   }
 
   /// V-65: a record that was changed here while its card was moved elsewhere: the change goes along.
-  private mutating func followDeleted(_ source: SpaceCards) {
+  private mutating func followDeleted(_ source: SpaceCards, _ name: (String) -> String) {
     for question in source.replica.questions {
       guard let conflict = question.first, conflict.isDeletedThere,
         source.replica.visible(conflict.key) == nil, let mine = conflict.mine?.members,
-        let person = SpaceCards.person(of: conflict.key, mine), let target = home(of: person, besides: source),
+        let person = SpaceCards.person(of: conflict.key, mine), let target = home(of: person, besides: source, name),
         let there = target.replica.visible(conflict.key)
       else { continue }
       let asked = target.replica.conflicts[conflict.key] ?? []
