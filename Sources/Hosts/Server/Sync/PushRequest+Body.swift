@@ -4,15 +4,12 @@ import Sync
 /// A parsed push, with everything that can be computed before its turn to change anything.
 struct ReadPush: Sendable {
   let request: PushRequest
-  /// P-39: the hashes of the operations, by number.
-  let hashes: [Int64: UInt64]
+  /// One for each operation.
+  let contents: [OperationContent]
 
   init(body: [UInt8]) throws {
     request = try PushRequest(body: body)
-    var hashes: [Int64: UInt64] = [:]
-    hashes.reserveCapacity(request.operations.count)
-    for operation in request.operations { hashes[operation.number] = operation.contentHash }
-    self.hashes = hashes
+    contents = request.operations.map { OperationContent($0) }
   }
 }
 
