@@ -17,8 +17,11 @@ struct OperationContent: Sendable {
   /// P-39: distinguishes the content of operations with the same number. The base is left out: a device that got no
   /// answer may know more when it sends the operation again.
   let hash: UInt64
+  /// P-9: why the server must refuse it as a new record; nil when it would take it, or when it makes none.
+  let problemOfNew: Problem?
 
-  init(_ operation: Sync.Operation) {
+  init(_ operation: Sync.Operation, _ schema: Schema) {
+    problemOfNew = operation.kind == .restore || operation.makesRecord ? schema.problem(in: operation, isNew: true) : nil
     var set: [UInt8] = []
     operation.set.write(into: &set)
     var hash = Crypto.SHA256()

@@ -84,7 +84,8 @@ extension SpaceWriter {
   private mutating func apply(_ operations: ArraySlice<Sync.Operation>, _ push: inout DevicePush) throws {
     guard let operation = operations.first else { return }
     let current = try current(operations)
-    if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current) {
+    if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current, push.content(of: operation))
+    {
       push.reject(operation, problem)
       return
     }

@@ -1,4 +1,5 @@
 import Base
+import Dispatch
 import Sync
 
 /// A parsed push, with everything that can be computed before its turn to change anything.
@@ -7,9 +8,12 @@ struct ReadPush: Sendable {
   /// One for each operation.
   let contents: [OperationContent]
 
-  init(body: [UInt8]) throws {
-    request = try PushRequest(body: body)
-    contents = request.operations.map { OperationContent($0) }
+  init(body: [UInt8], _ schema: Schema) throws {
+    let request = try PushRequest(body: body)
+    self.request = request
+    contents = try inHalves(of: request.operations.count) { half in
+      half.map { OperationContent(request.operations[$0], schema) }
+    }
   }
 }
 
@@ -35,18 +39,32 @@ extension PushRequest {
     }
     let epoch = json["epoch"]
     if let epoch, epoch.int64 == nil { throw WireError("epoch", "must be a whole number") }
-    var operations: [Sync.Operation] = []
-    operations.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() {
-      guard item.members != nil else { throw WireError("operations[\(index)]", "must be an object") }
-      do throws(WireError) {
-        let operation = try Sync.Operation(wire: item)
-        guard operation.number > 0 else { throw WireError("number", "must count from 1") }
-        operations.append(operation)
-      } catch {
-        throw WireError("operations[\(index)].\(error.field)", error.problem)
+    let operations = try inHalves(of: items.count) { half in
+      try half.map { index in
+        guard items[index].members != nil else { throw WireError("operations[\(index)]", "must be an object") }
+        do throws(WireError) {
+          let operation = try Sync.Operation(wire: items[index])
+          guard operation.number > 0 else { throw WireError("number", "must count from 1") }
+          return operation
+        } catch {
+          throw WireError("operations[\(index)].\(error.field)", error.problem)
+        }
       }
     }
     self.init(device: device, epoch: epoch?.int64, operations: operations)
   }
+}
+
+/// Makes a list in two halves, beside each other when another processor is free. Whoever brings a thousand records waits less.
+///
+/// - Throws: the error of the first half that fails.
+private func inHalves<Element>(of count: Int, _ make: (Range<Int>) throws -> [Element]) throws -> [Element] {
+  if count < 100 { return try make(0..<count) }
+  var halves: [Result<[Element], any Error>] = [.success([]), .success([])]
+  halves.withUnsafeMutableBufferPointer { halves in
+    DispatchQueue.concurrentPerform(iterations: 2) { half in
+      halves[half] = Result { try make(half == 0 ? 0..<count / 2 : count / 2..<count) }
+    }
+  }
+  return try halves[0].get() + halves[1].get()
 }

@@ -252,7 +252,11 @@ struct SpaceWriter<Writing: StorageWriting> {
   }
 
   /// Why the operation is not allowed at all (P-9); nil when it is.
-  func problem(_ operation: Sync.Operation, on current: StoredRecord?) -> Problem? {
+  ///
+  /// - Parameter content: when it was already looked at as a new record.
+  func problem(
+    _ operation: Sync.Operation, on current: StoredRecord?, _ content: OperationContent? = nil
+  ) -> Problem? {
     if operation.kind == .delete, role == .contributor, let current, !current.record.deleted {
       if account == nil || current.author != account {
         return Problem("forbidden", detail: "a contributor deletes only what he has made")
@@ -261,6 +265,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     if isOfDefinition(operation.key), let account, role != .owner, space.place?.owner != account {
       return Problem("not-owner", detail: "only its owner, or one of the space around it, says what this space is")
     }
+    if let content, operation.isWhole(on: current?.record) { return content.problemOfNew }
     return schema.problem(in: operation, on: current?.record)
   }
 }
