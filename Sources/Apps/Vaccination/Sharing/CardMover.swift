@@ -86,6 +86,8 @@ extension VaccinationApp {
     // What an earlier way left is no part of this one.
     var changes: MoveWork.Changes = fields.members.map { ($0.name, $0.value) }
     changes.append((CardMove.isCopied.name, nil))
+    // Where it shall be now it does not leave any more: two notes that lead to each other would say nothing.
+    if context.record(key, in: target) != nil { context.deleteAll([key], in: target) }
     context.save(key, changes, in: source, notice: SharingWords.isMoving)
   }
 

@@ -32,18 +32,31 @@ struct MoveWork {
       letGoOfNotes(source)
       for person in source.persons {
         let note = source.moves[person]
-        let target =
-          note.map { note in
-            spaces.first { space in
-              let wanted = note[CardMove.target] ?? ""
-              return !wanted.utf8.isEmpty && name(space.space) == wanted
-            }
-          } ?? home(of: person, besides: source)
-        guard let target, target.isWhole, target.space != source.space else { continue }
+        let target = note.map { goal(of: $0, name) } ?? home(of: person, besides: source)
+        guard let target, target.isWhole, target.space != source.space, !leadsBack(person, to: source, name) else {
+          continue
+        }
         move(person, note, source, target, isSent)
       }
       followDeleted(source)
     }
+  }
+
+  /// Where a note leads; nil when that is none of these spaces.
+  private func goal(of note: Record, _ name: (String) -> String) -> SpaceCards? {
+    let wanted = note[CardMove.target] ?? ""
+    return wanted.utf8.isEmpty ? nil : spaces.first { name($0.space) == wanted }
+  }
+
+  /// V-66: the card is in spaces whose notes lead in a circle. Each of them would be emptied because the next one has everything.
+  private func leadsBack(_ person: RecordID, to source: SpaceCards, _ name: (String) -> String) -> Bool {
+    var place = source
+    for _ in spaces {
+      guard let note = place.moves[person], let next = goal(of: note, name), next.has(person) else { return false }
+      if next.space == source.space { return true }
+      place = next
+    }
+    return false
   }
 
   /// V-65: the one other space in which the person is, when it is not in this one.
