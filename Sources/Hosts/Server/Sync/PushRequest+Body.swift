@@ -1,6 +1,7 @@
 import Base
 import Dispatch
 import Sync
+import Synchronization
 
 /// A parsed push, with everything that can be computed before its turn to change anything.
 struct ReadPush: Sendable {
@@ -58,13 +59,14 @@ extension PushRequest {
 /// Makes a list in two halves, beside each other when another processor is free. Whoever brings a thousand records waits less.
 ///
 /// - Throws: the error of the first half that fails.
-private func inHalves<Element>(of count: Int, _ make: (Range<Int>) throws -> [Element]) throws -> [Element] {
+private func inHalves<Element: Sendable>(
+  of count: Int, _ make: @Sendable (Range<Int>) throws -> [Element]
+) throws -> [Element] {
   if count < 100 { return try make(0..<count) }
-  var halves: [Result<[Element], any Error>] = [.success([]), .success([])]
-  halves.withUnsafeMutableBufferPointer { halves in
-    DispatchQueue.concurrentPerform(iterations: 2) { half in
-      halves[half] = Result { try make(half == 0 ? 0..<count / 2 : count / 2..<count) }
-    }
+  let halves = Mutex<[Result<[Element], any Error>]>([.success([]), .success([])])
+  DispatchQueue.concurrentPerform(iterations: 2) { half in
+    let made = Result { try make(half == 0 ? 0..<count / 2 : count / 2..<count) }
+    halves.withLock { $0[half] = made }
   }
-  return try halves[0].get() + halves[1].get()
+  return try halves.withLock { try $0[0].get() + $0[1].get() }
 }
