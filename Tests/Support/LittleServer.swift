@@ -48,6 +48,8 @@ public final class LittleServer {
   public private(set) var accounts: [Account] = []
   /// The requests of the devices in order: `POST /api/v1/sessions`.
   public private(set) var log: [String] = []
+  /// The spaces in which all but deletions is refused, because their owner's account is full (P-40).
+  public var full: Set<String> = []
   /// Whether the server refuses all sessions.
   public var isExpired = false
 
@@ -269,6 +271,9 @@ public final class LittleServer {
   }
 
   private func result(of operation: Operation, _ account: Account, _ device: RecordID) -> PushResult {
+    if full.contains(account.space) && operation.kind != .delete {
+      return PushResult(number: operation.number, status: .rejected(Problem("account-full")), version: 0)
+    }
     let known = account.records[operation.key]
     if let problem = schema.problem(in: operation, on: known?.record) {
       return PushResult(number: operation.number, status: .rejected(problem), version: 0)

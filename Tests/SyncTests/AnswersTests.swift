@@ -140,6 +140,20 @@ struct AnswersTests {
     #expect(replica.everything.map { $0.mine } == [whole] && replica.outbox.isEmpty)
   }
 
+  @Test("P-8: a record that others have brought back and changed is not overwritten by what was kept of it: its user is asked")
+  func broughtBackByOthers() {
+    var replica = Replica(holding: start)
+    replica.edit(flight, ("to", "LKPR"), ("b", "2"))
+    replica.pull(Record(flight, version: 8, deleted: true))
+    replica.take(.conflict(1, Record(flight, version: 8, deleted: true), fields(("to", "LKPR"), ("b", "2"))))
+    replica.pull(Record(flight, version: 9, fields: fields(("to", "LKCV"), ("a", "1"))))
+    guard let question = replica.everything.first else { return #expect(Bool(false), "asked") }
+    replica.apply(replica.settle(question, .mine, tab: "a"))
+    #expect(replica.everything.map { $0.kind } == [.field("to")] && replica.everything.map { $0.mine } == ["LKPR"])
+    #expect(replica.outbox.map { $0.operation.set } == [fields(("b", "2"))])
+    #expect(replica.visible(flight)?.fields == fields(("to", "LKCV"), ("a", "1"), ("b", "2")))
+  }
+
   @Test("P-8: an open conflict of a field is included in the kept record when the record is deleted")
   func conflictOfDeleted() {
     var replica = Replica(holding: start)

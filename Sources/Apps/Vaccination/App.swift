@@ -116,6 +116,7 @@ public struct VaccinationApp: PocketApp {
     switch parts[1] {
     case "cardholder", "dose", "plan", "ownVaccine": actOnRecord(parts[1], parts[2], action, context)
     case "cardPicture": actOnPicture(action, context)
+    case "leftover": deleteLeftover(action.value, context)
     case "edit", "publish": edit(action, context)
     case "move": actOnMove(parts[2], action, context)
     case "today": actOnToday(parts[2], action, context)

@@ -180,6 +180,61 @@ extension SharingTests {
     #expect(Household.member(ben, child).doses.count == 1 && Household.member(ann, child).otherSpaces.isEmpty)
   }
 
+  @Test("V-63: a card that the server refuses in the new space stays in the old one until it is taken there")
+  func refusedThere() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let before = server.records(of: "ann@x.cz").map { $0.fields }
+    server.full = [space]
+    move(ann, child, to: space)
+    settle(ann, tablet, ben)
+    #expect(server.records(of: "ann@x.cz").filter { $0.key.collection != "cardMove" }.map { $0.fields } == before)
+    #expect(Household.member(tablet, child).doses.count == 1 && Household.member(ann, child).doses.count == 1)
+    server.full = []
+    for device in [ann, tablet] {
+      device.visit("/sync")
+      device.press("refusal.retry-all")
+    }
+    settle(ann, tablet, ben)
+    #expect(server.records(of: space).map { $0.fields } == before && collections("ann@x.cz").isEmpty)
+  }
+
+  @Test("V-63: a change that was refused in the space to which the card returns empties neither space")
+  func refusedBefore() {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    let dose = Household.member(tablet, child).doses.first?.id ?? child
+    server.full = [server.accounts[0].space]
+    tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    tablet.type("place", "Brno")
+    tablet.submit("vaccination.dose.save")
+    settle(tablet)
+    server.full = []
+    move(ann, child, to: space)
+    settle(ann, ben)
+    settle(tablet)
+    move(tablet, child, to: "me")
+    settle(tablet, ann, ben)
+    let places = [space, "ann@x.cz"].flatMap { server.records(of: $0) }
+    #expect(places.contains { $0.id == dose } && places.contains { $0.id == child })
+  }
+
+  @Test("V-63: what is deleted in the new space before the server has it there does not come back")
+  func deletedOnTheWay() {
+    let (ann, ben, space, child) = family()
+    offline(ann)
+    move(ann, child, to: space)
+    let dose = Household.member(ann, child).doses.first?.id ?? child
+    ann.send(.action(Event.Action("vaccination.dose.delete", value: dose.description)))
+    ann.pass(milliseconds: 10)
+    online(ann)
+    settle(ann, ben)
+    #expect(collections(space) == ["cardholder", "ownVaccine", "plan"] && collections("ann@x.cz").isEmpty)
+    #expect(Household.member(ben, child).doses.isEmpty)
+  }
+
   @Test("V-66: when both parents take back a card offline, nothing is lost")
   func bothTake() {
     let (ann, ben, space, child) = family()
@@ -196,6 +251,36 @@ extension SharingTests {
     #expect(collections(space).isEmpty)
     #expect(Household.member(ann, child).doses.count == 1)
     #expect(Household.member(ben, child).doses.count == 1)
+  }
+
+  @Test("V-86: a dose that arrives after its person was deleted is shown, and is on the card of the person who is entered again")
+  func leftover() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    offline(ben)
+    ben.write(child, [("priorix", "01102026")])
+    ann.visit("/vaccination/people/\(child)/edit")
+    ann.send(.action(Event.Action("vaccination.cardholder.delete", value: child.description)))
+    settle(ann)
+    #expect(!ann.words.contains("Entries without a person"))
+    online(ben)
+    settle(ben, ann)
+    for device in [ben, ann] {
+      device.visit("/vaccination/people")
+      #expect(device.words.contains("Entries without a person") && device.words.contains("Priorix"))
+    }
+    #expect(ben.press("vaccination.leftover.delete"))
+    #expect(!ben.words.contains("Entries without a person"))
+    #expect(ben.press("notice.undo"))
+    #expect(ben.follow("/vaccination/people/\(child)/edit"))
+    ben.type("name", "Tom")
+    ben.type("born", "2026-01-10")
+    ben.submit("vaccination.cardholder.save")
+    settle(ben, ann)
+    #expect(!ben.words.contains("Entries without a person"))
+    #expect(Household.member(ann, child).space == space && Household.member(ann, child).doses.count == 1)
+    #expect(Household.member(ann, child).name == "Tom")
   }
 
   @Test("V-61: a reader sees the card and no form")

@@ -16,6 +16,11 @@ extension VaccinationApp {
       return screen
     }
     var screen = Screen(title: Words.people)
+    if case .personForm(let id?) = place, family.leftover(id) != nil {
+      showForm(Words.addPerson, back: VaccinationRoute.people.url, &screen, context)
+      screen.list = peopleList(nil, context)
+      return screen
+    }
     guard !family.members.isEmpty else {
       screen.detail = place.person == nil ? firstRun(context) : nothing(language)
       return screen
@@ -92,6 +97,7 @@ extension VaccinationApp {
   private func peopleList(_ chosen: RecordID?, _ context: Context) -> Node {
     div(.class("people")) {
       for space in Family.spaces(context) { peopleOf(space, chosen, context) }
+      leftoverCards(context)
       div(.class("buttons people-buttons")) {
         a(.class("button quiet"), .href(VaccinationRoute.personForm(nil).url)) { Words.addPerson }
         a(.class("button quiet"), .href(VaccinationRoute.family.url)) { SharingWords.title }
@@ -145,6 +151,7 @@ extension VaccinationApp {
 
   func firstRun(_ context: Context) -> Node {
     return div(.class("sheet")) {
+      leftoverCards(context)
       emptyState(Words.firstTitle, Words.firstText, picture: VaccinationIcons.firstDose) {
         a(.class("button"), .href(VaccinationRoute.personForm(nil).url)) { Words.beginWithMe }
         a(.class("button quiet"), .href(VaccinationRoute.transfer.url)) { Words.importCard }

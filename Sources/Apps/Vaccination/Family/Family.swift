@@ -6,6 +6,8 @@ import Sync
 /// user.
 final class Family {
   private(set) var members: [Member] = []
+  /// V-86: records of persons who are in no space any more.
+  private(set) var leftovers: [Leftover] = []
   /// Of a record that waits to follow its person (V-65) nobody is here yet. Each with `+` where its user may change it.
   private var spaces: [String] = []
 
@@ -22,8 +24,10 @@ final class Family {
 
   /// Where records of the person are kept; the private space for somebody new.
   func space(of person: RecordID?) -> String {
-    person.flatMap { member($0)?.space } ?? Context.privateSpace
+    person.flatMap { member($0)?.space ?? leftover($0)?.space } ?? Context.privateSpace
   }
+
+  func leftover(_ person: RecordID) -> Leftover? { leftovers.first { $0.person == person } }
 
   /// Where this record of a card is.
   func space(of key: RecordKey, _ context: Context) -> String {
@@ -43,6 +47,7 @@ final class Family {
     self.spaces = known
     let cards = spaces.map { SpaceCards(context.replica($0)) }
     let before = members
+    leftovers = Leftover.all(cards)
     members = []
     for (place, space) in cards.enumerated() {
       for person in space.persons where space.has(person) {

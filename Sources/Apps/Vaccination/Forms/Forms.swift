@@ -9,6 +9,11 @@ extension VaccinationApp {
     var start = Fields()
     start[PersonRecord.colour] =
       PersonColour.next(beside: family.members.map { $0.fields[PersonRecord.colour] ?? "" }).name
+    if let id, family.leftover(id) != nil {
+      return RecordSheet(
+        PersonRecord.collection, nil, person: nil, start: start, draft: id.description, in: family.space(of: id),
+        made: RecordKey(PersonRecord.collection.name, id), back: VaccinationRoute.people.url, context)
+    }
     return RecordSheet(
       PersonRecord.collection, id.map { RecordKey(PersonRecord.collection.name, $0) }, person: nil, start: start,
       in: family.space(of: id), back: id.map { VaccinationRoute.card($0, .coming).url } ?? VaccinationRoute.people.url,

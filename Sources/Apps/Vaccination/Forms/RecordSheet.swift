@@ -12,6 +12,8 @@ struct RecordSheet {
   /// What a new record begins with, also in fields that are not shown.
   private let start: Fields
   private let person: RecordID?
+  /// What a new record is called when that is known before.
+  private let made: RecordKey?
   /// Of the line before on a paper card: offered for this one.
   var lastDate = ""
   /// Where it leads when it is saved or discarded.
@@ -28,8 +30,10 @@ struct RecordSheet {
   /// - Returns: nil when there is no such record, nor anything that was typed about it.
   init?(
     _ collection: RecordType, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
-    draft: String = "new", in space: String = Context.privateSpace, back: String, _ context: Context
+    draft: String = "new", in space: String = Context.privateSpace, made: RecordKey? = nil, back: String,
+    _ context: Context
   ) {
+    self.made = made
     self.collection = collection
     self.start = start
     self.person = person
@@ -127,7 +131,7 @@ struct RecordSheet {
     addFaults(context)
     if !session.form.faults.isEmpty { return showFaults(context) }
     if context.asks(about: &session, form: prefix) { return .open }
-    let target = key ?? newKey(context)
+    let target = key ?? made ?? newKey(context)
     if collection.name == PlanRecord.collection.name, !session.isDeleted {
       savePlan(target, session.changes(checked), notice, context)
     } else {

@@ -11,7 +11,7 @@ enum CardMove {
   /// What the card held when the user moved it: fields by `collection/id`. Records that are in the other space already are
   /// left out.
   static let held = Attribute<JSON>(Field("held", Text(cs: "Původní stav", en: "What it held"), .structure))
-  /// Everything that was held has been in the other space: what is not there any more was deleted there.
+  /// The server has had everything that was held in the other space: what is not there any more was deleted there.
   static let isCopied = Attribute<Bool>(Field("copied", Text(cs: "Zkopírováno", en: "Copied"), .flag))
 
   static let collection = RecordType(

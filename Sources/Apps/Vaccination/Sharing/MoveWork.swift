@@ -73,19 +73,26 @@ struct MoveWork {
     let isCopied = note.map { $0[CardMove.isCopied] == true } ?? true
     let card = source.card(person)
     var copies: [(key: RecordKey, changes: Changes)] = []
+    var deleted: [RecordKey] = []
+    // Whether the server does not have everything there yet.
+    var isWaiting = false
     // Who may not delete here leaves the card here.
     var isDone = !source.replica.refusals.contains { $0.operation.kind == .delete && card.holds($0.operation.key) }
     for record in card {
       let seen = held[CardMove.name(record.key)]?.members
       guard let there = target.replica.visible(record.key) else {
-        // Deleted there after it was moved, and not changed here since.
-        if isCopied, let seen, seen == record.fields { continue }
-        isDone = false
         // What the server refuses there stays here.
-        if target.replica.refusals.contains(where: { $0.operation.key == record.key }) { continue }
-        copies.append((record.key, record.fields.members.map { ($0.name, $0.value) }))
+        if target.replica.refusals.contains(where: { $0.operation.key == record.key }) {
+          isWaiting = true
+        } else if let seen, seen == record.fields, isCopied || target.isDeletedNow(record.key) {
+          // Deleted there after it was moved, and not changed here since.
+          if !isCopied { deleted.append(record.key) }
+        } else {
+          copies.append((record.key, record.fields.members.map { ($0.name, $0.value) }))
+        }
         continue
       }
+      if target.replica.isPending(record.key) || target.replica.confirmed.isDeleted(record.key) != false { isWaiting = true }
       let left = difference(record, there, seen, source, target)
       if !left.isEmpty {
         isDone = false
@@ -93,12 +100,13 @@ struct MoveWork {
       } else if record.key.collection == CardPicture.collection.name, !isSent(record, target.space) {
         isDone = false
         steps.append(.picture(record, from: source.space, to: target.space))
-      } else if target.replica.isPending(record.key) || target.replica.confirmed.isDeleted(record.key) != false {
-        isDone = false
       }
     }
+    if !deleted.isEmpty { steps.append(.delete(deleted, in: source.space)) }
     if !copies.isEmpty {
       steps.append(.copy(copies, into: target.space))
+    } else if isWaiting {
+      return
     } else if let note, !isCopied {
       steps.append(.note(note.key, in: source.space))
     } else if isDone {

@@ -44,6 +44,9 @@ struct SpaceCards {
     replica.visible(RecordKey(PersonRecord.collection.name, person)) != nil
   }
 
+  /// Whether it was deleted here, and the server has not heard of that.
+  func isDeletedNow(_ key: RecordKey) -> Bool { replica.pendingChanges(of: key).last?.operation.kind == .delete }
+
   static func isPerson(_ key: RecordKey) -> Bool { key.collection == PersonRecord.collection.name }
 
   static func person(of key: RecordKey, _ fields: Fields) -> RecordID? {

@@ -97,10 +97,25 @@ extension Replica {
     case .field(let name):
       return edit(conflict.key, [(name, conflict.mine)], tab: tab, offset: offset) + [done]
     case .deletedThere:
-      return restore(conflict.key, conflict.mine?.members ?? Fields(), tab: tab, offset: offset) + [done]
+      let mine = conflict.mine?.members ?? Fields()
+      if let now = visible(conflict.key)?.fields { return [done] + join(conflict.key, mine, now, tab: tab, offset: offset + 1) }
+      return restore(conflict.key, mine, tab: tab, offset: offset) + [done]
     case .deletedHere:
       return deletionAgain(of: conflict.key, conflict.base?.members ?? Fields(), tab: tab, offset: offset) + [done]
     }
+  }
+
+  /// P-8: somebody else has brought the record back meanwhile. Of what was kept of it nobody knows what its user had changed and what
+  /// was only seen, so values that others have changed since are asked about.
+  private func join(_ key: RecordKey, _ mine: Fields, _ now: Fields, tab: String, offset: Int) -> [Entry] {
+    let missing = mine.members.filter { now[$0.name] == nil }
+    var entries = missing.isEmpty ? [] : edit(key, missing.map { ($0.name, $0.value) }, tab: tab, offset: offset)
+    for member in mine.members {
+      guard let there = now[member.name], there != member.value else { continue }
+      let place = nextPlace(tab: tab, after: offset + entries.count)
+      entries += asking(member.name, Pending(place: place, Operation(.edit, key, base: 0), before: Fields()), mine: member.value)
+    }
+    return entries
   }
 
   /// The user has chosen the own value in each of these questions about fields, which come in the order of ``questions``.
