@@ -196,7 +196,7 @@ struct RosterTests {
   func confirm() throws {
     let phone = phone()
     choose(phone, calendar("UID:a\nDTSTART:20261120T080000Z\nDTEND:20261120T101500Z\nSUMMARY:OK530 PRG-LHR"))
-    #expect(phone.words.contains("Flights in the file: 1. Other events: 0."))
+    #expect(phone.words.contains("Flights in the file: 1.") && !phone.words.contains("Other events"))
     #expect(phone.records().isEmpty && phone.records("plannedFlight").count == 1)
     choose(phone, calendar("UID:a\nDTSTART:20261120T083000Z\nDTEND:20261120T101500Z\nSUMMARY:OK530 PRG-LHR"))
     #expect(
