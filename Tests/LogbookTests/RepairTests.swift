@@ -194,7 +194,7 @@ struct RepairTests {
     phone.submit("logbook.flightRule.save")
     #expect(phone.records("flightRule").map { $0[FlightRule.type] } == ["A320"])
     phone.visit("/logbook/rules")
-    #expect(phone.lines.contains { $0.contains("A320") && $0.contains("Multi-pilot") })
+    #expect(phone.lines.contains { $0.contains("A320") && $0.contains("Multi-pilot · Co-pilot · IFR") })
     phone.visit("/logbook/aircraft/new")
     phone.type("registration", "OK-ABC")
     phone.type("type", "A21N")
