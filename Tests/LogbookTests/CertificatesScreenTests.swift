@@ -28,6 +28,18 @@ extension Device where Apps == LogbookCore {
 }
 
 struct CertificatesScreenTests {
+  @Test("The date of birth is asked for as long as a medical certificate has no date without it")
+  func birth() {
+    let phone = phone("/logbook/certificates")
+    #expect(phone.said.contains("cannot be computed without the date of birth"))
+    phone.addCertificate("class2", [("issued", "2026-10-01"), ("expires", "2028-10-01")])
+    phone.visit("/logbook/certificates")
+    #expect(!phone.said.contains("cannot be computed without the date of birth"))
+    phone.addCertificate("lapl", [("issued", "2026-10-02")])
+    phone.visit("/logbook/certificates")
+    #expect(phone.said.contains("cannot be computed without the date of birth"))
+  }
+
   @Test("A class 1 shows the date of each class it grants, computed from the age, also while typing")
   func classOne() {
     let phone = phone("/logbook/certificates")
