@@ -62,3 +62,26 @@ def test_the_time_line_is_printed_with_all_its_events(devices, shared_server):
     assert all(place["x"] >= 0 and place["x"] + place["width"] <= 390 and place["height"] < 200 for place in places)
     assert places[0]["y"] < places[1]["y"] < places[2]["y"] < app.page.evaluate("document.documentElement.scrollHeight")
     expect(app.page.locator(".scale")).to_be_hidden()
+
+
+def pages(app) -> int:
+    """How many sheets of A4 a printer gets."""
+    return app.page.pdf(format="A4", prefer_css_page_size=True).count(b"/Type /Page\n")
+
+
+def test_a_flight_is_one_line_on_paper_and_what_is_carried_in_the_flight_bag_is_one_page(devices, shared_server):
+    app = devices(shared_server, PHONE, "/logbook/transfer", "cs-CZ")
+    app.button("Nahrát ukázku").click()
+    expect(app.notice).to_be_visible()
+    app.go("/logbook/flights")
+    expect(app.rows.first).to_be_visible()
+    printed(app)
+    expect(app.page.locator(".now-strip")).to_be_hidden()
+    heights = app.rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
+    assert max(heights) <= 28, heights
+    app.page.emulate_media(media="screen")
+    for screen in ["bag", "limits"]:
+        app.go("/logbook/" + screen)
+        expect(app.page.locator("h1", has_text="Na jednom listu" if screen == "bag" else "Limity").first).to_be_visible()
+        app.settled()
+        assert pages(app) == 1, screen

@@ -28,6 +28,18 @@ extension Device where Apps == LogbookCore {
 }
 
 struct CertificatesScreenTests {
+  @Test("The date of birth is asked for as long as a medical certificate has no date without it")
+  func birth() {
+    let phone = phone("/logbook/certificates")
+    #expect(phone.said.contains("cannot be computed without the date of birth"))
+    phone.addCertificate("class2", [("issued", "2026-10-01"), ("expires", "2028-10-01")])
+    phone.visit("/logbook/certificates")
+    #expect(!phone.said.contains("cannot be computed without the date of birth"))
+    phone.addCertificate("lapl", [("issued", "2026-10-02")])
+    phone.visit("/logbook/certificates")
+    #expect(phone.said.contains("cannot be computed without the date of birth"))
+  }
+
   @Test("A class 1 shows the date of each class it grants, computed from the age, also while typing")
   func classOne() {
     let phone = phone("/logbook/certificates")
@@ -219,6 +231,21 @@ struct CertificatesScreenTests {
     #expect(phone.said.contains("MEP With passengers until Not yet As PIC by night with passengers until Not yet"))
     #expect(phone.said.contains("Missing today: 2 take-offs, 2 landings, 1 take-off by night, 1 landing by night."))
     #expect(phone.said.contains("FCL.060: in the preceding 90 days"))
+  }
+
+  @Test("FCL.060 (c): the 120 days of line training are told while they last, not of a type flown years ago")
+  func supervised() {
+    let phone = phone()
+    for (registration, type) in [("OK-NOW", "A320"), ("OK-OLD", "B738")] {
+      phone.fill(
+        "/logbook/aircraft/new", "aircraft", [("registration", registration), ("type", type), ("multiCrew", "true")])
+    }
+    let landings = [("landingsDay", "3")]
+    phone.addFlight("2026-08-01", "1:00", [("registration", "OK-NOW"), ("picName", "self")] + landings)
+    phone.addFlight("2020-08-01", "1:00", [("registration", "OK-OLD"), ("picName", "self")] + landings)
+    phone.visit("/logbook/certificates/recency")
+    #expect(phone.said.contains("until 29 Nov 2026") && !phone.said.contains("29 Nov 2020"), "\(phone.said)")
+    #expect(phone.said.contains("30 Oct 2020 Expired over 6 years ago"), "\(phone.said)")
   }
 
   @Test("L-145: documents, recent experience and limits are on one printable page with name and licence number")

@@ -278,6 +278,15 @@ struct TodayStripTests {
     #expect(phone.page?.first(class: "now-strip") == nil)
   }
 
+  @Test("L-155: of recency that has ended there stands what carrying passengers by day takes, not what the night does")
+  func missing() {
+    let phone = phone()
+    phone.fly("2026-11-20", "1:00", in: "OK-ABC", [("landingsDay", "1")])
+    phone.visit("/logbook/flights")
+    let words = strip(phone)
+    #expect(words.contains("2 take-offs, 2 landings") && !words.contains("night"), "\(words)")
+  }
+
   private func strip(_ phone: Phone) -> String { phone.page?.first(class: "now-strip")?.words ?? "" }
 
   private func links(_ phone: Phone) -> [String] {

@@ -194,7 +194,7 @@ struct RepairTests {
     phone.submit("logbook.flightRule.save")
     #expect(phone.records("flightRule").map { $0[FlightRule.type] } == ["A320"])
     phone.visit("/logbook/rules")
-    #expect(phone.lines.contains { $0.contains("A320") && $0.contains("Multi-pilot") })
+    #expect(phone.lines.contains { $0.contains("A320") && $0.contains("Multi-pilot · Co-pilot · IFR") })
     phone.visit("/logbook/aircraft/new")
     phone.type("registration", "OK-ABC")
     phone.type("type", "A21N")
@@ -207,6 +207,57 @@ struct RepairTests {
     let record = try #require(phone.records().first)
     #expect(record[Flight.total] == minutes("1:45") && record[Flight.multiPilot] == minutes("1:45"))
     #expect(record[Flight.coPilot] == minutes("1:45") && record[Flight.ifr] == minutes("1:45"))
+  }
+}
+
+/// The role of a rule in the form of a new flight, which begins with that of the last one.
+struct RuledFormTests {
+  /// A captain on the C172, the last flight of the book, who is co-pilot on the A320 by a rule.
+  private func pilot() -> Phone {
+    let phone = phone()
+    for (registration, type) in [("OK-ABC", "C172"), ("OK-AIR", "A20N"), ("OK-BIG", "B738")] {
+      phone.fill("/logbook/aircraft/new", "aircraft", [("registration", registration), ("type", type)])
+    }
+    phone.addFlight("2026-11-20", "1:00", [("registration", "OK-ABC"), ("picName", "SELF"), ("role", "pic")])
+    phone.fill("/logbook/rules/new", "flightRule", [("type", "A320"), ("role", "coPilot")])
+    return phone
+  }
+
+  private func role(_ phone: Phone) -> String? {
+    ["pic", "coPilot", "dual", "instructor", "picus", "spic"]
+      .compactMap { phone.button("logbook.form.role", value: $0) }.first { $0.attributes["aria-pressed"] == "true" }?.words
+  }
+
+  @Test("L-150: the role of a rule replaces that of the last flight, also in the name of who commands, until somebody chooses another")
+  func role() throws {
+    let phone = pilot()
+    phone.visit("/logbook/flights/new/flight")
+    #expect(role(phone) == "PIC")
+    phone.type("departureTime", "8:00")
+    phone.type("arrivalTime", "9:45")
+    phone.type("registration", "OK-AIR")
+    #expect(role(phone) == "Co-pilot")
+    phone.submit("logbook.form.save")
+    let flight = try #require(phone.records().first { $0[Flight.total] == minutes("1:45") })
+    #expect(flight[Flight.coPilot] == minutes("1:45") && flight[Flight.pic] == nil && flight[Flight.picName] == nil)
+    // The next one begins in the A320, which a rule knows.
+    phone.visit("/logbook/flights/new/flight")
+    #expect(role(phone) == "Co-pilot")
+    phone.press("logbook.form.role", value: "picus")
+    phone.type("registration", "OK-BIG")
+    phone.type("registration", "OK-AIR")
+    #expect(role(phone) == "PICUS", "what was chosen stands")
+    phone.visit("/logbook/flights/new/flight?copy=\(phone.records().first { $0[Flight.pic] != nil }!.id)")
+    #expect(role(phone) == "PIC")
+  }
+
+  @Test("L-150: the flights of a day have the role of a rule, too")
+  func day() {
+    let phone = pilot()
+    phone.visit("/logbook/flights/new/day")
+    #expect(phone.words.contains("OK-ABC · PIC · SELF"), "\(phone.words)")
+    phone.type("registration", "OK-AIR")
+    #expect(phone.words.contains("OK-AIR · Co-pilot") && !phone.words.contains("SELF ·"), "\(phone.words)")
   }
 }
 

@@ -92,6 +92,21 @@ struct RulesTests {
       } == ["L-6 total error"])
   }
 
+  @Test("L-6: a total in tenths of an hour is no warning within the three minutes of its rounding")
+  func tenths() {
+    func rules(_ total: String, arrival: String) -> [Int] {
+      let fields = flight {
+        $0[Flight.departureTime] = time("9:00")
+        $0[Flight.arrivalTime] = time(arrival)
+        $0[Flight.total] = minutes(total)
+      }
+      return Logbook.check(fields, today: day("2026-11-21")).map(\.rule).filter { $0 == 6 }
+    }
+    #expect(rules("1:12", arrival: "10:14") == [] && rules("1:18", arrival: "10:15") == [])
+    #expect(rules("1:12", arrival: "10:15") == [] && rules("1:12", arrival: "10:16") == [6])
+    #expect(rules("1:13", arrival: "10:14") == [6], "minutes are meant as they stand")
+  }
+
   @Test("L-7: SE, ME and multi-pilot time beyond the total is an error, below it a warning")
   func classes() {
     #expect(found { $0[Flight.multiPilot] = minutes("0:01") } == ["L-7 multiPilot error"])

@@ -79,6 +79,8 @@ struct StatisticsScreenTests {
     #expect(phone.page?.first(class: "bests")?.words.contains("Longest flight") == true)
     #expect(phone.page?.first(class: "bests")?.words.contains("1 Mar 2025 4:00") == true)
     #expect(phone.button("logbook.statistics.flights", value: "2025-03-01/2025-03-31") != nil)
+    let rows = phone.page?.first(class: "bests")?.all(class: "row") ?? []
+    #expect(rows.count == 2 && rows.allSatisfy { row in row.first { $0.tag == "svg" } != nil }, "each looks as if it leads on")
     phone.press("logbook.statistics.flights", value: "2025-03-01/2025-03-31")
     #expect(phone.address == "/logbook/flights" && phone.lines.count == 1)
   }

@@ -41,6 +41,15 @@ struct AccountPageTests {
     #expect(asked.contains("DELETE /api/v1/sessions/b") && tab.notice == "The device is signed out.")
   }
 
+  @Test("P-50: of a device that was not used since it signed in the minute is said once")
+  func unusedDevice() {
+    let list = devices.replacing("2026-05-02T08:00:", with: "2026-05-01T10:00:")
+    let tab = server.signedIn("/account/devices") { request in
+      request.url == "/api/v1/sessions" && request.method == "GET" ? (200, list) : nil
+    }
+    #expect(tab.words.contains("signed in 1 May 2026 10:00 UTC · 192.0.2.1"), "\(tab.words)")
+  }
+
   @Test("P-50: a device that nobody has named is not named twice, and its sign-in tells it from others of that name")
   func namelessDevices() {
     let list = devices.replacing(

@@ -252,4 +252,26 @@ struct EditsTests {
     #expect(replica.refusals.isEmpty && replica.everything.count == 1)
     #expect(replica.everything.first?.mine?.members == fields(("a", "2"), ("to", "LKMT")))
   }
+
+  @Test("P-22, P-8: what is tried again while a deletion of the record waits here is still asked about when that is carried out")
+  func retriesOfWhatIsDeletedHere() throws {
+    for count in [1, 2] {
+      var replica = Replica(holding: Record(flight, version: 5, fields: fields(("to", "LKTB"), ("a", "1"))))
+      replica.edit(flight, ("to", "LKPR"))
+      replica.take(.rejected(1, "full"))
+      if count == 2 {
+        replica.edit(flight, ("to", "LKMT"))
+        replica.take(.rejected(2, "full"))
+      }
+      replica.delete(flight)
+      for refusal in replica.refusals { replica.apply(replica.retry(refusal, tab: "a")) }
+      replica.take(.applied(Int64(count + 1), 8))
+      #expect(replica.refusals.isEmpty && replica.outbox.isEmpty)
+      #expect(replica.everything.map { $0.kind } == [.deletedThere])
+      #expect(replica.everything.first?.mine?.members == fields(("to", count == 2 ? "LKMT" : "LKPR"), ("a", "1")))
+      let question = try #require(replica.everything.first)
+      replica.apply(replica.settle(question, .mine, tab: "a"))
+      #expect(replica.outbox.map { $0.operation.kind } == [.restore] && replica.everything.isEmpty)
+    }
+  }
 }

@@ -235,4 +235,12 @@ public struct LogbookApp: RecordApp {
     case .session: return "\(kind.label(language)) \(day) \(fields[Flight.device] ?? "")"
     }
   }
+
+  /// The same for a list of flights, in which nobody asks whether it is one: it leaves a phone room for the places.
+  func describeInList(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    let places = joined([fields[Flight.departure] ?? "", fields[Flight.arrival] ?? ""], by: " – ")
+    guard key.collection == Flight.collection.name, fields[Flight.kind] ?? .flight == .flight, !places.utf8.isEmpty
+    else { return describe(key, fields, context) }
+    return joined([fields[Flight.date].map { context.format.day($0) } ?? "", places], by: " · ")
+  }
 }

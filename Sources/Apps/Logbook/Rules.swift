@@ -131,10 +131,15 @@ private struct Check {
     if total > Minutes(24 * 60) {
       note(6, Flight.total.field, .error, Words.overADay)
     } else if let computed = Flight.computedTotal(fields), let total = fields[Flight.total], total != computed,
-      !isSeries(total, computed)
+      !isRounded(total, computed), !isSeries(total, computed)
     {
       note(6, Flight.total.field, .warning, Words.totalDiffers(computed))
     }
+  }
+
+  /// A total in tenths of an hour, as logbooks of decimals have it: the times tell the minutes that its rounding took.
+  private func isRounded(_ total: Minutes, _ computed: Minutes) -> Bool {
+    total.count % 6 == 0 && abs(total.count - computed.count) <= 3
   }
 
   /// FCL.050: flights of a day that return to the same place, with at most 30 minutes between them, may be one entry. Its total

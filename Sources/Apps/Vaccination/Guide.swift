@@ -44,13 +44,21 @@ extension VaccinationApp {
   /// The vaccination that is due first. Behind a PIN nothing of it is said outside of the app.
   public func glance(_ context: Context) -> Glance? {
     if context.settings.lock != nil { return nil }
-    var first: (name: String, what: Text, day: Day)?
+    var first: (name: String, next: NextThing, day: Day)?
     for member in family.members {
       guard let next = member.outlook(vaccines, context.today).next, let day = next.appointment ?? next.due else {
         continue
       }
-      if first.map({ day < $0.day }) ?? true { first = (member.name, next.name, day) }
+      if first.map({ day < $0.day }) ?? true { first = (member.name, next, day) }
     }
-    return first.map { Glance(Text(cs: $0.name + ": " + $0.what.cs, en: $0.name + ": " + $0.what.en), day: $0.day) }
+    guard let (name, next, day) = first else { return nil }
+    // Until it is due the card counts the days. After that it says what its app says: a dose may be due for years.
+    if next.appointment.map({ $0 >= context.today }) ?? (day > context.today) {
+      return Glance(Text(cs: name + ": " + next.name.cs, en: name + ": " + next.name.en), day: day)
+    }
+    func line(_ language: Language) -> String {
+      name + ": " + next.name(language) + " · " + Words.when(next, context.today, Format(language))
+    }
+    return Glance(Text(cs: line(.czech), en: line(.english)))
   }
 }

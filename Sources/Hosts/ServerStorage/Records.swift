@@ -22,9 +22,11 @@ public struct StoredRecord: Equatable, Sendable {
   public var record: Record { server.record }
 
   /// Writes the fields once, for their size and for the storage.
-  public mutating func write() {
-    var bytes: [UInt8] = []
-    if !record.deleted { record.fields.write(into: &bytes) }
+  ///
+  /// - Parameter written: they, when they were already written.
+  public mutating func write(_ written: [UInt8]? = nil) {
+    var bytes = written ?? []
+    if written == nil && !record.deleted { record.fields.write(into: &bytes) }
     // A name in quotation marks, a colon, a version of some digits, a comma.
     size = bytes.count + server.changed.reduce(0) { $0 + $1.name.utf8.count + 12 }
     text = bytes

@@ -144,3 +144,24 @@ def test_large_text_leaves_room_for_the_list_and_keys_are_large_enough(devices, 
     widths = page.locator(".now-cell").evaluate_all("cells => cells.map(cell => Math.round(cell.getBoundingClientRect().width))")
     assert len(widths) == 3 and min(widths) > 300, widths
     assert page.locator(".now-strip").bounding_box()["height"] < 500
+
+
+def test_choices_are_in_full_lines_and_the_ticks_of_a_form_are_apart(devices, shared_server):
+    app = devices(shared_server, KINDS["small"], "/settings", "cs-CZ")
+    tops = "parts => parts.map(part => Math.round(part.getBoundingClientRect().top))"
+    app.settled()
+    for choice in app.page.locator(".segmented").all():
+        assert len(set(choice.locator(".segment").evaluate_all(tops))) == 1, "three on one line"
+    app.go("/logbook/limits/settings")
+    app.settled()
+    texts = [text.bounding_box() for text in app.page.locator(".field.flag span").all()]
+    gaps = [below["y"] - above["y"] - above["height"] for above, below in zip(texts, texts[1:])]
+    assert len(gaps) > 1 and min(gaps) >= 8, gaps
+    app.go("/logbook/transfer")
+    app.button("Nahrát ukázku").click()
+    expect(app.notice).to_be_visible()
+    app.go("/logbook/statistics")
+    app.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    app.settled()
+    lines = app.page.locator(".period .segment").evaluate_all(tops)
+    assert len(lines) == 4 and [lines.count(top) for top in sorted(set(lines))] == [2, 2], lines

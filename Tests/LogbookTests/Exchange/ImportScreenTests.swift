@@ -43,6 +43,16 @@ struct ImportScreenTests {
     #expect(phone.records()[0][Flight.crew] == "SIC Jana Nováková")
   }
 
+  @Test("L-38: beside a preview nothing else is offered, and afterwards all of it is there again")
+  func previewAlone() {
+    let phone = phone("/logbook/transfer")
+    #expect(phone.words.contains("Repair many flights"))
+    choose(phone, ("flights.csv", flights), ("tails.csv", tails), ("pilots.csv", pilots))
+    #expect(!phone.words.contains("Repair many flights") && !phone.words.contains("Backup (JSON)"))
+    store(phone)
+    #expect(phone.words.contains("Repair many flights") && phone.words.contains("Backup (JSON)"))
+  }
+
   @Test("Files that belong together can be added one after another")
   func oneByOne() {
     let phone = phone("/logbook/transfer")

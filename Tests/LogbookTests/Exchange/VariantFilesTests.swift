@@ -38,6 +38,17 @@ struct VariantFilesTests {
     }
   }
 
+  @Test("L-140: a column of the pilot's own in ForeFlight that has the flight's number fills the field of that name")
+  func flightNumberOfForeFlight() {
+    for column in ["[Text]Flight number", "[Text]FlightNumber", "[Text]Flight #"] {
+      let text =
+        "Flights Table\nDate,AircraftID,From,To,TimeOut,TimeIn,TotalTime,\(column),[Text]Gate\n"
+        + "2016-07-04,OKABC,LKPR,LKTB,0905,1030,1.4,OK530,B7\n"
+      let flight = flights(read(text)).first
+      #expect(flight?[Flight.flightNumber] == "OK530", "\(column)")
+    }
+  }
+
   @Test("A book of four encodings is the same book")
   func encodings() {
     let text = pilotLog

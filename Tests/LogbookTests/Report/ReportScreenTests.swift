@@ -33,6 +33,25 @@ struct ReportScreenTests {
     #expect(phone.page?.first(class: "paper-forms")?.words.contains("REMARKS AND ENDORSEMENTS") == true)
   }
 
+  @Test("L-70: a page of a long report is reached by its number, and a number beyond the last one leads to the last one")
+  func page() {
+    let phone = open()
+    let change = "logbook.report.page"
+    #expect(phone.page?.first(class: "paper-page")?.words == "Go to page")
+    for (typed, sheet) in [("7", "8 / 16"), (" 1 ", "2 / 16"), ("999999999999", "16 / 16"), ("0", "2 / 16"), ("x", "2 / 16")] {
+      phone.send(.action(Event.Action(change, text: typed)))
+      #expect(phone.words.contains(sheet), "\(typed)")
+    }
+    phone.visit("/logbook/report?type=B738")
+    #expect(phone.words.contains("3 pages") && phone.page?.first(class: "paper-page") == nil)
+    phone.visit("/logbook/report")
+    phone.type("format", "a5")
+    phone.type("page", "41")
+    phone.pass(milliseconds: 500)
+    phone.send(.action(Event.Action(change, text: "44")))
+    #expect(phone.words.contains("5 / 45") && phone.page?.first(class: "paper")?.words.contains("Page 44") == true)
+  }
+
   private func open(languages: String) -> Phone { open("/logbook/report", [languages]) }
 
   @Test("The list links to the report of its filtered flights")

@@ -93,6 +93,19 @@ struct MedicalTests {
       state("2026-03-29").words(.czech) == "Končí za 2 dny" && state("2026-03-30").words(.english) == "Ends in 1 day")
     #expect(state("2026-04-06").words(.czech) == "Neplatí už 6 dní")
   }
+
+  @Test("From two years on an expiry is told in years, as nobody counts thousands of days")
+  func years() {
+    func words(_ today: String, _ language: Language) -> String {
+      Expiry(day("2026-03-31"), today: day(today)).words(language)
+    }
+    #expect(words("2028-03-30", .english) == "Expired 730 days ago")
+    #expect(words("2028-04-01", .english) == "Expired over 2\u{A0}years ago")
+    #expect(words("2037-12-16", .english) == "Expired over 11\u{A0}years ago")
+    #expect(words("2037-12-16", .czech) == "Neplatí už přes 11\u{A0}let")
+    #expect(words("2021-05-06", .czech) == "Platí ještě přes 4\u{A0}roky")
+    #expect(words("2024-03-31", .english) == "Valid for 730 days")
+  }
 }
 
 struct CertificateTests {

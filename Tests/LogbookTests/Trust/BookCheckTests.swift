@@ -45,6 +45,13 @@ struct BookCheckTests {
     #expect(phone.words.contains(overlap), "both flights of the overlap")
   }
 
+  @Test("L-98: a line of the check begins with the day and the places, which a narrow list has room for")
+  func title() {
+    #expect(phone(good + bad).lines.first?.contains("5 Jul 2026 · LKPR – LKTB") == true)
+    let lines = phone("flight,\(id(4)),2026-07-06,,,,,OK-ABC,SELF,1:00,,,\n").lines
+    #expect(lines.first?.contains("Flight 6 Jul 2026") == true, "without places it says what it is")
+  }
+
   @Test("L-98: the list is filtered by severity and by rule, and a record opens beside it")
   func filters() {
     let phone = phone(good + bad + late)

@@ -97,6 +97,18 @@ struct FamilyScreenTests {
     #expect(members[1].doses.isEmpty)
   }
 
+  @Test("U-2: the card at home counts the days to a dose; of one that is due it says so, as the app does, and counts no years")
+  func glance() {
+    let device = household.device()
+    device.addPerson("Eva", born: device.store.context.today.adding(days: -10).iso)
+    let coming = Household.app(device).glance(device.store.context)
+    #expect(coming?.text.en == "Eva: Six-in-one vaccine (2+1)" && coming?.day != nil)
+    device.addPerson("Jan", born: "2023-05-06")
+    let due = Household.app(device).glance(device.store.context)
+    #expect(due?.text.en == "Jan: Six-in-one vaccine (2+1) · due now" && due?.day == nil)
+    #expect(due?.text.cs == "Jan: Hexavakcína (2+1) · právě teď")
+  }
+
   @Test("Deleting a person deletes the whole card, and undo restores all of it")
   func deleted() {
     let device = household.device()

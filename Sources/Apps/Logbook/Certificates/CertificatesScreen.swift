@@ -83,7 +83,7 @@ extension LogbookApp {
         lineLink(LogbookRoute.calendar.url, Words.privateCalendar(language), Words.calendarRemark(language), context)
       }
       h2(.key("certificates-title")) { Words.certificates }
-      if supporting.born == nil {
+      if needsBirth {
         p(.class("remark"), .key("birth")) {
           Words.needsBirth + " "
           a(.href(LogbookRoute.pilot.url)) { Words.addBirth }
@@ -93,6 +93,13 @@ extension LogbookApp {
       h2(.key("ratings-title")) { Words.ratings }
       wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, beside, context)
     }
+  }
+
+  /// Whether a medical certificate has no date because nobody has said when the pilot was born; or would have none.
+  private var needsBirth: Bool {
+    if supporting.born != nil { return false }
+    let medical = calculations.certificates(supporting).filter { $0.template.medicalClass != nil }
+    return medical.isEmpty || medical.contains { $0.day(settings: supporting.settings) == nil }
   }
 
   /// What counts as cards; below them, in short, what a later one has replaced.

@@ -137,7 +137,9 @@ extension Words {
   )
 
   /// Nil when nothing is missing.
-  static func missing(_ missing: Recency.Missing, _ language: Language) -> String? {
+  ///
+  /// - Parameter byNight: whether what is missing for the night is said, too.
+  static func missing(_ missing: Recency.Missing, _ language: Language, byNight: Bool = true) -> String? {
     let format = Format(language)
     func part(_ count: Int, _ one: Text, _ few: Text, _ many: Text) -> String? {
       count == 0
@@ -152,10 +154,10 @@ extension Words {
       missing.landings, Text(cs: "přistání", en: "landing"), Text(cs: "přistání", en: ""),
       Text(cs: "přistání", en: "landings"))
     let nightTakeOffs = part(
-      missing.nightTakeOffs, Text(cs: "vzlet v noci", en: "take-off by night"), Text(cs: "", en: ""),
+      byNight ? missing.nightTakeOffs : 0, Text(cs: "vzlet v noci", en: "take-off by night"), Text(cs: "", en: ""),
       Text(cs: "", en: ""))
     let nightLandings = part(
-      missing.nightLandings, Text(cs: "přistání v noci", en: "landing by night"), Text(cs: "", en: ""),
+      byNight ? missing.nightLandings : 0, Text(cs: "přistání v noci", en: "landing by night"), Text(cs: "", en: ""),
       Text(cs: "", en: ""))
     var text = ""
     for part in [takeOffs, landings, nightTakeOffs, nightLandings] {

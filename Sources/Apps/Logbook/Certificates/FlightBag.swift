@@ -24,7 +24,7 @@ private struct FlightBag {
   private var format: Format { context.format }
 
   var node: Node {
-    article(.class("sheet")) {
+    article(.class("sheet bag")) {
       holder
       papers
       recency
@@ -115,8 +115,9 @@ private struct FlightBag {
     }
   }
 
+  /// On a phone the name of a row stands above its values.
   private func figures(_ heads: [Text], @NodeBuilder rows: () -> [Node]) -> Node {
-    table(.class("figures")) {
+    table(.class("figures stacked")) {
       thead { tr { for head in heads { th(.attribute("scope", "col")) { head } } } }
       tbody { rows() }
     }

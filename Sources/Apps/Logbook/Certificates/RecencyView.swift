@@ -28,7 +28,8 @@ struct RecencyView {
       h2 { recency.group.title }
       line("day", Words.passengers, recency.passengersThrough)
       line("night", Words.passengersByNight, recency.nightThrough)
-      if let supervised = recency.supervisedThrough, !recency.isCurrent(on: context.today) {
+      // Of a type that has not been flown for years it would say nothing.
+      if let supervised = recency.supervisedThrough, !recency.isCurrent(on: context.today), supervised >= context.today {
         line("supervised", Words.underSupervision, supervised)
       }
       if let missing = Words.missing(recency.missing, language) {

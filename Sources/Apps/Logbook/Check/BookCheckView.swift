@@ -142,7 +142,7 @@ extension LogbookApp {
           .label(isError ? Words.anError : Words.aWarning)
         ) { Node.raw(Icons.warning) }
         span(.class("row-main")) {
-          span(.class("row-title")) { describe(item.key, fields, context) }
+          span(.class("row-title")) { describeInList(item.key, fields, context) }
           span(.class("row-remark")) { joined([field?.label(language) ?? "", item.finding.text(language)], by: ": ") }
         }
       }

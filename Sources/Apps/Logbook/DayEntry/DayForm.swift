@@ -78,7 +78,9 @@ struct DayForm: Sendable {
     start[Slot.departure.control(0)] = last.flatMap { $0.arrival.utf8.isEmpty ? nil : .string($0.arrival) }
     start[FlightForm.registration.name] = book.aircraft(last?.aircraft).map { .string($0.registration) }
     start[Flight.picName.name] = source?[Flight.picName.name]
-    start[FlightRole.field.name] = source.flatMap { FlightRole(of: $0) }.map { .string($0.name) }
+    let ruled = book.ruledRole(start[FlightForm.registration.name]?.text ?? "", type: "")
+    start[FlightRole.field.name] = (ruled ?? source.flatMap { FlightRole(of: $0) }).map { .string($0.name) }
+    if ruled?.isOwnCommand == false && isSelf(source?[Flight.picName] ?? "") { start[Flight.picName.name] = nil }
     guard
       let session = FormSession(
         id: DayForm.id, of: Flight.collection.name, nil, fields: DayForm.fields, record: start, isNew: true,

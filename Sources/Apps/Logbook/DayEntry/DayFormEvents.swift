@@ -16,7 +16,10 @@ extension LogbookApp {
     switch DayAction(action) {
     case .typed: day.take(action.form, self, context)
     case .date: day.set(Flight.date.name, action.value.utf8.isEmpty ? action.text : action.value, context)
-    case .aircraft: day.set(FlightForm.registration.name, action.value, context)
+    case .aircraft:
+      let before = day.form.texts
+      day.set(FlightForm.registration.name, action.value, context)
+      day.followRules(before, book, context)
     case .pic: day.set(Flight.picName.name, action.value, context)
     case .role:
       let isChosen = day.form.text(FlightRole.field) == action.value
@@ -88,6 +91,7 @@ extension DayForm {
     }
     for leg in 0..<DayForm.mostLegs { follow(leg, before) }
     session.noteTyped()
+    followRules(before, app.book, context)
     if form.texts != before { context.keepDraft(session) }
     if let next { context.focus(field: next) }
   }

@@ -47,9 +47,3 @@ extension DayForm {
     usedLegs.compactMap { leg($0, app, context) }
   }
 }
-
-extension FlightForm {
-  fileprivate mutating func set(_ field: Field, _ text: String) {
-    session.form.texts[field.name] = text.utf8.isEmpty ? nil : .string(text)
-  }
-}

@@ -166,33 +166,6 @@ extension FlightForm {
     }
   }
 
-  /// L-150: whoever a rule of the aircraft names, and the role that it says, where nobody has said otherwise.
-  private mutating func fillByRules(_ old: Form, _ book: Book) {
-    let registration = form.text(FlightForm.registration)
-    guard !book.rules.isEmpty, registration != old.text(FlightForm.registration) else { return }
-    let type = aircraft(book).map { RuledType($0) } ?? RuledType(form.text(Aircraft.type.field))
-    if form.text(Flight.picName.field).utf8.isEmpty,
-      let name = book.rules.value(FlightRule.picName, type: type, registration: registration)
-    {
-      set(Flight.picName.field, name)
-    }
-    if form.text(FlightRole.field).utf8.isEmpty, let role = book.rules.role(type: type, registration: registration) {
-      set(FlightRole.field, role.name)
-    }
-  }
-
-  /// L-150: a flight that is all under IFR by a rule, as long as nobody has typed another time.
-  private mutating func fillInstrument(_ old: Form, _ oldTotal: String, _ total: String, _ book: Book) {
-    let registration = form.text(FlightForm.registration)
-    let hasChanged =
-      registration != old.text(FlightForm.registration) || total != oldTotal
-    guard !book.rules.isEmpty, hasChanged, form.value(Flight.total.field) != nil else { return }
-    let type = aircraft(book).map { RuledType($0) } ?? RuledType(form.text(Aircraft.type.field))
-    guard book.rules.value(FlightRule.isInstrument, type: type, registration: registration) == true else { return }
-    let written = form.text(Flight.ifr.field)
-    if written.utf8.isEmpty || written == oldTotal { set(Flight.ifr.field, total) }
-  }
-
   /// The role's times are the total: as chosen, or PIC for who flies as SELF. What somebody typed stands.
   private mutating func fillFunction(_ old: Form, _ total: String) {
     let before = FlightForm.role(old)
@@ -227,7 +200,7 @@ extension FlightForm {
     FlightRole(name: form.text(FlightRole.field)) ?? (isSelf(form.text(Flight.picName.field)) ? .pic : nil)
   }
 
-  private mutating func set(_ field: Field, _ text: String) {
+  mutating func set(_ field: Field, _ text: String) {
     session.form.texts[field.name] = text.utf8.isEmpty && form.texts[field.name] == nil ? nil : .string(text)
   }
 

@@ -93,7 +93,7 @@ struct TodayStrip {
       span(.class("now-value " + tone(days, 14))) { through ?? Words.no(language) }
       caption(
         (through == nil ? Words.withPassengers : Words.withPassengersThrough)(language),
-        through == nil ? Words.missing(recency.missing, language) ?? recency.group.title : recency.group.title)
+        through == nil ? Words.missing(recency.missing, language, byNight: false) ?? recency.group.title : recency.group.title)
     }
   }
 

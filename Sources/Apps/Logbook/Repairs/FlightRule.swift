@@ -45,7 +45,7 @@ public enum FlightRule {
       for choice in choices where choice.name == value { parts.append(choice.label(language)) }
     }
     if let name = fields[picName] { parts.append(picName.field.label(language) + " " + name) }
-    if fields[isInstrument] == true { parts.append(isInstrument.field.label(language)) }
+    if fields[isInstrument] == true { parts.append("IFR") }
     return joined(parts, by: " · ")
   }
 }

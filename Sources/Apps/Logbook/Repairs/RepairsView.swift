@@ -168,7 +168,7 @@ private struct RepairsView {
     let key = RecordKey(Flight.collection.name, id)
     let fields = context.record(key)?.fields ?? Fields()
     return li(.class("line"), .key(id.description)) {
-      p { strong { app.describe(key, fields, context) } }
+      p { strong { app.describeInList(key, fields, context) } }
       for change in changes {
         p(.class("quiet"), .key(change.name)) { text(change, fields) }
       }

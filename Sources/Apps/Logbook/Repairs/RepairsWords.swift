@@ -22,7 +22,7 @@ extension Words {
   static func repair(_ kind: Repairs.Kind) -> Text {
     switch kind {
     case .classTimes:
-      Text(cs: "Doba SE, ME nebo vícepilotní podle letadla", en: "SE, ME or multi-pilot time by aircraft")
+      Text(cs: "Doba SE, ME, MP podle letadla", en: "SE, ME, MP time by aircraft")
     case .role: Text(cs: "Moje funkce po celý let", en: "My function for the whole flight")
     case .set: Text(cs: "Zapsat údaj", en: "Set a field")
     case .night: Text(cs: "Doba v noci podle míst a časů", en: "Night by places and times")

@@ -8,7 +8,7 @@ import Sync
 enum ReportAction: String, AppAction {
   static let area = "logbook.report"
 
-  case changed, send, go, print, download, share, address, stop, zoom
+  case changed, send, go, page, print, download, share, address, stop, zoom
   case stopFile = "stop-file"
 }
 
@@ -115,6 +115,7 @@ struct ReportScreen: Sendable {
       context.setDraft(form.id, kept)
       context.timer(ReportScreen.timer, afterMilliseconds: 300)
     case .go: go(action.value)
+    case .page: if let number = integer(trimmed(action.text)) { show(report.sheet(ofPage: Int(max(0, min(number, 1_000_000))))) }
     case .print:
       refresh(book, context)
       printed = report.allSheets

@@ -101,6 +101,7 @@ private struct ReportView {
         action("go", Words.nextSheet, value: "next", isQuiet: true, isOff: isLast)
         action("go", Words.lastSheet, value: "last", isQuiet: true, isOff: isLast)
       }
+      if report.sheetCount > ReportView.fewSheets { goTo }
       if let table = report.table(screen.shown, language) {
         details(.key("table")) {
           summary { Words.pageAsTable }
@@ -111,6 +112,19 @@ private struct ReportView {
       }
     }
   }
+
+  /// L-70: a page of a long book by its number, which the paper has in its corner.
+  private var goTo: Node {
+    div(.class("paper-page"), .key("page")) {
+      HTML.label(.for("report-page")) { Words.reportPage }
+      input(
+        .type("text"), .id("report-page"), .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
+        .change(ReportAction.page), .value(report.pageNumber(of: screen.shown).map { String($0) } ?? ""))
+    }
+  }
+
+  /// So many are reached by a few presses.
+  private static let fewSheets = 8
 
   private var printing: Node {
     let unavailableReason = screen.unavailableReason(context)

@@ -25,6 +25,7 @@ extension Words {
     cs: "Stránku zvětšíte dvěma prsty nebo dvojím klepnutím.",
     en: "Enlarge the page with two fingers or a double tap.")
   static let reportPreview = Text(cs: "Náhled", en: "Preview")
+  static let reportPage = Text(cs: "Jít na stranu", en: "Go to page")
   static let firstSheet = Text(cs: "První", en: "First")
   static let previousSheet = Text(cs: "Předchozí", en: "Previous")
   static let nextSheet = Text(cs: "Další", en: "Next")

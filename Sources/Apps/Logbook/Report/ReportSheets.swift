@@ -19,6 +19,18 @@ extension Report {
     return .page(index / layout.sides.count, side: index % layout.sides.count)
   }
 
+  /// The number in the corner of a sheet; nil on the front page, which has none.
+  func pageNumber(of sheet: Int) -> Int? {
+    guard case .page(let index, let side) = place(sheet) else { return nil }
+    return options.firstPage + index * layout.sides.count + side
+  }
+
+  /// The sheet with that number in its corner, or the one nearest to it.
+  func sheet(ofPage number: Int) -> Int {
+    let index = max(0, number - options.firstPage)
+    return min(index, pages.count * layout.sides.count - 1) + (options.hasFrontPage ? 1 : 0)
+  }
+
   /// What all pages have in common.
   public func form(_ side: Int) -> ReportSheet { .form(layout, layout.sides[side], options.heads) }
 

@@ -129,7 +129,7 @@ private struct RosterView {
       }
       if !over.isEmpty { past(over) }
       if planned.isEmpty {
-        p(.class("quiet"), .key("none")) { Words.noPlanned }
+        empty(Words.noPlanned)
       } else {
         section(.class("group"), .key("planned")) {
           h2(.class("group-name")) { PlannedFlight.collection.title }
@@ -210,8 +210,14 @@ private struct RosterView {
   private func list(_ planned: [PlannedRow]) -> Node {
     let limits = limits(planned)
     let recency = app.calculations.recencies(app.book, app.supporting, today: context.today).first
+    // The first flight after recent experience has ended tells it; those after it may be flown with the experience of that one.
+    let ended = recency.flatMap { recency in
+      recency.passengersThrough.flatMap { through in
+        planned.first { through < $0.day && !isPast($0) }?.id
+      }
+    }
     return ul(.class("rows button-rows planned"), .label(PlannedFlight.collection.title)) {
-      for row in planned { line(row, limits, recency) }
+      for row in planned { line(row, limits, row.id == ended ? recency : nil) }
     }
   }
 
@@ -227,10 +233,16 @@ private struct RosterView {
       boundary: boundary)
   }
 
-  private func line(_ row: PlannedRow, _ limits: Limits?, _ recency: Recency?) -> Node {
+  /// Whether its day has come, so that it can be entered.
+  private func isPast(_ row: PlannedRow) -> Bool {
     let boundary = app.supporting.boundary
-    let day = boundary.day(of: row.flown.start)
-    let isPast = day <= boundary.day(of: context.now)
+    return boundary.day(of: row.flown.start) <= boundary.day(of: context.now)
+  }
+
+  /// - Parameter recency: what has ended before this flight and no earlier one.
+  private func line(_ row: PlannedRow, _ limits: Limits?, _ recency: Recency?) -> Node {
+    let day = app.supporting.boundary.day(of: row.flown.start)
+    let isPast = isPast(row)
     let name = row.departure + " – " + row.arrival
     var remark = format.day(row.day) + ", " + row.start.text + "–" + row.end.text + " UTC"
     if !row.number.utf8.isEmpty { remark += " · " + row.number }

@@ -38,9 +38,8 @@ extension Words {
   static let enterPlanned = Text(cs: "Zapsat let", en: "Enter the flight")
 
   static func rosterRead(_ flights: Int, _ others: Int) -> Text {
-    Text(
-      cs: "V souboru je letů: \(flights). Jiných událostí: \(others).",
-      en: "Flights in the file: \(flights). Other events: \(others).")
+    let read = Text(cs: "V souboru je letů: \(flights).", en: "Flights in the file: \(flights).")
+    return others == 0 ? read : read + " " + Text(cs: "Jiných událostí: \(others).", en: "Other events: \(others).")
   }
 
   static let plannedMoved = Text(

@@ -33,8 +33,7 @@ struct RecordsView {
         GroupedRow(
           .action(StatisticsAction.flights, value: best.day.iso), key: "day", title: Words.busiestDay,
           remark: Text(format.day(best.day) + " · " + format.records(best.count)),
-          end: Text(format.minutes(Minutes(best.minutes))))
-      )
+          end: Text(format.minutes(Minutes(best.minutes))), leads: true))
     }
     if let best = records.busiestMonth {
       rows.append(
@@ -42,7 +41,7 @@ struct RecordsView {
           .action(StatisticsAction.flights, value: best.first.iso + "/" + best.first.lastOfMonth.iso), key: "month",
           title: Words.busiestMonth,
           remark: Text(format.monthAndYear(best.first) + " · " + format.records(best.count)),
-          end: Text(format.minutes(Minutes(best.minutes)))))
+          end: Text(format.minutes(Minutes(best.minutes))), leads: true))
     }
     return rows
   }

@@ -17,14 +17,16 @@ struct ProgrammeItem: Sendable {
 
   var begins: MinuteOfDay? { fields[Programme.time] }
   /// In minutes.
-  var lasts: Int {
-    guard let stated = fields[Programme.duration]?.count, stated > 0 else { return ProgrammeItem.usualMinutes }
+  var lasts: Int { statedMinutes ?? ProgrammeItem.usualMinutes }
+  /// Nil where nobody has said it.
+  private var statedMinutes: Int? {
+    guard let stated = fields[Programme.duration]?.count, stated > 0 else { return nil }
     return Int(stated)
   }
   /// Z-53: until when it lasts; nil where nobody has said it.
   var ends: MinuteOfDay? {
-    guard let begins, let stated = fields[Programme.duration]?.count, stated > 0 else { return nil }
-    return MinuteOfDay((begins.minute + lasts) % 1440)
+    guard let begins, let statedMinutes else { return nil }
+    return MinuteOfDay((begins.minute + statedMinutes) % 1440)
   }
 
   /// Z-51: whether the day is one of its days, cancelled or not: from its first to its last day, on its days of the week.

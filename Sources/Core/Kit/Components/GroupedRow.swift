@@ -13,14 +13,17 @@ public final class GroupedRow: Sendable {
   let tone: Tone
   let leading: Node?
   let isChosen: Bool
+  let leads: Bool
 
   /// - Parameters:
   ///   - target: `.href(…)` or `.action(…)`; `.none` for a row that only says something.
   ///   - end: the value at the end of the row.
   ///   - leading: an icon or a thumbnail.
+  ///   - leads: whether an action opens another screen, which a link does anyway.
   public init(
     _ target: HTML.Attribute, key: String, title: Text, remark: Text = .empty, end: Text = .empty,
-    tone: Tone = .neutral, leading: Node? = nil, isChosen: Bool = false
+    tone: Tone = .neutral, leading: Node? = nil, isChosen: Bool = false,
+    leads: Bool = false
   ) {
     self.target = target
     self.key = key
@@ -30,6 +33,7 @@ public final class GroupedRow: Sendable {
     self.tone = tone
     self.leading = leading
     self.isChosen = isChosen
+    self.leads = leads
   }
 
   public var node: Node { node(.none) }
@@ -40,7 +44,7 @@ public final class GroupedRow: Sendable {
   public var front: Node {
     pressable(
       target, [.class("row"), isChosen ? .attribute("aria-current", "true") : .none],
-      words + nodes { if target.name == "href" { Node.raw(Icons.chevron) } })
+      words + nodes { if leads || target.name == "href" { Node.raw(Icons.chevron) } })
   }
 
   /// The row with a box to tick, for what is done with many of them.

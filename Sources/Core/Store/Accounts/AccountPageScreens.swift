@@ -141,12 +141,11 @@ extension Frame {
     if !kind.utf8.filter({ $0 != UInt8(ascii: ",") }).elementsEqual(title.utf8.filter { $0 != UInt8(ascii: ",") }) {
       parts.append(kind)
     }
-    if let created = device.text("created").flatMap({ Instant(rfc3339: $0) }) {
-      parts.append(AccountPageWords.signedInSince(context.format.moment(created))(language))
-    }
-    if let used = device.text("used").flatMap({ Instant(rfc3339: $0) }) {
-      parts.append(AccountPageWords.lastUsed(context.format.moment(used))(language))
-    }
+    let created = device.text("created").flatMap { Instant(rfc3339: $0) }.map { context.format.moment($0) }
+    let used = device.text("used").flatMap { Instant(rfc3339: $0) }.map { context.format.moment($0) }
+    if let created { parts.append(AccountPageWords.signedInSince(created)(language)) }
+    // Signed in and not used since: the minute is said once.
+    if let used, used != created { parts.append(AccountPageWords.lastUsed(used)(language)) }
     if let address = device.text("address"), !address.utf8.isEmpty { parts.append(address) }
     var remark = ""
     for part in parts { remark += remark.utf8.isEmpty ? part : " · " + part }

@@ -149,6 +149,14 @@ public struct DescribedValue: Sendable {
 }
 
 extension AppSet {
+  /// As ``describe(_:_:_:)``; what no app knows has the name of its kind. A function of the apps alone: a closure that called one of the
+  /// whole store would copy the store.
+  func title(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
+    key.collection == History.name ? History.collection.title(context.language) : describe(key, fields, context)
+  }
+}
+
+extension AppSet {
   public static var here: [AppEntry] { entries }
   public static var guide: Guide { Guide() }
   public func glance(app: String, _ context: Context) -> Glance? { nil }

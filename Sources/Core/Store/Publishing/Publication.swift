@@ -146,20 +146,25 @@ extension UpdateContext {
   }
 }
 
-extension Store {
-  /// Whether the app at the current address shows the space. The address can name another one, which the app then chooses (E-70).
-  func isShown(_ publication: Publication) -> Bool {
-    Apps.entries.contains { entry in
-      guard entry.id == context.route.part(0), let usual = entry.published else { return false }
-      if let named = context.route["of"], context.canShow(named, usual: usual) { return named == publication.name }
-      return context.shownSpace(entry.id, usual: usual) == publication.name
+extension UpdateContext {
+  /// Whether one of the apps at the current address shows the space. The address can name another one, which the app then chooses (E-70).
+  func isShown(_ publication: Publication, in apps: [AppEntry]) -> Bool {
+    apps.contains { entry in
+      guard entry.id == route.part(0), let usual = entry.published else { return false }
+      if let named = route["of"], canShow(named, usual: usual) { return named == publication.name }
+      return shownSpace(entry.id, usual: usual) == publication.name
     }
   }
 
+  func shownPublication(in apps: [AppEntry]) -> Publication? {
+    publications.first { isShown($0, in: apps) }
+  }
+}
+
+extension Store {
   /// Reads and fetches the records of a published space when its app is opened (Z-1).
   mutating func openPublished() {
-    guard context.isLoaded, let shown = context.publications.first(where: { isShown($0) }), context.open(shown.name)
-    else { return }
+    guard context.isLoaded, let shown = context.shownPublication(in: Apps.entries), context.open(shown.name) else { return }
     context.addDrafts()
     tellApps()
     askWhatMayBeEdited()
@@ -169,7 +174,7 @@ extension Store {
   /// Asks the server for roles, so that a new editor can edit as soon as the app is opened.
   mutating func askWhatMayBeEdited() {
     guard context.account.account != nil, context.isOnline, synchronisation.isLeader,
-      context.publications.contains(where: { isShown($0) })
+      context.shownPublication(in: Apps.entries) != nil
     else { return }
     accountFlow.refresh(context)
   }

@@ -28,7 +28,8 @@ extension Store {
   /// Reads one part of the storage. The first part decides what stays aside.
   mutating func read(_ part: StoredEntries) {
     if reading == nil {
-      let closed = context.publications.filter { !$0.isOpen && !isShown($0) }.map { $0.id }
+      let (context, apps) = (context, Apps.entries)
+      let closed = context.publications.filter { !$0.isOpen && !context.isShown($0, in: apps) }.map { $0.id }
       let elsewhere = context.closedSpaces(in: part)
       let read = StoredReading(aside: closed + elsewhere.map { $0.id })
       reading = StorageReading(read: read, closed: closed, elsewhere: elsewhere)
@@ -62,7 +63,7 @@ extension Store {
       let hasChanges = read.others.contains { $0.isOfUser && EntryKey($0.key)?.space == id }
       // Records that were not put aside are already in memory.
       let isAside = reading.closed.contains(id)
-      if !isAside || hasChanges || isShown(context.publications[index]) { context.publications[index].isOpen = true }
+      if !isAside || hasChanges || context.isShown(context.publications[index], in: Apps.entries) { context.publications[index].isOpen = true }
       if context.publications[index].isOpen {
         context.replicas.append(read.takeReplica(of: id))
       } else {

@@ -270,7 +270,7 @@ public struct Store<Apps: AppSet> {
     context.touched = []
     if keys.isEmpty { return }
     apps.recordsChanged(keys, context)
-    context.tellOfDeletedForms(keys, describe)
+    context.tellOfDeletedForms(keys) { apps.title($0, $1, context) }
   }
 
   /// Spaces have come or gone: every projection is built again.
@@ -280,11 +280,6 @@ public struct Store<Apps: AppSet> {
     context.touched = []
     context.history.forget()
     apps.recordsChanged([], context)
-  }
-
-  private func describe(_ key: RecordKey, _ fields: Fields) -> String {
-    key.collection == History.name
-      ? History.collection.title(context.language) : apps.describe(key, fields, context)
   }
 
   private func appOf(_ name: String) -> String {
@@ -300,7 +295,7 @@ public struct Store<Apps: AppSet> {
       context: context, apps: Apps.entries, guide: { Apps.guide },
       sync: synchronisation.isLeader ? synchronisation.sync(Context.privateSpace) : nil)
     let screen =
-      frame.ownScreen(describe: describe) { apps.describe($0, of: $1, $2, $3, context) }
+      frame.ownScreen { apps.title($0, $1, context) } value: { apps.describe($0, of: $1, $2, $3, context) }
       ?? apps.screen(
         app: context.route.part(0), context)
     let page = frame.page(screen)

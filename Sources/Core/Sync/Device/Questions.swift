@@ -73,7 +73,15 @@ extension Replica {
   func asking(about refusal: Refusal) -> [Entry] {
     let key = refusal.operation.key
     let changes = pendingChanges(of: key).filter { $0.operation.kind == .edit }
-    return keeping(key, changes + [Pending(place: refusal.place, refusal.operation, before: Fields())])
+    return keeping(key, changes + [Pending(place: placeOfTrying(refusal), refusal.operation, before: Fields())])
+  }
+
+  /// Where a refused change comes when it is tried again: after a deletion that waits here, which else would settle the question about
+  /// it when it is carried out.
+  private func placeOfTrying(_ refusal: Refusal) -> String {
+    let deletion = pendingChanges(of: refusal.operation.key).last { $0.operation.kind == .delete }
+    guard let deletion, refusal.place.precedesBytes(deletion.place) else { return refusal.place }
+    return deletion.place + "-" + refusal.place
   }
 
   /// Whether the record of a refused change has been deleted since.
@@ -89,7 +97,7 @@ extension Replica {
     let operation = refusal.operation
     guard isGone(refusal) else { return false }
     return (conflicts[operation.key] ?? []).contains { question in
-      guard question.kind == .deletedThere, refusal.place.precedesBytes(question.place),
+      guard question.kind == .deletedThere, placeOfTrying(refusal).precedesBytes(question.place),
         let mine = question.mine?.members
       else { return false }
       return operation.set.members.contains { mine[$0.name] != nil && mine[$0.name] != $0.value }

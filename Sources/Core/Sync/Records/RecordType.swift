@@ -84,6 +84,16 @@ public final class RecordType: Sendable {
   }
 }
 
+extension Operation {
+  /// Whether it must bring a whole record.
+  ///
+  /// - Parameter current: the record on the server, which may be a tombstone. A record that somebody has brought back before lives:
+  ///   bringing it back once more is merged with it (P-8), and may name a part of it.
+  public func isWhole(on current: Record?) -> Bool {
+    kind == .restore ? current?.deleted ?? true : current == nil && makesRecord
+  }
+}
+
 /// The collections that a host knows.
 public struct Schema: Sendable {
   public let collections: [RecordType]
@@ -101,11 +111,9 @@ public struct Schema: Sendable {
     return nil
   }
 
-  /// - Parameter current: the record on the server, which may be a tombstone. A record that somebody has brought back before lives:
-  ///   bringing it back once more is merged with it (P-8), and may name a part of it.
+  /// - Parameter current: the record on the server, which may be a tombstone.
   public func problem(in operation: Operation, on current: Record?) -> Problem? {
-    let isNew = operation.kind == .restore ? current?.deleted ?? true : current == nil && operation.makesRecord
-    return problem(in: operation, isNew: isNew)
+    problem(in: operation, isNew: operation.isWhole(on: current))
   }
 
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {

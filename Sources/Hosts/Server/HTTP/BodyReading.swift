@@ -48,7 +48,8 @@ extension Request {
 /// The approximate memory of a parsed JSON text. Each value has its own comma, colon or bracket.
 package func treeBytes(_ text: [UInt8]) -> Int {
   var count = 0
-  for byte in text where byte == 0x2C || byte == 0x3A || byte == 0x5B || byte == 0x7B { count += 1 }
+  // Without branches and checks the compiler counts many bytes at a time.
+  for byte in text { count &+= byte == 0x2C || byte == 0x3A || byte == 0x5B || byte == 0x7B ? 1 : 0 }
   return count * valueBytes
 }
 

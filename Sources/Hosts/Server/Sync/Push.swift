@@ -8,7 +8,7 @@ extension SpaceWriter {
     let request = push.request
     if let refusal = refusal(of: request) { return Changed(refusal) }
     let log = try writing.device(request.device, in: space.id)
-    var push = DevicePush(request.device, log ?? DeviceLog(), push.hashes, now)
+    var push = DevicePush(push, log ?? DeviceLog(), now)
     if let refusal = try refusal(of: request, push) { return Changed(refusal) }
     if log == nil { grow(by: 150) }
     let known = try repeated(of: request, push)
@@ -48,7 +48,7 @@ extension SpaceWriter {
     guard let numbers = repeatedNumbers(of: request, push) else { return nil }
     let kept = try writing.hashes(numbers, of: request.device, in: space.id)
     for operation in request.operations {
-      if let hash = kept[operation.number], hash != push.hash(of: operation) { return .numberTaken(operation.number) }
+      if let hash = kept[operation.number], hash != push.content(of: operation).hash { return .numberTaken(operation.number) }
     }
     return nil
   }
@@ -84,7 +84,8 @@ extension SpaceWriter {
   private mutating func apply(_ operations: ArraySlice<Sync.Operation>, _ push: inout DevicePush) throws {
     guard let operation = operations.first else { return }
     let current = try current(operations)
-    if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current) {
+    if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current, push.content(of: operation))
+    {
       push.reject(operation, problem)
       return
     }
@@ -94,7 +95,7 @@ extension SpaceWriter {
       return
     }
     do {
-      let decision = try merge(operation, on: current, of: push.device)
+      let decision = try merge(operation, on: current, of: push.device, written: push.content(of: operation).set)
       push.log(operation, decision)
     } catch let tooLarge as TooLarge {
       push.reject(operation, tooLarge.problem)
@@ -173,19 +174,21 @@ struct DevicePush {
   var rejectedBefore: [RecordKey: Bool] = [:]
   private let now: Instant
   private var entries: [LoggedOperation] = []
-  /// The hashes of all operations of the request, by number.
-  private let allHashes: [Int64: UInt64]
+  /// What the operations of the request bring. Their numbers have no gaps.
+  private let contents: [OperationContent]
+  private let first: Int64
   private var hashes: [UInt64] = []
   private var results: [UInt8] = []
 
-  init(_ device: RecordID, _ log: DeviceLog, _ hashes: [Int64: UInt64], _ now: Instant) {
-    self.device = device
+  init(_ push: ReadPush, _ log: DeviceLog, _ now: Instant) {
+    device = push.request.device
     self.log = log
-    allHashes = hashes
+    contents = push.contents
+    first = push.request.operations.first?.number ?? 0
     self.now = now
   }
 
-  func hash(of operation: Sync.Operation) -> UInt64 { allHashes[operation.number] ?? operation.contentHash }
+  func content(of operation: Sync.Operation) -> OperationContent { contents[Int(operation.number - first)] }
 
   var answerBytes: Int { results.count }
 
@@ -241,7 +244,7 @@ struct DevicePush {
   /// Consecutive plain operations become one entry.
   private mutating func append(_ entry: LoggedOperation, _ operation: Sync.Operation) {
     log.last = entry.number
-    hashes.append(hash(of: operation))
+    hashes.append(content(of: operation).hash)
     if let last = entries.last, last.status == .applied, last.made, entry.status == .applied, entry.made,
       last.version + last.count == entry.version
     {

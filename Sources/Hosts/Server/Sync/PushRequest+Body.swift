@@ -1,18 +1,20 @@
 import Base
+import Dispatch
 import Sync
+import Synchronization
 
 /// A parsed push, with everything that can be computed before its turn to change anything.
 struct ReadPush: Sendable {
   let request: PushRequest
-  /// P-39: the hashes of the operations, by number.
-  let hashes: [Int64: UInt64]
+  /// One for each operation.
+  let contents: [OperationContent]
 
-  init(body: [UInt8]) throws {
-    request = try PushRequest(body: body)
-    var hashes: [Int64: UInt64] = [:]
-    hashes.reserveCapacity(request.operations.count)
-    for operation in request.operations { hashes[operation.number] = operation.contentHash }
-    self.hashes = hashes
+  init(body: [UInt8], _ schema: Schema) throws {
+    let request = try PushRequest(body: body)
+    self.request = request
+    contents = try inHalves(of: request.operations.count) { half in
+      half.map { OperationContent(request.operations[$0], schema) }
+    }
   }
 }
 
@@ -38,18 +40,33 @@ extension PushRequest {
     }
     let epoch = json["epoch"]
     if let epoch, epoch.int64 == nil { throw WireError("epoch", "must be a whole number") }
-    var operations: [Sync.Operation] = []
-    operations.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() {
-      guard item.members != nil else { throw WireError("operations[\(index)]", "must be an object") }
-      do throws(WireError) {
-        let operation = try Sync.Operation(wire: item)
-        guard operation.number > 0 else { throw WireError("number", "must count from 1") }
-        operations.append(operation)
-      } catch {
-        throw WireError("operations[\(index)].\(error.field)", error.problem)
+    let operations = try inHalves(of: items.count) { half in
+      try half.map { index in
+        guard items[index].members != nil else { throw WireError("operations[\(index)]", "must be an object") }
+        do throws(WireError) {
+          let operation = try Sync.Operation(wire: items[index])
+          guard operation.number > 0 else { throw WireError("number", "must count from 1") }
+          return operation
+        } catch {
+          throw WireError("operations[\(index)].\(error.field)", error.problem)
+        }
       }
     }
     self.init(device: device, epoch: epoch?.int64, operations: operations)
   }
+}
+
+/// Makes a list in two halves, beside each other when another processor is free. Whoever brings a thousand records waits less.
+///
+/// - Throws: the error of the first half that fails.
+private func inHalves<Element: Sendable>(
+  of count: Int, _ make: @Sendable (Range<Int>) throws -> [Element]
+) throws -> [Element] {
+  if count < 100 { return try make(0..<count) }
+  let halves = Mutex<[Result<[Element], any Error>]>([.success([]), .success([])])
+  DispatchQueue.concurrentPerform(iterations: 2) { half in
+    let made = Result { try make(half == 0 ? 0..<count / 2 : count / 2..<count) }
+    halves.withLock { $0[half] = made }
+  }
+  return try halves.withLock { try $0[0].get() + $0[1].get() }
 }

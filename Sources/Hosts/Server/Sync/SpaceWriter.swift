@@ -139,10 +139,12 @@ struct SpaceWriter<Writing: StorageWriting> {
 
   /// Decides an operation and stores its result.
   ///
-  /// - Parameter device: the sending device. Its own versions are no obstacle (P-6).
+  /// - Parameters:
+  ///   - device: the sending device. Its own versions are no obstacle (P-6).
+  ///   - written: the fields that the operation sets in stored form, when they were already written.
   /// - Throws: ``TooLarge`` when the record would exceed its limit. Nothing has changed then.
   mutating func merge(
-    _ operation: Sync.Operation, on current: StoredRecord?, of device: RecordID?
+    _ operation: Sync.Operation, on current: StoredRecord?, of device: RecordID?, written: [UInt8]? = nil
   ) throws -> Decision {
     var failure: (any Error)?
     let decision = decide(operation, on: current?.server, version: space.version + 1) { version in
@@ -157,7 +159,8 @@ struct SpaceWriter<Writing: StorageWriting> {
     }
     if let failure { throw failure }
     if decision.stored, let record = decision.record {
-      try store(record, insteadOf: current, addsNames: decision.addsNames)
+      // A record that was not there before is what the operation brings.
+      try store(record, insteadOf: current, addsNames: decision.addsNames, written: current == nil ? written : nil)
     }
     return decision
   }
@@ -173,10 +176,10 @@ struct SpaceWriter<Writing: StorageWriting> {
   }
 
   private mutating func store(
-    _ record: ServerRecord, insteadOf current: StoredRecord?, addsNames: Bool
+    _ record: ServerRecord, insteadOf current: StoredRecord?, addsNames: Bool, written: [UInt8]?
   ) throws {
     var stored = StoredRecord(record, author: current == nil ? account : current?.author, received: now)
-    stored.write()
+    stored.write(written)
     if let problem = TooLarge(stored, after: current, addsNames: addsNames) { throw problem }
     space.version = record.record.version
     digest.add(record.record)
@@ -249,7 +252,11 @@ struct SpaceWriter<Writing: StorageWriting> {
   }
 
   /// Why the operation is not allowed at all (P-9); nil when it is.
-  func problem(_ operation: Sync.Operation, on current: StoredRecord?) -> Problem? {
+  ///
+  /// - Parameter content: when it was already looked at as a new record.
+  func problem(
+    _ operation: Sync.Operation, on current: StoredRecord?, _ content: OperationContent? = nil
+  ) -> Problem? {
     if operation.kind == .delete, role == .contributor, let current, !current.record.deleted {
       if account == nil || current.author != account {
         return Problem("forbidden", detail: "a contributor deletes only what he has made")
@@ -258,6 +265,7 @@ struct SpaceWriter<Writing: StorageWriting> {
     if isOfDefinition(operation.key), let account, role != .owner, space.place?.owner != account {
       return Problem("not-owner", detail: "only its owner, or one of the space around it, says what this space is")
     }
+    if let content, operation.isWhole(on: current?.record) { return content.problemOfNew }
     return schema.problem(in: operation, on: current?.record)
   }
 }

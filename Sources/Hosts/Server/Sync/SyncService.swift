@@ -40,14 +40,14 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   ///
   /// - Parameter account: the account that pushes. A contributor may delete only records that this account has made.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) -> SyncAnswer {
-    change(in: space, parsing: { try ReadPush(body: body) }) { writing, request in
+    change(in: space, parsing: { try ReadPush(body: body, schema) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }
 
   /// `POST …/push`, committed together with all other waiting pushes (P-13). It returns after the commit.
   public func push(space: RecordID, role: Role, account: RecordID? = nil, body: [UInt8]) async -> SyncAnswer {
-    await change(of: account, in: space, parsing: { try ReadPush(body: body) }) { writing, request in
+    await change(of: account, in: space, parsing: { try ReadPush(body: body, schema) }) { writing, request in
       try self.push(request, space, role, account, writing)
     }
   }

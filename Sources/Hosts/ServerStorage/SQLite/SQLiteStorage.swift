@@ -5,6 +5,8 @@ import Synchronization
 /// The server's data in one SQLite file, or in memory for tests.
 public final class SQLiteStorage: SelfCopyingStorage {
   let database: any DatabaseWriter
+  /// Nil when the data are in memory.
+  private let readers: ReaderConnections?
   /// How many statements were asked for until now. A statement that runs once for each row of a batch counts once: an
   /// engine behind a network sends the rows together.
   package let statements = StatementCount()
@@ -15,9 +17,11 @@ public final class SQLiteStorage: SelfCopyingStorage {
   ///   - acceptsLater: whether those of a later version are read as far as this one knows them. Nothing may be written then.
   /// - Throws: ``StorageError/laterVersion`` unless it accepts that; ``StorageError/earlierVersion`` unless it upgrades.
   public init(path: String, upgrades: Bool = true, acceptsLater: Bool = false) throws {
-    let pool = try DatabasePool(path: path, configuration: SQLiteStorage.configuration())
+    let configuration = SQLiteStorage.configuration()
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    readers = ReaderConnections(path: path, configuration)
     let steps = migrator
-    try pool.read { database in
+    try pool.writeWithoutTransaction { database in
       // This version would write rows that the later one cannot read, and miss what it has added.
       if try !acceptsLater && steps.hasBeenSuperseded(database) { throw StorageError.laterVersion }
       if try !upgrades && !steps.hasCompletedMigrations(database) { throw StorageError.earlierVersion }
@@ -32,6 +36,7 @@ public final class SQLiteStorage: SelfCopyingStorage {
 
   /// In memory. The data are gone with the object.
   public init() throws {
+    readers = nil
     database = try DatabaseQueue(configuration: SQLiteStorage.configuration())
     try migrator.migrate(database)
   }
@@ -40,7 +45,13 @@ public final class SQLiteStorage: SelfCopyingStorage {
   public init(copyOf other: SQLiteStorage) throws {
     let copy = try DatabaseQueue(configuration: SQLiteStorage.configuration())
     try other.database.backup(to: copy)
+    readers = nil
     database = copy
+  }
+
+  deinit {
+    // The last connection tidies the log up, which one that only reads cannot.
+    try? readers?.close()
   }
 
   /// Checks a database from elsewhere before it is used. It may have no triggers and no views, because they would run
@@ -84,13 +95,19 @@ public final class SQLiteStorage: SelfCopyingStorage {
   }
 
   public func read<Result>(_ body: (SQLiteReading) throws -> Result) throws -> Result {
-    try database.read { try body(SQLiteReading($0, statements)) }
+    try reading { try body(SQLiteReading($0, statements)) }
+  }
+
+  private func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+    if let readers { try readers.read(body) } else { try database.read(body) }
   }
 
   /// The file has one writer at a time, also among processes, so a writer has taken all of its spaces.
   public func commit<Result>(taking spaces: [RecordID], _ body: (SQLiteWriting) throws -> Result) throws -> Result {
     do {
-      return try database.write { try body(SQLiteWriting($0, statements, taking: spaces)) }
+      return try database.writeWithoutTransaction { database in
+        try database.transaction("BEGIN IMMEDIATE") { try body(SQLiteWriting(database, statements, taking: spaces)) }
+      }
     } catch let error as DatabaseError {
       throw StorageError(code: error.resultCode.rawValue, error.message ?? "")
     }
@@ -104,12 +121,13 @@ public final class SQLiteStorage: SelfCopyingStorage {
 
   /// Brings everything into the one file and closes it. Nothing can be read or written afterwards.
   public func close() throws {
+    try readers?.close()
     try database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try database.close()
   }
 
   public func integrityProblems() throws -> [String] {
-    try database.read { database in
+    try reading { database in
       let found =
         try String.fetchAll(database, sql: "PRAGMA integrity_check")
         + String.fetchAll(

@@ -29,11 +29,20 @@ struct TransferView {
         h2 { Words.importTitle }
         stage(view)
       }
-      view.earlier(transfer.importing.imports)
-      exports
-      cards
-      samples
+      if !isDeciding {
+        view.earlier(transfer.importing.imports)
+        exports
+        cards
+        samples
+      }
     }
+  }
+
+  /// L-38: as long as a file waits for an answer, nothing else is asked.
+  private var isDeciding: Bool {
+    if case .mapping? = transfer.question { return true }
+    if case .preview = transfer.importing.stage { return true }
+    return false
   }
 
   func action(_ name: String, _ text: Text, value: String? = nil, isQuiet: Bool = false) -> Node {

@@ -161,6 +161,9 @@ extension SourceFormat {
       MultiPilotTime=multiPilot
       FSTDType=device
       FlightNumber=flightNumber
+      [Text]Flight Number=flightNumber
+      [Text]Flight No=flightNumber
+      [Text]Flight #=flightNumber
       """)
 
   /// The names of the program's own fields, in its text export and its JSON.

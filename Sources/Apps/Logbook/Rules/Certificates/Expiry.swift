@@ -41,11 +41,20 @@ public enum Expiry: Equatable, Sendable {
     }
   }
 
+  /// From two years on the days are too many to mean anything; the date stands beside them.
   private static func czech(_ days: Int) -> String {
-    Format(.czech).number(days) + " " + Format(.czech).plural(days, one: "den", few: "dny", many: "dní")
+    let years = wholeYears(days)
+    let format = Format(.czech)
+    if years >= 2 { return "přes " + String(years) + "\u{A0}" + format.plural(years, one: "", few: "roky", many: "let") }
+    return format.number(days) + " " + format.plural(days, one: "den", few: "dny", many: "dní")
   }
 
   private static func english(_ days: Int) -> String {
-    Format(.english).number(days) + (days == 1 ? " day" : " days")
+    let years = wholeYears(days)
+    if years >= 2 { return "over " + String(years) + "\u{A0}years" }
+    return Format(.english).number(days) + (days == 1 ? " day" : " days")
   }
+
+  /// No more than have passed, whatever leap years are among them.
+  private static func wholeYears(_ days: Int) -> Int { (days - 1) * 4 / 1461 }
 }
