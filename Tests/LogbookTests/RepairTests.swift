@@ -52,6 +52,22 @@ struct RepairTests {
     #expect(Repair.classTimes.changes(empty, fillsOnly: true, world).isEmpty, "the aircraft does not tell")
   }
 
+  @Test("L-151: SELF is not set in a flight that somebody else commanded, another name is")
+  func selfInCommand() {
+    func name(_ text: String, _ functions: Sync.Attribute<Minutes>...) -> String? {
+      let fields = flight {
+        $0[Flight.total] = minutes("1:30")
+        for function in functions { $0[function] = minutes("1:30") }
+      }
+      return after(.set(Flight.picName.field, .string(text)), fields)[Flight.picName]
+    }
+    #expect(name("SELF") == "SELF" && name("self", Flight.pic) == "self")
+    #expect(name("SELF", Flight.pic, Flight.instructor) == "SELF")
+    for function in [Flight.dual, Flight.coPilot, Flight.picus, Flight.spic] {
+      #expect(name("SELF", function) == nil && name("Jana", function) == "Jana")
+    }
+  }
+
   @Test("L-151: a role gives the total to its functions; a session has no role")
   func role() {
     let done = after(.role(.instructor), flight { $0[Flight.total] = minutes("1:30") })
@@ -129,7 +145,8 @@ struct RepairTests {
     }
     let neo = filled("A21N", "OK-XYZ")
     #expect(neo[Flight.multiPilot] == minutes("2:00") && neo[Flight.coPilot] == minutes("2:00"))
-    #expect(neo[Flight.ifr] == minutes("2:00") && neo[Flight.picName] == "SELF" && neo[Flight.pic] == nil)
+    #expect(neo[Flight.ifr] == minutes("2:00") && neo[Flight.pic] == nil)
+    #expect(neo[Flight.picName] == nil, "a co-pilot is not in command, whatever a rule for all aircraft says")
     let own = filled("A320", "OK-ABC")
     #expect(own[Flight.pic] == minutes("2:00") && own[Flight.coPilot] == nil)
     let other = filled("C172", "OK-XYZ")

@@ -69,6 +69,31 @@ struct StatisticsScreenTests {
     #expect(phone.address == "/logbook/flights" && phone.lines.count == 2)
   }
 
+  @Test("L-156: of a filter whose flights are from long ago the last period that has one is shown first, and one goes on from there")
+  func longAgo() {
+    let phone = phone()
+    phone.addFlight("2026-11-20", "2:30", [("departure", "LKPR")])
+    phone.addFlight("2014-03-31", "4:00", [("departure", "EGLL")])
+    phone.addFlight("2013-12-30", "1:00", [("departure", "EGLL")])
+    phone.visit("/logbook/statistics")
+    func sum() -> String? { phone.page?.first(class: "metric")?.words }
+    func title() -> String { phone.page?.first(class: "period-sum")?.words ?? "" }
+    #expect(sum() == "2:30" && title().hasPrefix("2026"))
+    phone.send(.action(Event.Action("logbook.filter.text", text: "EGLL")))
+    #expect(sum() == "4:00" && title().hasPrefix("2014"), "\(title())")
+    phone.press("logbook.statistics.earlier")
+    #expect(sum() == "1:00" && title().hasPrefix("2013"))
+    phone.press("logbook.statistics.later")
+    phone.press("logbook.statistics.later")
+    #expect(sum() == "0:00" && title().hasPrefix("2015"), "later years are there, too")
+    for (period, shown) in [("month", "March 2014"), ("week", "31 Mar – 6 Apr 2014")] {
+      phone.change("logbook.statistics.period", text: period)
+      #expect(sum() == "4:00" && title().hasPrefix(shown), "\(title())")
+    }
+    phone.send(.action(Event.Action("logbook.filter.text", text: "")))
+    #expect(sum() == "2:30" && title().hasPrefix("16 Nov"), "without a filter it is the week of today")
+  }
+
   @Test("L-157: the longest flight leads to itself, the month with the most hours to its flights")
   func bests() {
     let phone = phone()

@@ -165,3 +165,18 @@ def test_choices_are_in_full_lines_and_the_ticks_of_a_form_are_apart(devices, sh
     app.settled()
     lines = app.page.locator(".period .segment").evaluate_all(tops)
     assert len(lines) == 4 and [lines.count(top) for top in sorted(set(lines))] == [2, 2], lines
+
+
+@pytest.mark.parametrize("kind", ["small", "phone", "tablet"])
+def test_the_banner_of_a_search_lies_over_nothing_of_the_map(devices, shared_server, kind):
+    app = devices(shared_server, KINDS[kind], "/settings")
+    app.save_flight("LKPR", "LKTB")
+    app.go("/logbook/flights")
+    app.page.get_by_placeholder("Search").fill("LKTB")
+    expect(app.page.locator(".filter-banner")).to_contain_text("LKTB")
+    app.go("/logbook/statistics/map")
+    banner, below = app.page.locator(".filter-banner"), app.page.locator(".filter-banner ~ *").first
+    expect(banner).to_be_visible()
+    app.settled()
+    upper, lower = banner.bounding_box(), below.bounding_box()
+    assert upper["y"] + upper["height"] <= lower["y"] + 1, (upper, lower)

@@ -17,7 +17,8 @@ extension FlightForm {
       }
     }
     if form.text(Flight.picName.field).utf8.isEmpty,
-      let name = book.rules.value(FlightRule.picName, type: type, registration: registration)
+      let name = book.rules.value(FlightRule.picName, type: type, registration: registration),
+      !(isSelf(name) && FlightForm.role(form)?.isOwnCommand == false)
     {
       set(Flight.picName.field, name)
     }
@@ -89,6 +90,14 @@ extension Book {
 extension FlightRole {
   /// Whether the pilot in command is the pilot.
   var isOwnCommand: Bool { functions.contains { $0.name == Flight.pic.name } }
+}
+
+extension Flight {
+  /// Whether somebody else commanded the whole flight, by the function that the pilot had: SELF is not who did.
+  static func isUnderAnother(_ fields: Fields) -> Bool {
+    func has(_ function: Sync.Attribute<Minutes>) -> Bool { (fields[function] ?? .zero) > .zero }
+    return !has(pic) && [spic, picus, coPilot, dual].contains { has($0) }
+  }
 }
 
 extension FlightTemplate {

@@ -154,7 +154,8 @@ public struct FlightRules: Sendable {
       }
     }
     if trimmed(fields[Flight.picName] ?? "").utf8.isEmpty,
-      let name = value(FlightRule.picName, type: type, registration: registration)
+      let name = value(FlightRule.picName, type: type, registration: registration),
+      !(isSelf(name) && Flight.isUnderAnother(fields))
     {
       fields[Flight.picName] = name
     }

@@ -37,6 +37,7 @@ enum Repair: Sendable {
       let isOfSession = Repair.sessionFields.contains { $0.name == field.name }
       guard isOfSession != isFlight, fields[field.name] != value, !(fillsOnly && fields[field.name] != nil)
       else { return [] }
+      if field.name == Flight.picName.name && isSelf(value.text ?? "") && Flight.isUnderAnother(fields) { return [] }
       return [(field.name, value)]
     case .night: return isFlight ? night(fields, fillsOnly, world) : []
     case .rules: return isFlight ? rules(fields, world) : []

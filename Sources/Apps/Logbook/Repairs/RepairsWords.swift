@@ -41,7 +41,10 @@ extension Words {
       Text(
         cs: "Celá doba letu se zapíše do zvolené funkce, instruktorovi i do doby velitele.",
         en: "The whole time goes to the function; an instructor's is PIC time too.")
-    case .set: Text(cs: "SELF znamená držitele zápisníku.", en: "SELF stands for the holder of the logbook.")
+    case .set:
+      Text(
+        cs: "SELF znamená držitele zápisníku; k letům s dobou jen ve funkci Dual, druhý pilot, PICUS nebo SPIC se nezapíše.",
+        en: "SELF stands for the holder of the logbook; it is not set in flights with dual, co-pilot, PICUS or SPIC time alone.")
     case .night:
       Text(
         cs: "Počítá se na ortodromě mezi známými místy, jak je v nastavení zápisníku.",

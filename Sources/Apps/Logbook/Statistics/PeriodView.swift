@@ -7,27 +7,44 @@ import Sync
 /// What the picture of the statistics shows, and what of it is chosen.
 struct PeriodChoice: Sendable {
   var period = StatisticsPeriod.year
-  /// How many periods before today's.
-  var back = 0
+  /// How many periods before today's; nil as long as nobody has gone anywhere.
+  var back: Int?
   /// The chosen bar.
   var column: Int?
 
   mutating func choose(_ period: StatisticsPeriod) {
     self.period = period
-    back = 0
+    back = nil
     column = nil
   }
 
   /// Earlier is positive.
-  mutating func step(_ count: Int) {
-    back = max(0, back + count)
+  ///
+  /// - Parameter shown: how many periods before today's the one is that is shown.
+  mutating func step(_ count: Int, from shown: Int) {
+    back = max(0, shown + count)
     column = nil
+  }
+
+  /// How many periods before today's is shown first: today's, or the last one in which something was flown.
+  func usualBack(_ last: Day?, today: Day) -> Int {
+    guard let last, last < today else { return 0 }
+    switch period {
+    case .week:
+      let monday = last.adding(days: 1 - last.weekday)
+      return monday.days(to: today.adding(days: 1 - today.weekday)) / 7
+    case .month: return (today.year - last.year) * 12 + today.month - last.month
+    case .year: return today.year - last.year
+    case .all: return 0
+    }
   }
 }
 
 /// L-156: one number for a period, its bars, and what else counts in it.
 struct PeriodView {
   let choice: PeriodChoice
+  /// How many periods before today's.
+  let back: Int
   let flown: FlownPeriod
   let sums: StatisticsSums
   /// Whether only simulator sessions are wanted.
@@ -70,14 +87,14 @@ struct PeriodView {
       if choice.period != .all {
         button(
           .class("icon-button"), .type("button"), .action(StatisticsAction.later), .label(Words.later),
-          .disabled(choice.back == 0)
+          .disabled(back == 0)
         ) { Node.raw(Icons.chevron) }
       }
     }
   }
 
   private var title: String {
-    guard let days = choice.period.days(today: context.today, back: choice.back) else {
+    guard let days = choice.period.days(today: context.today, back: back) else {
       return Words.allFlights(language)
     }
     switch choice.period {

@@ -125,13 +125,28 @@ extension LogbookApp {
       list.filter.to = choice == .year ? first.adding(months: 11).lastOfMonth : first.lastOfMonth
     case .flights: return showFlown(value, context)
     case .period: return StatisticsPeriod(name: action.text).map { periodChoice.choose($0) } ?? ()
-    case .earlier: return periodChoice.step(1)
-    case .later: return periodChoice.step(-1)
+    case .earlier: return periodChoice.step(1, from: periodBack(context))
+    case .later: return periodChoice.step(-1, from: periodBack(context))
     case .column:
       periodChoice.column = Int(action.text)
       return
     }
     list.refresh(book)
+  }
+
+  /// How many periods before today's the statistics show: of a filter whose flights are from long ago, the last one that has any.
+  func periodBack(_ context: Context) -> Int {
+    if let back = periodChoice.back { return back }
+    if !list.filter.isActive { return 0 }
+    let isSessions = list.filter.kinds == .sessions
+    var last: Day?
+    for place in list.matches {
+      let row = book.rows[Int(place)]
+      guard (row.kind == .session) == isSessions, let day = row.day, day <= context.today else { continue }
+      last = day
+      break
+    }
+    return periodChoice.usualBack(last, today: context.today)
   }
 
   /// - Parameter days: the first and the last day, `2026-03-01/2026-03-31`.

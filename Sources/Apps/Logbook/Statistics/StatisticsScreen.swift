@@ -52,12 +52,14 @@ extension LogbookApp {
       searchBar(FilterAction.text.wire, list.filter.text)
       filterSheet(context)
       let isNothing = list.matches.isEmpty && sums.broughtForward.isEmpty
+      let back = periodBack(context)
       if list.filter.isActive { filterBanner(hasClear: !isNothing, context) }
       if isNothing {
         nothingMatches()
       } else {
         PeriodView(
-          choice: periodChoice, flown: calculations.period(book, list, periodChoice, today: context.today), sums: sums,
+          choice: periodChoice, back: back,
+          flown: calculations.period(book, list, periodChoice, back: back, today: context.today), sums: sums,
           isSessions: list.filter.kinds == .sessions, context: context
         ).node
         RecordsView(
