@@ -198,8 +198,8 @@ enum Words {
   static let deletedThere = Text(
     cs: "Jinde smazáno, zatímco jste to tady měnili.", en: "Deleted elsewhere while you were changing it here.")
   static let waitsForAnswer = Text(
-    cs: "Záznam byl mezitím smazán. Nejdřív odpovězte na otázku o něm, pak půjde změnu zkusit znovu.",
-    en: "The record was deleted in the meantime. Answer the question about it first, then the change can be tried again.")
+    cs: "O tomto záznamu už čeká otázka. Nejdřív na ni odpovězte, pak půjde změnu zkusit znovu.",
+    en: "A question about this record is open. Answer it first, then the change can be tried again.")
   static let movedThere = Text(
     cs: "Jinde přesunuto, zatímco jste to tady měnili. Když to obnovíte, bude to na obou místech.",
     en: "Moved elsewhere while you were changing it here. Restored, it will be in both places.")

@@ -93,8 +93,11 @@ extension UpdateContext {
     let history = replicas[index].refusedHistory(of: refused)
     var entries = mayChange(space) ? keep(historySteps(refused: refused, in: space), at: index) : []
     let known = replicas[index].outbox.count
+    var earlier: [RecordKey: [Refusal]] = [:]
     for refusal in isRetried ? Refusal.inOrderOfReturn(refused) : [] {
-      let made = again(refusal, at: index)
+      let key = refusal.operation.key
+      let made = again(refusal, after: earlier[key] ?? [], at: index)
+      earlier[key, default: []].append(refusal)
       touched += replicas[index].apply(made)
       entries += made
     }
@@ -105,9 +108,9 @@ extension UpdateContext {
     commit(entries + takeDirtyDrafts(), space: space)
   }
 
-  private func again(_ refusal: Refusal, at index: Int) -> [Entry] {
+  private func again(_ refusal: Refusal, after earlier: [Refusal], at index: Int) -> [Entry] {
     let operation = refusal.operation
-    guard operation.kind == .restore else { return replicas[index].retry(refusal, tab: tab) }
+    guard operation.kind == .restore else { return replicas[index].retry(refusal, after: earlier, tab: tab) }
     var whole = untold(by: operation.set, of: operation.key, in: replicas[index].space)
     for member in operation.set.members { whole[member.name] = member.value }
     // What the user wants of it since is asked already, and comes back with it.

@@ -117,31 +117,40 @@ public final class Refusal: Equatable, Sendable {
   public let place: String
   public let operation: Operation
   public let problem: Problem
+  /// The values that the user saw before the change; nil when an earlier version has not kept them.
+  let before: Fields?
 
-  public init(place: String, _ operation: Operation, _ problem: Problem) {
+  public init(place: String, _ operation: Operation, _ problem: Problem, before: Fields? = nil) {
     self.place = place
     self.operation = operation
     self.problem = problem
+    self.before = before
   }
 
   public static func == (left: Refusal, right: Refusal) -> Bool {
     left.place == right.place && left.operation == right.operation && left.problem == right.problem
+      && left.before == right.before
   }
 
   convenience init?(place: String, stored json: JSON) {
     guard let operation = (json["operation"].flatMap { try? Operation(wire: $0) }) else { return nil }
-    self.init(place: place, operation, Problem(wire: json["problem"] ?? .null))
+    self.init(place: place, operation, Problem(wire: json["problem"] ?? .null), before: json.members("before"))
   }
 
   var stored: JSON {
     var json = JSONObject()
     json.add("operation", operation.wire)
     json.add("problem", problem.wire)
+    if let before { json.add("before", .object(before)) }
     return .object(json)
   }
 }
 
 extension Refusal {
+  convenience init(_ pending: Pending, _ problem: Problem) {
+    self.init(place: pending.place, pending.operation, problem, before: pending.before)
+  }
+
   /// Refused changes in the order in which they are made again (P-22). A record was deleted after the changes that come before its
   /// return, without them: its return would set back what they set. So it comes first.
   public static func inOrderOfReturn(_ refused: [Refusal]) -> [Refusal] {

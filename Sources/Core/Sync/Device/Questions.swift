@@ -49,7 +49,11 @@ extension Replica {
   /// P-8: the record is gone elsewhere while these changes wait here. We keep it whole, with the user's values from
   /// these changes and from every open conflict, so that the user can bring it back. A value that a restored server had
   /// lost and that a later value has replaced stays open separately.
-  private func keeping(_ key: RecordKey, _ changes: [Pending], answered: String? = nil) -> [Entry] {
+  ///
+  /// - Parameter refused: the place of the first refused change of the record. It is no part of what is kept.
+  private func keeping(
+    _ key: RecordKey, _ changes: [Pending], answered: String? = nil, refused: String? = nil
+  ) -> [Entry] {
     let open = conflicts[key] ?? []
     var mine = confirmed[key].flatMap { $0.deleted ? nil : $0 } ?? Record(key)
     // In the order in which they were made, so that the user's last value is kept. Repairs of the server come before
@@ -59,7 +63,7 @@ extension Replica {
     let wanted = (conflicts + made).inOrder { $0.place.precedesBytes($1.place) }
     let all = changes.filter { $0.isRepair }.map { (place: $0.place, operation: $0.operation) } + wanted
     for change in all { mine = change.operation.applied(to: mine) ?? mine }
-    let place = all.last?.place ?? ""
+    let place = all.last?.place ?? refused ?? ""
     let kept = Conflict(key, .deletedThere, place: place, mine: .object(mine.fields))
     let done = open.filter { question in
       !question.isLeft(by: mine.fields) || open.contains { $0.replaces(question) }
@@ -91,11 +95,28 @@ extension Replica {
       && confirmed.contains(operation.key)
   }
 
-  /// P-22: whether it is asked already if the record comes back, with later values for what the refused change sets. Nobody can say
-  /// which of them the user wanted and which were only seen: that question is answered first.
-  public func waits(_ refusal: Refusal) -> Bool {
+  /// The place of the first refused change of each record that was there before it.
+  var refusedPlaces: [RecordKey: String] {
+    var places: [RecordKey: String] = [:]
+    for refusal in refusals where refusal.operation.kind == .edit && !refusal.operation.makesRecord {
+      if places[refusal.operation.key] == nil { places[refusal.operation.key] = refusal.place }
+    }
+    return places
+  }
+
+  /// P-22: whether it is asked already which value a field of the refused change shall have; or if the record comes back, with later
+  /// values for what it sets: nobody can say which of them the user wanted and which were only seen. That question is answered first.
+  ///
+  /// - Parameter earlier: the refused changes that are made again before it. What is asked about them is asked about it instead.
+  public func waits(_ refusal: Refusal, after earlier: [Refusal] = []) -> Bool {
     let operation = refusal.operation
-    guard isGone(refusal) else { return false }
+    guard operation.kind == .edit else { return false }
+    guard isGone(refusal) else {
+      return (conflicts[operation.key] ?? []).contains { question in
+        guard case .field(let name) = question.kind, question.mine != operation.set[name], operation.writes(name) else { return false }
+        return !earlier.contains { $0.operation.writes(name) && $0.operation.set[name] == question.mine }
+      }
+    }
     return (conflicts[operation.key] ?? []).contains { question in
       guard question.kind == .deletedThere, placeOfTrying(refusal).precedesBytes(question.place),
         let mine = question.mine?.members
@@ -118,14 +139,20 @@ extension Replica {
   }
 
   /// What to keep and what is settled when a record turns out to be deleted elsewhere.
-  /// - Parameter answered: a change that no longer waits.
-  func keeping(_ key: RecordKey, besides answered: Pending? = nil) -> [Entry] {
+  ///
+  /// A refused change is no wish that waits, but may be tried again: then the record must be known whole (P-22).
+  ///
+  /// - Parameters:
+  ///   - answered: a change that no longer waits.
+  ///   - refused: the place of the first refused change of the record.
+  func keeping(_ key: RecordKey, besides answered: Pending? = nil, refused: String? = nil) -> [Entry] {
     let changes = pendingChanges(of: key).filter { $0 != answered }
     // A deletion or a return that waits here decides for itself.
     if changes.contains(where: { $0.operation.kind != .edit }) { return [] }
     let open = conflicts[key] ?? []
     let hasValues = open.contains { $0.kind != .deletedHere }
-    return changes.isEmpty && !hasValues ? open.map { removal(of: $0) } : keeping(key, changes)
+    return changes.isEmpty && !hasValues && refused == nil
+      ? open.map { removal(of: $0) } : keeping(key, changes, refused: refused)
   }
 }
 
@@ -158,6 +185,8 @@ extension Replica {
 }
 
 extension Operation {
+  func writes(_ name: String) -> Bool { set[name] != nil || unset.contains(name) }
+
   /// Whether this later change of the same user leaves nothing to ask about these values.
   func decides(_ values: Fields) -> Bool {
     switch kind {

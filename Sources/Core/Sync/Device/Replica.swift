@@ -161,8 +161,8 @@ extension Replica {
         touched.append(key)
       case .refusal(_, let place):
         let refusal = json.flatMap { Refusal(place: place, stored: $0) }
+        if let key = (refusal ?? self.refusal(at: place))?.operation.key { touched.append(key) }
         setRefusal(place, refusal)
-        if let refusal { touched.append(refusal.operation.key) }
       }
     }
     remove(removedPlaces)
@@ -208,6 +208,11 @@ extension Replica {
       counter = max(counter, Pending.counter(of: conflict.place))
     }
     conflicts[key] = list.isEmpty ? nil : list
+  }
+
+  private func refusal(at place: String) -> Refusal? {
+    let index = Replica.position(of: place, among: refusals.count) { refusals[$0].place }
+    return index < refusals.count && refusals[index].place == place ? refusals[index] : nil
   }
 
   /// A full account may refuse tens of thousands.

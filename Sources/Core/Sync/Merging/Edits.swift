@@ -142,10 +142,13 @@ extension Replica {
     [Entry(EntryKey.refusal(space: space, place: refusal.place).text, nil)]
   }
 
-  /// Makes a refused change again, based on the version that is now seen. Nothing while it ``waits(_:)``.
-  public func retry(_ refusal: Refusal, tab: String) -> [Entry] {
+  /// Makes a refused change again. A field that has another value by now than its user saw is not overwritten: both values become a
+  /// question. Nothing while it ``waits(_:)``.
+  ///
+  /// - Parameter earlier: the refused changes that were made again just before.
+  public func retry(_ refusal: Refusal, after earlier: [Refusal] = [], tab: String) -> [Entry] {
     let operation = refusal.operation
-    if waits(refusal) { return [] }
+    if waits(refusal, after: earlier) { return [] }
     let again: [Entry]
     switch operation.kind {
     case .delete: again = deletionAgain(of: operation.key, Fields(), tab: tab)
@@ -155,9 +158,23 @@ extension Replica {
     case .edit:
       var changes: [(name: String, value: JSON?)] = operation.set.members.map { ($0.name, $0.value) }
       for name in operation.unset { changes.append((name, nil)) }
-      again = edit(operation.key, changes, tab: tab, isMadeBefore: !operation.makesRecord)
+      if let seen = seen(by: refusal, after: earlier), !operation.makesRecord, visible(operation.key) != nil {
+        again = edit(operation.key, changes, seen: seen, tab: tab)
+      } else {
+        again = edit(operation.key, changes, tab: tab, isMadeBefore: !operation.makesRecord)
+      }
     }
     return again + drop(refusal)
+  }
+
+  /// What the user saw before a refused change, with what the earlier ones have made of it; nil when nobody knows.
+  private func seen(by refusal: Refusal, after earlier: [Refusal]) -> Fields? {
+    guard var seen = refusal.before else { return nil }
+    for other in earlier where other.operation.key == refusal.operation.key {
+      for member in other.operation.set.members where refusal.operation.writes(member.name) { seen[member.name] = member.value }
+      for name in other.operation.unset { seen[name] = nil }
+    }
+    return seen
   }
 
   /// P-6: the version that the user saw when changing these fields (nil: the whole record). It is the confirmed

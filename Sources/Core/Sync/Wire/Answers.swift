@@ -129,7 +129,7 @@ extension Replica {
       entries += conflictEntries(result, pending)
       entries += rebased(after: pending, on: result.record)
     case .rejected(let problem):
-      entries.append(entry(Refusal(place: pending.place, pending.operation, problem)))
+      entries.append(entry(Refusal(pending, problem)))
     }
     return entries
   }
@@ -235,7 +235,7 @@ extension Replica {
     var entries: [Entry] = []
     for pending in batch {
       entries.append(removal(of: pending))
-      entries.append(entry(Refusal(place: pending.place, pending.operation, problem)))
+      entries.append(entry(Refusal(pending, problem)))
     }
     return entries
   }
@@ -244,10 +244,12 @@ extension Replica {
   public func entries(for page: PulledPage) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(page.changes.count + 1)
+    // A full account may have refused tens of thousands.
+    let refused = refusals.isEmpty || !page.changes.contains { $0.isDeleted } ? [:] : refusedPlaces
     for change in page.changes where change.version > confirmed.version(of: change.key) ?? 0 {
       entries.append(Entry(EntryKey.record(space: space, change.key).text, change.stored))
       if isPending(change.key) { entries += noLongerNew(change.key) }
-      if change.isDeleted { entries += keeping(change.key) }
+      if change.isDeleted { entries += keeping(change.key, refused: refused[change.key]) }
     }
     var next = state
     next.cursor = page.cursor
