@@ -72,4 +72,35 @@ struct RetriesTests {
     #expect(replica.outbox.map { $0.operation.kind } == [.restore])
     #expect(replica.outbox.first?.operation.set == fields(("to", "LKPR"), ("a", "1")))
   }
+
+  @Test("P-22, P-25: a deletion that is tried again does not take along what its user had not seen", arguments: [false, true])
+  func deletion(isChangedSince: Bool) throws {
+    var replica = refused()
+    replica.delete(flight)
+    replica.take(.rejected(2, "forbidden"))
+    let refusals = isChangedSince ? replica.refusals : Array(replica.refusals.dropFirst())
+    for refusal in refusals { replica.apply(replica.retry(refusal, tab: "a")) }
+    #expect(replica.outbox.map { $0.operation.kind } == (isChangedSince ? [.edit] : [.delete]))
+    #expect(replica.everything.map { $0.kind } == (isChangedSince ? [.deletedHere] : []))
+    if !isChangedSince { return }
+    replica.take(.applied(3, 8))
+    let question = try #require(replica.everything.first)
+    replica.apply(replica.settle(question, .mine, tab: "a"))
+    #expect(replica.outbox.map { $0.operation.kind } == [.delete] && replica.everything.isEmpty)
+  }
+
+  @Test("P-22: a change that is tried again after the return of its record, which was made later, does not overwrite what that brought")
+  func afterItsReturn() throws {
+    var replica = refused()
+    replica.delete(flight)
+    replica.take(.applied(2, 8))
+    replica.apply(replica.restore(flight, fields(("to", "LKMT"), ("a", "1")), tab: "a"))
+    replica.take(.rejected(3, "full"))
+    let ordered = Refusal.inOrderOfReturn(replica.refusals)
+    #expect(ordered.map { $0.operation.kind } == [.restore, .edit])
+    replica.apply(replica.retry(ordered[0], tab: "a"))
+    replica.apply(replica.retry(ordered[1], after: [ordered[0]], tab: "a"))
+    #expect(replica.visible(flight)?.fields == fields(("to", "LKMT"), ("a", "1")))
+    #expect(replica.refusals.isEmpty && replica.everything.map { $0.mine } == ["LKPR"])
+  }
 }

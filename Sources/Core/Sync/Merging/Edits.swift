@@ -143,7 +143,7 @@ extension Replica {
   }
 
   /// Makes a refused change again. A field that has another value by now than its user saw is not overwritten: both values become a
-  /// question. Nothing while it ``waits(_:)``.
+  /// question. So does the deletion of a record that is not as its user saw it. Nothing while it ``waits(_:)``.
   ///
   /// - Parameter earlier: the refused changes that were made again just before.
   public func retry(_ refusal: Refusal, after earlier: [Refusal] = [], tab: String) -> [Entry] {
@@ -151,7 +151,12 @@ extension Replica {
     if waits(refusal, after: earlier) { return [] }
     let again: [Entry]
     switch operation.kind {
-    case .delete: again = deletionAgain(of: operation.key, Fields(), tab: tab)
+    case .delete:
+      if let seen = refusal.before, let now = visible(operation.key)?.fields, now != seen {
+        again = [entry(Conflict(operation.key, .deletedHere, place: nextPlace(tab: tab), base: .object(seen)))]
+      } else {
+        again = deletionAgain(of: operation.key, Fields(), tab: tab)
+      }
     case .restore: again = restore(operation.key, operation.set, tab: tab)
     // P-8: it was deleted meanwhile.
     case .edit where isGone(refusal): again = asking(about: refusal)
@@ -167,10 +172,11 @@ extension Replica {
     return again + drop(refusal)
   }
 
-  /// What the user saw before a refused change, with what the earlier ones have made of it; nil when nobody knows.
+  /// What the user saw before a refused change, with what those before it have made of it; nil when nobody knows. A return is made again
+  /// before changes that it comes after, and those do not overwrite it.
   private func seen(by refusal: Refusal, after earlier: [Refusal]) -> Fields? {
     guard var seen = refusal.before else { return nil }
-    for other in earlier where other.operation.key == refusal.operation.key {
+    for other in earlier where other.operation.key == refusal.operation.key && other.place.precedesBytes(refusal.place) {
       for member in other.operation.set.members where refusal.operation.writes(member.name) { seen[member.name] = member.value }
       for name in other.operation.unset { seen[name] = nil }
     }
