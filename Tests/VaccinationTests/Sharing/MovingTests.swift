@@ -11,9 +11,7 @@ import Testing
 extension SharingTests {
   @Test("V-66: notes that lead to each other empty no space, and the user is asked where the card belongs")
   func circle() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     offline(ann)
     move(ann, child, to: space)
     // As an earlier version of the app has left it when the card was taken back.
@@ -41,9 +39,7 @@ extension SharingTests {
 
   @Test("V-63: a card that the server refuses in the new space stays in the old one until it is taken there")
   func refusedThere() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     let before = server.records(of: "ann@x.cz").map { $0.fields }
     server.full = [space]
     move(ann, child, to: space)
@@ -61,9 +57,7 @@ extension SharingTests {
 
   @Test("V-63: a change that was refused in the space to which the card returns empties neither space")
   func refusedBefore() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     let dose = Household.member(tablet, child).doses.first?.id ?? child
     server.full = [server.accounts[0].space]
     tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
@@ -171,9 +165,7 @@ extension SharingTests {
 
   @Test("V-65: a record follows its card to a space that a note of the move still names as its home")
   func markedHome() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     offline(tablet)
     tablet.write(child, [("priorix", "01102026")])
     move(ann, child, to: space)

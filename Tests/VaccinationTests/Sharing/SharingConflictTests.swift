@@ -10,9 +10,7 @@ import Testing
 extension SharingTests {
   @Test("V-64: changes by another device in the old space follow the moving card")
   func changedMeanwhile() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     let dose = Household.member(tablet, child).doses.first?.id ?? child
     offline(ann)
     move(ann, child, to: space)
@@ -33,9 +31,7 @@ extension SharingTests {
 
   @Test("V-64: a field with different changes on both sides becomes a question, and neither value is lost")
   func changedOnBothSides() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     let dose = Household.member(tablet, child).doses.first?.id ?? child
     offline(ann)
     move(ann, child, to: space)
@@ -58,9 +54,7 @@ extension SharingTests {
 
   @Test("V-65: a dose and a change that come after the card has left follow it")
   func stragglers() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     let dose = Household.member(tablet, child).doses.first?.id ?? child
     offline(tablet)
     tablet.write(child, [("priorix", "01102026")])
@@ -133,9 +127,7 @@ extension SharingTests {
 
   @Test("V-66: a card that is shared and taken back without a network stays whole in its old space")
   func takenBackAtOnce() {
-    let (ann, ben, space, child) = family()
-    let tablet = parent("ann@x.cz", seed: 3)
-    settle(tablet)
+    let (ann, ben, tablet, space, child) = familyWithTablet()
     let before = server.records(of: "ann@x.cz").map { $0.fields }
     offline(ann)
     move(ann, child, to: space)

@@ -68,6 +68,14 @@ struct SharingTests {
     return (ann, ben, space, child)
   }
 
+  /// The same with Ann's second device, which has heard of all of it.
+  func familyWithTablet() -> (ann: Parent, ben: Parent, tablet: Parent, space: String, child: RecordID) {
+    let (ann, ben, space, child) = family()
+    let tablet = parent("ann@x.cz", seed: 3)
+    settle(tablet)
+    return (ann, ben, tablet, space, child)
+  }
+
   @Test("P-17, V-61: a card that another device of the account moves into a new space stays on this one")
   func newSpace() {
     let phone = parent("ann@x.cz")

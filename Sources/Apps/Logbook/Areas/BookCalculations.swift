@@ -15,7 +15,7 @@ final class BookCalculations {
   private var statistics: (revision: Int, sums: StatisticsSums)?
   private var distance: (revision: Int, knowsAirports: Bool, sum: FlownDistance)?
   private var recencies: (day: Day, list: [Recency])?
-  private var period: (revision: Int, today: Day, choice: PeriodChoice, back: Int, flown: FlownPeriod)?
+  private var period: (revision: Int, today: Day, length: StatisticsPeriod, back: Int, flown: FlownPeriod)?
   private var records: (revision: Int, knowsAirports: Bool, best: FlownRecords)?
   private var flightMap: (revision: Int, hasAirports: Bool, map: FlightMap)?
   /// Outlives changes of the records: a map that is looked at stays where it is when its box is the same.
@@ -90,17 +90,16 @@ final class BookCalculations {
   }
 
   /// Of what the list's filter lets through.
-  func period(_ book: Book, _ list: FlightList, _ choice: PeriodChoice, back: Int, today: Day) -> FlownPeriod {
-    if let period, period.revision == list.revision, period.today == today, period.choice.period == choice.period,
-      period.back == back
+  func period(_ book: Book, _ list: FlightList, _ length: StatisticsPeriod, back: Int, today: Day) -> FlownPeriod {
+    if let period, period.revision == list.revision, period.today == today, period.length == length, period.back == back
     {
       return period.flown
     }
     let rows = book.rows
     let flown = FlownPeriod(
-      choice.period, today: today, back: back, sessions: list.filter.kinds == .sessions,
+      length, today: today, back: back, sessions: list.filter.kinds == .sessions,
       list.matches.lazy.map { rows[Int($0)].entry })
-    period = (list.revision, today, choice, back, flown)
+    period = (list.revision, today, length, back, flown)
     return flown
   }
 

@@ -12,9 +12,7 @@ extension FlightForm {
     let type = ruledType(book)
     if let wanted = book.rules.role(type: type, registration: registration), !hasOwnRole(old, book) {
       set(FlightRole.field, wanted.name)
-      if !wanted.isOwnCommand && isSelf(form.text(Flight.picName.field)) && !session.isTyped(Flight.picName.name) {
-        set(Flight.picName.field, "")
-      }
+      if session.letsGoOfSelf(as: wanted) { set(Flight.picName.field, "") }
     }
     if form.text(Flight.picName.field).utf8.isEmpty,
       let name = book.rules.value(FlightRule.picName, type: type, registration: registration),
@@ -27,8 +25,7 @@ extension FlightForm {
   /// L-150: a flight that is all under IFR by a rule, as long as nobody has typed another time.
   mutating func fillInstrument(_ old: Form, _ oldTotal: String, _ total: String, _ book: Book) {
     let registration = form.text(FlightForm.registration)
-    let hasChanged =
-      registration != old.text(FlightForm.registration) || total != oldTotal
+    let hasChanged = registration != old.text(FlightForm.registration) || total != oldTotal
     guard !book.rules.isEmpty, hasChanged, form.value(Flight.total.field) != nil,
       book.rules.value(FlightRule.isInstrument, type: ruledType(book), registration: registration) == true
     else { return }
@@ -42,12 +39,23 @@ extension FlightForm {
 
   /// Whether somebody has said what the role is: by choosing it, or the flight of which this one is a copy.
   private func hasOwnRole(_ old: Form, _ book: Book) -> Bool {
+    // The form has just been opened: nothing has stood in it before.
+    if old.texts.members.isEmpty { return !form.text(FlightRole.field).utf8.isEmpty && !beginning.beginsAsUsual }
+    return session.hasOwnRole(old, book)
+  }
+}
+
+extension FormSession {
+  /// Whether somebody has said what the role is: just now, or otherwise than a rule for the aircraft that stood here before.
+  fileprivate func hasOwnRole(_ old: Form, _ book: Book) -> Bool {
     let role = form.text(FlightRole.field)
     if role.utf8.isEmpty { return false }
-    // The form has just been opened: nothing has stood in it before.
-    if old.texts.members.isEmpty { return !beginning.beginsAsUsual }
-    if role != old.text(FlightRole.field) { return true }
-    return session.isTyped(FlightRole.field.name) && role != book.ruledRole(old)?.name
+    return role != old.text(FlightRole.field) || isTyped(FlightRole.field.name) && role != book.ruledRole(old)?.name
+  }
+
+  /// Whether SELF, which nobody has typed, cannot be the pilot in command in that role.
+  fileprivate func letsGoOfSelf(as role: FlightRole) -> Bool {
+    !role.isOwnCommand && isSelf(form.text(Flight.picName.field)) && !isTyped(Flight.picName.name)
   }
 }
 
@@ -58,15 +66,9 @@ extension DayForm {
     old.texts = before
     let registration = form.text(FlightForm.registration)
     guard !book.rules.isEmpty, registration != old.text(FlightForm.registration) else { return }
-    let role = form.text(FlightRole.field)
-    let isOwn =
-      role != old.text(FlightRole.field)
-      || (session.isTyped(FlightRole.field.name) && role != book.ruledRole(old)?.name)
-    guard role.utf8.isEmpty || !isOwn, let wanted = book.ruledRole(form) else { return }
+    guard !session.hasOwnRole(old, book), let wanted = book.ruledRole(form) else { return }
     session.form.texts[FlightRole.field.name] = .string(wanted.name)
-    if !wanted.isOwnCommand && isSelf(form.text(Flight.picName.field)) && !session.isTyped(Flight.picName.name) {
-      session.form.texts[Flight.picName.name] = nil
-    }
+    if session.letsGoOfSelf(as: wanted) { session.form.texts[Flight.picName.name] = nil }
     session.noteTyped()
     context.keepDraft(session)
   }

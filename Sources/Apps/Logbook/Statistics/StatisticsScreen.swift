@@ -59,7 +59,7 @@ extension LogbookApp {
       } else {
         PeriodView(
           choice: periodChoice, back: back,
-          flown: calculations.period(book, list, periodChoice, back: back, today: context.today), sums: sums,
+          flown: calculations.period(book, list, periodChoice.period, back: back, today: context.today), sums: sums,
           isSessions: list.filter.kinds == .sessions, context: context
         ).node
         RecordsView(

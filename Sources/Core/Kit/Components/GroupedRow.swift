@@ -22,8 +22,7 @@ public final class GroupedRow: Sendable {
   ///   - leads: whether an action opens another screen, which a link does anyway.
   public init(
     _ target: HTML.Attribute, key: String, title: Text, remark: Text = .empty, end: Text = .empty,
-    tone: Tone = .neutral, leading: Node? = nil, isChosen: Bool = false,
-    leads: Bool = false
+    tone: Tone = .neutral, leading: Node? = nil, isChosen: Bool = false, leads: Bool = false
   ) {
     self.target = target
     self.key = key

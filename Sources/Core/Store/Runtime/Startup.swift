@@ -28,6 +28,7 @@ extension Store {
   /// Reads one part of the storage. The first part decides what stays aside.
   mutating func read(_ part: StoredEntries) {
     if reading == nil {
+      // Decision 24: the closure must not hold the store.
       let (context, apps) = (context, Apps.entries)
       let closed = context.publications.filter { !$0.isOpen && !context.isShown($0, in: apps) }.map { $0.id }
       let elsewhere = context.closedSpaces(in: part)

@@ -107,7 +107,7 @@ extension Replica {
   /// P-22: whether it is asked already which value a field of the refused change shall have; or if the record comes back, with later
   /// values for what it sets: nobody can say which of them the user wanted and which were only seen. That question is answered first.
   ///
-  /// - Parameter earlier: the refused changes that are made again before it. What is asked about them is asked about it instead.
+  /// - Parameter earlier: the refused changes of the record that are made again before it. What is asked about them is asked about it instead.
   public func waits(_ refusal: Refusal, after earlier: [Refusal] = []) -> Bool {
     let operation = refusal.operation
     guard operation.kind == .edit else { return false }
@@ -185,6 +185,7 @@ extension Replica {
 }
 
 extension Operation {
+  /// Whether it sets or removes the field.
   func writes(_ name: String) -> Bool { set[name] != nil || unset.contains(name) }
 
   /// Whether this later change of the same user leaves nothing to ask about these values.
@@ -239,6 +240,6 @@ extension Pending {
   }
 
   fileprivate func replaces(_ name: String, _ value: JSON?) -> Bool {
-    before[name] == value && (operation.set[name] != nil || operation.unset.contains(name))
+    before[name] == value && operation.writes(name)
   }
 }

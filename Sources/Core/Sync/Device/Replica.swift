@@ -161,8 +161,8 @@ extension Replica {
         touched.append(key)
       case .refusal(_, let place):
         let refusal = json.flatMap { Refusal(place: place, stored: $0) }
-        if let key = (refusal ?? self.refusal(at: place))?.operation.key { touched.append(key) }
-        setRefusal(place, refusal)
+        let before = setRefusal(place, refusal)
+        if let key = (refusal ?? before)?.operation.key { touched.append(key) }
       }
     }
     remove(removedPlaces)
@@ -210,21 +210,19 @@ extension Replica {
     conflicts[key] = list.isEmpty ? nil : list
   }
 
-  private func refusal(at place: String) -> Refusal? {
-    let index = Replica.position(of: place, among: refusals.count) { refusals[$0].place }
-    return index < refusals.count && refusals[index].place == place ? refusals[index] : nil
-  }
-
   /// A full account may refuse tens of thousands.
-  private mutating func setRefusal(_ place: String, _ refusal: Refusal?) {
+  ///
+  /// - Returns: what was refused at that place before.
+  private mutating func setRefusal(_ place: String, _ refusal: Refusal?) -> Refusal? {
     let index = Replica.position(of: place, among: refusals.count) { refusals[$0].place }
-    let isKnown = index < refusals.count && refusals[index].place == place
+    let before = index < refusals.count && refusals[index].place == place ? refusals[index] : nil
     guard let refusal else {
-      if isKnown { refusals.remove(at: index) }
-      return
+      if before != nil { refusals.remove(at: index) }
+      return before
     }
     counter = max(counter, Pending.counter(of: place))
-    if isKnown { refusals[index] = refusal } else { refusals.insert(refusal, at: index) }
+    if before != nil { refusals[index] = refusal } else { refusals.insert(refusal, at: index) }
+    return before
   }
 
   private mutating func insert(_ pending: Pending) {

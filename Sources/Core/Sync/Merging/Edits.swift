@@ -47,8 +47,7 @@ extension Replica {
     var entries = [entry(Pending(place: nextPlace(tab: tab, after: offset), operation, before: before))]
     for conflict in conflicts[key] ?? [] {
       guard case .field(let name) = conflict.kind else { continue }
-      let isWritten = operation.set[name] != nil || operation.unset.contains(name)
-      if isWritten { entries.append(removal(of: conflict)) }
+      if operation.writes(name) { entries.append(removal(of: conflict)) }
     }
     return entries
   }
@@ -145,7 +144,7 @@ extension Replica {
   /// Makes a refused change again. A field that has another value by now than its user saw is not overwritten: both values become a
   /// question. So does the deletion of a record that is not as its user saw it. Nothing while it ``waits(_:)``.
   ///
-  /// - Parameter earlier: the refused changes that were made again just before.
+  /// - Parameter earlier: the refused changes of the record that were made again just before.
   public func retry(_ refusal: Refusal, after earlier: [Refusal] = [], tab: String) -> [Entry] {
     let operation = refusal.operation
     if waits(refusal, after: earlier) { return [] }
@@ -176,7 +175,7 @@ extension Replica {
   /// before changes that it comes after, and those do not overwrite it.
   private func seen(by refusal: Refusal, after earlier: [Refusal]) -> Fields? {
     guard var seen = refusal.before else { return nil }
-    for other in earlier where other.operation.key == refusal.operation.key && other.place.precedesBytes(refusal.place) {
+    for other in earlier where other.place.precedesBytes(refusal.place) {
       for member in other.operation.set.members where refusal.operation.writes(member.name) { seen[member.name] = member.value }
       for name in other.operation.unset { seen[name] = nil }
     }

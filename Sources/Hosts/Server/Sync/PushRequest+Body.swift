@@ -19,6 +19,14 @@ struct ReadPush: Sendable {
 }
 
 extension PushRequest {
+  /// The most bytes of records that the operations of one request may concern together, and that its answer may hold.
+  package static var workLimit: Int { 8 * 1024 * 1024 }
+  /// The most fields in the operations of one request together with those of the records that they concern. Other
+  /// requests wait while these are merged.
+  package static var fieldLimit: Int { 100_000 }
+}
+
+extension PushRequest {
   /// Reads the body of a push. Every error has its position (P-4).
   init(body: [UInt8]) throws {
     guard body.count <= PushRequest.byteLimit else {

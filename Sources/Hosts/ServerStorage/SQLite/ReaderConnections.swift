@@ -57,27 +57,3 @@ final class ReaderConnections: Sendable {
     if !isKept { try? connection.close() }
   }
 }
-
-extension Database {
-  /// A transaction whose both ends are prepared once for each connection.
-  ///
-  /// - Throws: what `body` threw, or the engine. Nothing has happened then.
-  func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
-    try prepared(begin).run()
-    do {
-      let result = try body()
-      try prepared("COMMIT").run()
-      return result
-    } catch {
-      // Some errors of the engine have ended it already.
-      if isInsideTransaction { try? prepared("ROLLBACK").run() }
-      throw error
-    }
-  }
-
-  private func prepared(_ sql: String) throws -> SQLStatement {
-    let statement = SQLStatement(handle: try cachedStatement(sql: sql).sqliteStatement)
-    statement.reset()
-    return statement
-  }
-}

@@ -127,6 +127,31 @@ struct SQLStatement {
   }
 }
 
+extension Database {
+  /// A transaction whose both ends are prepared once for each connection.
+  ///
+  /// - Throws: what `body` threw, or the engine. Nothing has happened then.
+  func transaction<Result>(_ begin: String, _ body: () throws -> Result) throws -> Result {
+    try prepared(begin).run()
+    do {
+      let result = try body()
+      try prepared("COMMIT").run()
+      return result
+    } catch {
+      // Some errors of the engine have ended it already.
+      if isInsideTransaction { try? prepared("ROLLBACK").run() }
+      throw error
+    }
+  }
+
+  /// A statement that is ready for binding. It is kept for the next time.
+  func prepared(_ sql: String) throws -> SQLStatement {
+    let statement = SQLStatement(handle: try cachedStatement(sql: sql).sqliteStatement)
+    statement.reset()
+    return statement
+  }
+}
+
 /// Tells SQLite to copy the bytes.
 private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 /// A pointer for empty values, because nil would bind NULL.

@@ -153,9 +153,7 @@ public class SQLiteReading: StorageReading {
   /// A statement that is ready for binding. Do not use one statement twice at the same time.
   func statement(_ sql: String) throws -> SQLStatement {
     count.add()
-    let statement = SQLStatement(handle: try database.cachedStatement(sql: sql).sqliteStatement)
-    statement.reset()
-    return statement
+    return try database.prepared(sql)
   }
 
   /// The short number that represents the space in every key.

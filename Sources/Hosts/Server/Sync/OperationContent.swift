@@ -2,14 +2,6 @@ import Base
 import Crypto
 import Sync
 
-extension PushRequest {
-  /// The most bytes of records that the operations of one request may concern together, and that its answer may hold.
-  package static var workLimit: Int { 8 * 1024 * 1024 }
-  /// The most fields in the operations of one request together with those of the records that they concern. Other
-  /// requests wait while these are merged.
-  package static var fieldLimit: Int { 100_000 }
-}
-
 /// What an operation brings, written once.
 struct OperationContent: Sendable {
   /// The fields that it sets, in stored form.
