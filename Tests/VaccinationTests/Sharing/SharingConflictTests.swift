@@ -52,6 +52,52 @@ extension SharingTests {
     #expect(collections("ann@x.cz").isEmpty)
   }
 
+  @Test("V-64: a value that arrives while a question about its field is open waits for the answer and takes no value's place")
+  func twoQuestions() {
+    let (ann, ben, tablet, space, child) = familyWithTablet()
+    let dose = Household.member(tablet, child).doses.first?.id ?? child
+    func write(_ device: Parent, _ text: String) {
+      device.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+      device.type("batch", text)
+      device.submit("vaccination.dose.save")
+    }
+    offline(tablet)
+    move(ann, child, to: space)
+    settle(ann, ben)
+    // Ann's phone and Ben change the same field without a network.
+    offline(ann)
+    write(ann, "PHONE")
+    write(ben, "BEN")
+    settle(ben)
+    online(ann)
+    settle(ann)
+    #expect(ann.store.context.replica(space).questions.count == 1)
+    // The tablet has changed it in the old space. Ann's phone carries that over.
+    write(tablet, "TABLET")
+    offline(ann)
+    online(tablet)
+    tablet.pass(milliseconds: 10)
+    online(ann)
+    settle(tablet, ann)
+    func asked() -> [String] {
+      [ann, tablet].flatMap { device in
+        Family.spaces(device.store.context).flatMap { device.store.context.replica($0).questions.flatMap { $0 } }
+          .compactMap { $0.mine.map { $0.serialized } }
+      }
+    }
+    #expect(asked().contains { $0.contains("PHONE") } && asked().contains { $0.contains("TABLET") })
+    for device in [ann, tablet] {
+      for _ in 0..<3 {
+        device.visit("/sync")
+        device.press("conflict.theirs")
+        settle(device)
+      }
+    }
+    settle(ann, tablet, ben)
+    #expect(asked().isEmpty && collections("ann@x.cz").isEmpty)
+    #expect(Household.member(ben, child).doses.first?.fields.text("batch") == "BEN")
+  }
+
   @Test("V-65: a dose and a change that come after the card has left follow it")
   func stragglers() {
     let (ann, ben, tablet, space, child) = familyWithTablet()

@@ -101,7 +101,7 @@ struct MoveWork {
       let left = difference(record, there, seen, source, target)
       if !left.isEmpty {
         isDone = false
-        steps.append(contentsOf: left)
+        steps += left.steps(record.key, into: target.space)
       } else if record.key.collection == CardPicture.collection.name, !isSent(record, target.space) {
         isDone = false
         steps.append(.picture(record, from: source.space, to: target.space))
@@ -146,29 +146,21 @@ struct MoveWork {
   /// V-64: what was changed here since the card was moved, and is not there.
   private func difference(
     _ record: Record, _ there: Record, _ held: Fields?, _ source: SpaceCards, _ target: SpaceCards
-  ) -> [Step] {
+  ) -> Difference {
     let open = source.replica.conflicts[record.key] ?? []
     // A deletion that was not done: until then it was as the deletion says.
     let undone = open.first { $0.isDeletedHere }?.base?.members
     let seen = held ?? undone ?? Fields()
-    var changes: Changes = []
+    var difference = Difference(there, asked: target.replica.conflicts[record.key] ?? [])
     for member in record.fields.members where member.value != seen[member.name] {
-      changes.append((member.name, member.value))
+      difference.add(member.name, member.value)
     }
-    for member in seen.members where record.fields[member.name] == nil { changes.append((member.name, nil)) }
-    let asked = target.replica.conflicts[record.key] ?? []
-    func isThere(_ name: String, _ value: JSON?) -> Bool {
-      there.fields[name] == value || asked.contains { $0.isAbout(name) && $0.mine == value }
-    }
-    var steps: [Step] = []
-    let carried = changes.filter { !isThere($0.name, $0.value) }
-    if !carried.isEmpty { steps.append(.carry(record.key, carried, seen: seen, into: target.space)) }
+    for member in seen.members where record.fields[member.name] == nil { difference.add(member.name, nil) }
     for conflict in open {
-      if case .field(let name) = conflict.kind, let mine = conflict.mine, !isThere(name, mine) {
-        steps.append(.carry(record.key, [(name, mine)], seen: Fields(), into: target.space))
-      }
+      if case .field(let name) = conflict.kind, let mine = conflict.mine { difference.addAsked(name, mine) }
     }
-    return steps
+    difference.seen = seen
+    return difference
   }
 
   /// V-65: a record that was changed here while its card was moved elsewhere: the change goes along.
@@ -179,16 +171,11 @@ struct MoveWork {
         let person = SpaceCards.person(of: conflict.key, mine), let target = home(of: person, besides: source, name),
         let there = target.replica.visible(conflict.key)
       else { continue }
-      let asked = target.replica.conflicts[conflict.key] ?? []
-      let changes: Changes = mine.members.filter { member in
-        there.fields[member.name] != member.value
-          && !asked.contains { $0.isAbout(member.name) && $0.mine == member.value }
-      }.map { ($0.name, $0.value) }
-      if changes.isEmpty {
-        steps.append(.letGo(conflict, in: source.space))
-      } else {
-        steps.append(.carry(conflict.key, changes, seen: Fields(), into: target.space))
-      }
+      var difference = Difference(there, asked: target.replica.conflicts[conflict.key] ?? [])
+      for member in mine.members { difference.add(member.name, member.value) }
+      steps +=
+        difference.isEmpty
+        ? [.letGo(conflict, in: source.space)] : difference.steps(conflict.key, into: target.space)
     }
   }
 
