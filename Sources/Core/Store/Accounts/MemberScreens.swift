@@ -150,7 +150,7 @@ extension Frame {
     let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
     let role = member.text("role") ?? "reader"
     let detail = div(.class("sheet")) {
-      if isOwn || (!name.utf8.isEmpty && !email.utf8.isEmpty) {
+      if isOwn || !email.utf8.isEmpty {
         p(.class("remark"), .key("who")) { isOwn ? nodes { MemberWords.you } : broken(email) }
       }
       anyFault
@@ -170,7 +170,8 @@ extension Frame {
         }
       }
     }
-    return Screen(title: Text(title(of: member)), detail: detail, back: back)
+    // An address is no title: it would be broken within a word.
+    return Screen(title: name.utf8.isEmpty ? MemberWords.member : Text(name), detail: detail, back: back)
   }
 
   /// An address that is too long for its line goes on behind its sign or before a point, not within a word.
