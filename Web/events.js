@@ -158,9 +158,10 @@ function report(element, scale) {
   send({ type: "scrolled", list, top, height });
 }
 
-/** A list prints completely: all rows are drawn before printing, and only the visible ones afterwards. */
+/** A list prints completely: all rows are drawn before printing, and only the visible ones afterwards. So is what prints other than it looks. */
 function drawForPrinter({ type }) {
   isPrinting = type === "beforeprint";
+  if (isPrinting) for (const element of document.querySelectorAll("[data-before-print]")) act(element, element.dataset.beforePrint);
   for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else { reported.delete(element); report(element, textScale()); }
 }
 

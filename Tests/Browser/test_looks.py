@@ -179,9 +179,13 @@ def test_members_of_a_team_and_who_is_here_are_drawn_like_all_else(devices, shar
     sheet = both.eva.page.locator(".pull-sheet-content").bounding_box()
     assert here.bounding_box()["x"] >= sheet["x"] + 8
     both.eva.go("/account/spaces/" + next(space["id"] for space in spaces(both.eva) if space["kind"] == "shared"))
-    role = both.eva.page.get_by_label("Role of " + both.jan.account()["email"])
-    expect(role).to_be_visible()
-    assert role.evaluate("role => getComputedStyle(role).borderTopWidth") == "0px" and role.bounding_box()["height"] >= 44
+    member = both.eva.page.locator("a.row", has_text=both.jan.account()["email"])
+    expect(member).to_be_visible()
+    assert member.bounding_box()["height"] >= 44
+    member.click()
+    roles = both.eva.page.locator(".radio-row")
+    expect(roles).to_have_count(4)
+    assert all(role.bounding_box()["height"] >= 44 for role in roles.all())
 
 
 # How many lines the text of each element has.

@@ -85,3 +85,16 @@ def test_a_flight_is_one_line_on_paper_and_what_is_carried_in_the_flight_bag_is_
         expect(app.page.locator("h1", has_text="Na jednom listu" if screen == "bag" else "Limity").first).to_be_visible()
         app.settled()
         assert pages(app) == 1, screen
+
+
+def test_the_browser_prints_the_report_and_not_its_form(devices, shared_server):
+    app = devices(shared_server, TABLET, "/settings")
+    app.load_samples()
+    app.go("/logbook/report")
+    expect(app.page.locator(".report .preview")).to_be_visible()
+    expect(app.page.locator(".printed .paper")).to_have_count(0)
+    app.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    expect(app.page.locator(".printed .paper").first).to_be_attached()
+    app.page.emulate_media(media="print")
+    expect(app.page.locator(".report > .sheet")).to_be_hidden()
+    expect(app.page.locator(".printed .paper").first).to_be_visible()

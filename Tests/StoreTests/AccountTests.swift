@@ -263,7 +263,7 @@ struct AccountTests {
     let tab = Tab(TestApps.self, server: server.connection()).start()
     tab.note("Oak")
     tab.signUp()
-    tab.visit("/account/data")
+    tab.visit("/account/deletion")
     tab.page?.first { $0.attributes["id"] == "delete-password" }?.attributes["value"] = "correct horse"
     tab.submit("account.delete")
     #expect(server.accounts.count == 1)

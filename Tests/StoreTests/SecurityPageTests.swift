@@ -165,7 +165,7 @@ struct SecurityPageTests {
     "P-59: before the account is deleted, the fate of each space is shown; a space to be handed over blocks the way")
   func fates() {
     var mustWait = true
-    let tab = server.signedIn("/account/data") { request in
+    let tab = server.signedIn("/account/deletion") { request in
       guard request.url == "/api/v1/account/deletion" else { return nil }
       let fate = mustWait ? "must-be-handed-over" : "stays"
       return (
@@ -185,7 +185,7 @@ struct SecurityPageTests {
     #expect(tab.page?.first { $0.attributes["href"] == "/account/spaces/b" } != nil)
     mustWait = false
     tab.visit("/account")
-    tab.visit("/account/data")
+    tab.visit("/account/deletion")
     #expect(tab.words.contains("Stays with the others."))
     #expect(tab.page?.first { $0.attributes["id"] == "delete-password" } != nil)
   }

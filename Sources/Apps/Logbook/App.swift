@@ -130,9 +130,9 @@ public struct LogbookApp: RecordApp {
       atlas.open(context)
     case .day:
       list.sheet = FilterSheet()
-      dayForm = DayForm(book, context)
+      dayForm = DayForm(book, context, planned: plannedLegs(context))
       atlas.open(context)
-      if let first = dayForm?.first { context.focus(field: first) }
+      if dayForm?.isPlanned == false, let first = dayForm?.first { context.focus(field: first) }
     case .signing(let key): signing = SigningForm(key, context)
     case .aircraft(let place): LogbookApp.aircraftArea.open(place, &self, context)
     case .certificates(let place): openCertificates(place, context)

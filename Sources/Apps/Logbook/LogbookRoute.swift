@@ -91,6 +91,11 @@ extension LogbookRoute {
     Route(["logbook", "flights", "new", kind.name], parameters: template.parameters).url
   }
 
+  /// The form of a day with the flights that a roster has planned for it (L-152).
+  static func plannedDay(_ day: Day) -> String {
+    Route(["logbook", "flights", "new", "day"], parameters: [("planned", day.iso)]).url
+  }
+
   var url: String {
     switch self {
     case .flights: "/logbook/flights"

@@ -71,7 +71,7 @@ public enum Aircraft {
     "aircraft", Text(cs: "Letadla", en: "Aircraft"),
     [
       registration.field, type.field, make.field, model.field, variant.field, engines.field, multiPilot.field,
-      AircraftClass.attribute.field, countsAs.field,
+      AircraftClass.attribute.field, countsAs.field, FurtherData.field.field,
     ])
 }
 

@@ -1,5 +1,6 @@
 """Every screen of the logbook on small screens and with large text: nothing sticks out, nothing is clipped, no word is broken."""
 import re
+from datetime import date, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -180,3 +181,29 @@ def test_the_banner_of_a_search_lies_over_nothing_of_the_map(devices, shared_ser
     app.settled()
     upper, lower = banner.bounding_box(), below.bounding_box()
     assert upper["y"] + upper["height"] <= lower["y"] + 1, (upper, lower)
+
+
+@pytest.mark.parametrize("kind", ["small", "phone", "tablet"])
+@pytest.mark.parametrize("language", ["en-GB", "cs-CZ"])
+def test_a_roster_has_its_days_its_limits_and_the_way_to_enter_a_day(devices, shared_server, kind, language, tmp_path):
+    app = devices(shared_server, KINDS[kind], "/logbook/transfer", language)
+    app.page.get_by_role("button", name=re.compile("Load the samples|Nahrát ukázku")).click()
+    expect(app.notice).to_be_visible()
+    today = date.today()
+    legs = [(day, hour) for day in (-1, 0, 3, 4) for hour in (5, 9, 13)]
+    events = [
+        f"BEGIN:VEVENT\nUID:{day}-{hour}\nDTSTART:{today + timedelta(day):%Y%m%d}T{hour:02}0500Z\n"
+        f"DURATION:PT{3 if day > 0 else 1}H5M\nSUMMARY:QS{hour}11 PRG-TFS\nEND:VEVENT\n" for day, hour in legs]
+    roster = tmp_path / "roster.ics"
+    roster.write_text("BEGIN:VCALENDAR\nVERSION:2.0\n" + "".join(events) + "END:VCALENDAR\n")
+    app.go("/logbook/roster")
+    with app.page.expect_file_chooser() as chooser:
+        app.page.locator("[data-action='logbook.roster.choose']").click()
+    chooser.value.set_files(roster)
+    expect(app.page.locator(".planned-day")).to_have_count(4)
+    expect(app.page.locator(".ahead .limit")).to_have_count(3)
+    app.styled()
+    assert faults(app) == [] and broken_words(app) == []
+    app.page.locator(".planned-day > a.button").last.click()
+    expect(app.page.locator(".leg")).to_have_count(4)
+    expect(app.page.locator(".leg-marks", has_text="QS511")).to_be_visible()

@@ -242,7 +242,13 @@ struct CareerImportTests {
       #expect(item.fields[FurtherData.field] == stored.first { $0.key == item.key }?[FurtherData.field])
     }
     let foreFlight = Logbook.export(.foreFlight, stored, language: .english, today: day("2026-11-21"), airports: nil)
-    let again = flights(Logbook.importCSV(foreFlight.bytes, existing: []))
+    let read = Logbook.importCSV(foreFlight.bytes, existing: [])
+    let again = flights(read)
+    let aircraft = read.items.filter { $0.key.collection == Aircraft.collection.name }
+    #expect(aircraft.contains { FurtherData($0.fields[FurtherData.field]).text.contains("[Year: ") })
+    for item in aircraft {
+      #expect(item.fields[FurtherData.field] == stored.first { $0.key == item.key }?[FurtherData.field])
+    }
     #expect(further(again[0]).contains("[Holds: 2]") && again[0][Flight.remarks] == "fine")
   }
 

@@ -49,7 +49,7 @@ struct SourceFormatTests {
     #expect(flights[2][Flight.device] == "FNPT" && flights[2][Flight.remarks] == "IFR training")
     #expect(
       result.problems.map { "\($0.columnName) \($0.consequence)" } == [
-        "complexAircraft leftOut", "Distance inFurtherData",
+        "complexAircraft inFurtherData", "Distance inFurtherData",
       ])
   }
 

@@ -20,16 +20,19 @@ extension LogbookApp {
   static let aircraftArea: RecordScreen<LogbookApp> = {
     let words = AreaWords(
       add: Words.addAircraft, edit: Words.editAircraft, saved: Words.aircraftSaved, deleted: Words.aircraftDeleted)
-    var area = RecordScreen<LogbookApp>(RecordShape(Aircraft.collection, at: LogbookRoute.aircraft(.list).url, words)) {
-      _, _, fields, _ in fields[Aircraft.registration] ?? ""
-    }
+    // What another logbook said stands below, and nobody types it.
+    let typed = Layout(Aircraft.collection.fields.filter { $0.name != FurtherData.field.field.name })
+    let shape = RecordShape(Aircraft.collection, at: LogbookRoute.aircraft(.list).url, words, layout: typed)
+    var area = RecordScreen<LogbookApp>(shape) { _, _, fields, _ in fields[Aircraft.registration] ?? "" }
     area.start = { _, _ in
       var start = Fields()
       start[Aircraft.engines] = .single
       return (start, "new")
     }
     area.detailAdditions = { app, key, _, context in
-      [app.flown(by: key.id, context), app.twinCard(of: key.id, context)].compactMap { $0 }
+      [
+        app.flown(by: key.id, context), app.twinCard(of: key.id, context), furtherCard(context.record(key)?.fields),
+      ].compactMap { $0 }
     }
     area.findings = { app, key, fields, _ in
       Logbook.check(aircraft: fields, others: app.book.aircraft.filter { $0.id != key?.id }.map { $0.registration })

@@ -6,7 +6,9 @@ import Sync
 /// The flights of one day, a line each (L-153): what they share is said once, of each leg only its places and times are
 /// typed. Saving makes an ordinary flight of each line.
 struct DayForm: Sendable {
-  static let id = "logbook/day/new"
+  /// Where its drafts lie: one for each planned day, and one that begins empty.
+  static let area = "logbook/day/"
+  static let id = area + "new"
   static let mostLegs = 8
 
   /// What stands in the line of a leg.
@@ -52,6 +54,8 @@ struct DayForm: Sendable {
   var session: FormSession
   /// The names of those who flew along lately.
   let names: [String]
+  /// Whether it began with the flights of a roster.
+  let isPlanned: Bool
   /// Whether the last flight was all under IFR: the next ones are likely to be.
   let isUsuallyInstrument: Bool
 
@@ -70,7 +74,9 @@ struct DayForm: Sendable {
     return fields
   }()
 
-  init?(_ book: Book, _ context: Context) {
+  /// - Parameter planned: the flights of one day that a roster has planned (L-152), from the first.
+  init?(_ book: Book, _ context: Context, planned: [PlannedRow] = []) {
+    isPlanned = !planned.isEmpty
     let last = book.rows.first { $0.kind == .flight }
     let source = last.flatMap { context.record(RecordKey(Flight.collection.name, $0.id))?.fields }
     var start = Fields()
@@ -81,10 +87,18 @@ struct DayForm: Sendable {
     let ruled = book.ruledRole(start[FlightForm.registration.name]?.text ?? "", type: "")
     start[FlightRole.field.name] = (ruled ?? source.flatMap { FlightRole(of: $0) }).map { .string($0.name) }
     if ruled?.isOwnCommand == false && isSelf(source?[Flight.picName] ?? "") { start[Flight.picName.name] = nil }
+    if let day = planned.first?.day { start[Flight.date] = day }
+    for (leg, plan) in planned.prefix(DayForm.mostLegs).enumerated() {
+      start[Slot.departure.control(leg)] = .string(plan.departure)
+      start[Slot.off.control(leg)] = plan.start.json
+      start[Slot.arrival.control(leg)] = .string(plan.arrival)
+      start[Slot.on.control(leg)] = plan.end.json
+    }
+    let id = planned.first.map { DayForm.area + $0.day.iso } ?? DayForm.id
     guard
       let session = FormSession(
-        id: DayForm.id, of: Flight.collection.name, nil, fields: DayForm.fields, record: start, isNew: true,
-        draft: context.draft(DayForm.id), format: context.format)
+        id: id, of: Flight.collection.name, nil, fields: DayForm.fields, record: start, isNew: true,
+        draft: context.draft(id), format: context.format)
     else { return nil }
     self.session = session
     names = book.recentNames(context)

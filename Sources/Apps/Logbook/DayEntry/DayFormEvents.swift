@@ -43,7 +43,7 @@ extension LogbookApp {
     case .discard: return endDay(context)
     case .reset:
       context.discardDraft(day.session.id)
-      dayForm = DayForm(book, context)
+      dayForm = DayForm(book, context, planned: plannedLegs(context))
       return
     case nil: return
     }

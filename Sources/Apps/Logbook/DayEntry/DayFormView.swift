@@ -158,6 +158,8 @@ private struct DayFormView {
       chip(
         .action(DayAction.landing, value: index), Words.landed(byNight: leg.night?.landsByNight == true),
         isOn: leg.lands)
+      let number = leg.flight.form.text(Flight.flightNumber.field)
+      if !number.utf8.isEmpty { span(.class("hint")) { number } }
       if let night = leg.night, night.time.count > 0 {
         span(.class("hint")) { Flight.night.field.label + " " + context.format.minutes(night.time) }
       }

@@ -26,6 +26,7 @@ extension DayForm {
     for field in DayForm.shared { texts[field.name] = form.texts[field.name] }
     for slot in Slot.allCases { texts[slot.field.name] = .string(text(slot, index)) }
     if let day = day(index) { texts[Flight.date.name] = .string(day.iso) }
+    if let number = app.plannedNumber(of: index, in: self) { texts[Flight.flightNumber.name] = .string(number) }
     flight.type(texts, app.book)
     let night = flight.night(app.atlas, app.supporting.settings)
     if let night, night.time.count > 0 {

@@ -87,7 +87,7 @@ extension LogbookApp {
     // One that began as a copy, as the next leg or as a planned one.
     if let url = context.unfinished("logbook/flight/") { return wayBack(url, Words.flightIsOpen, context) }
     if case .day = LogbookRoute(context.route) { return nil }
-    return context.hasDraft(DayForm.id) ? wayBack(LogbookRoute.day.url, Words.dayIsOpen, context) : nil
+    return context.unfinished(DayForm.area).map { wayBack($0, Words.dayIsOpen, context) }
   }
 
   private func wayBack(_ url: String, _ words: Text, _ context: Context) -> Node {

@@ -92,7 +92,7 @@ private struct FlightDetail {
       case .session: session
       }
       remarks
-      further
+      furtherCard(fields)
       plausibility
       legs
       additions
@@ -203,18 +203,6 @@ private struct FlightDetail {
     }
   }
 
-  /// L-32: what another logbook said.
-  private var further: Node? {
-    let entries = FurtherData(fields[FurtherData.field]).entries
-    if entries.isEmpty { return nil }
-    return details(.class("card"), .key("further")) {
-      summary { FurtherData.field.field.label }
-      dl(.class("values")) {
-        for (place, entry) in entries.enumerated() { value("further-" + String(place), Text(entry.name), entry.text) }
-      }
-    }
-  }
-
   private func label(of finding: Finding) -> String {
     Flight.collection.field(named: finding.field)?.label(language) ?? ""
   }
@@ -230,6 +218,18 @@ private struct FlightDetail {
       for (place, item) in found.enumerated() where item.rule != 3 || missing.count == 1 {
         finding(label(of: item) + ": " + item.text, item.severity, key: String(place))
       }
+    }
+  }
+}
+
+/// L-32: what another logbook said of a flight or an aircraft; nil when it said nothing more.
+func furtherCard(_ fields: Fields?) -> Node? {
+  let entries = FurtherData(fields?[FurtherData.field]).entries
+  if entries.isEmpty { return nil }
+  return details(.class("card"), .key("further")) {
+    summary { FurtherData.field.field.label }
+    dl(.class("values")) {
+      for (place, entry) in entries.enumerated() { value("further-" + String(place), Text(entry.name), entry.text) }
     }
   }
 }

@@ -77,11 +77,11 @@ extension LogbookApp {
 
   private func flightList(_ context: Context) -> Node {
     return div(.class("flights")) {
+      unsavedFlight(context)
+      if showsToday { plannedWaiting(context) }
       if book.rows.isEmpty {
-        unsavedFlight(context)
         noFlights()
       } else {
-        unsavedFlight(context)
         if showsToday { TodayStrip(self, context).node }
         searchBar(FilterAction.text.wire, list.filter.text)
         filterSheet(context)

@@ -100,7 +100,7 @@ struct LimitsView {
           " / " + format.minutes(standing.limit.most)
           span(.class("quiet")) { " · " + remaining(standing) }
         }
-        meter(standing)
+        LimitsView.meter(standing)
         if let release = standing.nextRelease {
           span(.class("row-remark")) { Words.fallsOut(release, format) }
         }
@@ -119,7 +119,7 @@ struct LimitsView {
   }
 
   /// A bar. What it shows is said in words beside it.
-  private func meter(_ standing: Standing) -> Node {
+  static func meter(_ standing: Standing) -> Node {
     let part = min(1000, standing.value.count * 1000 / standing.limit.most.count)
     return svg(
       .class("meter " + standing.state.name), .attribute("viewBox", "0 0 1000 10"),
@@ -138,7 +138,7 @@ struct LimitsView {
     return article(.class("sheet"), .key(limit.name)) {
       section(.class("card"), .key("standing")) {
         p { stateLabel(standing.state) }
-        meter(standing)
+        LimitsView.meter(standing)
         dl(.class("values")) {
           value("value", Words.counted, format.minutes(standing.value))
           value("most", Words.limit, format.minutes(limit.most))

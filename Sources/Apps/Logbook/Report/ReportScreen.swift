@@ -8,7 +8,7 @@ import Sync
 enum ReportAction: String, AppAction {
   static let area = "logbook.report"
 
-  case changed, send, go, page, print, download, share, address, stop, zoom
+  case changed, send, go, page, print, draw, download, share, address, stop, zoom
   case stopFile = "stop-file"
 }
 
@@ -120,6 +120,7 @@ struct ReportScreen: Sendable {
       refresh(book, context)
       printed = report.allSheets
       context.print()
+    case .draw: if printed == nil && report.entryCount > 0 { printed = report.allSheets }
     case .download: fetch(isShared: false, context)
     case .share: fetch(isShared: true, context)
     case .address: address = action.form.text("email") ?? ""

@@ -22,7 +22,7 @@ private struct ReportView {
   private var report: Report { screen.report }
 
   var node: Node {
-    div(.class("report")) {
+    div(.class("report"), .attribute("data-before-print", ReportAction.draw.wire)) {
       div(.class("sheet"), .key("screen")) {
         chosen
         options

@@ -64,10 +64,12 @@ struct PlannedRow: Sendable {
   }
 
   var key: RecordKey { RecordKey(PlannedFlight.collection.name, id) }
+  var places: String { departure + " – " + arrival }
   var block: Minutes { Flight.block(start, end) ?? .zero }
 
   /// Whether its day is over, as the limits count it (L-103).
   func isOver(_ now: Instant, _ boundary: DayBoundary) -> Bool { boundary.day(of: flown.start) < boundary.day(of: now) }
 
+  var landed: Instant { flown.start.adding(minutes: block.count) }
   var flown: FlownTime { FlownTime(start: Instant(day: day, minute: start), minutes: block.count) }
 }

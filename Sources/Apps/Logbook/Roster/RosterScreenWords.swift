@@ -36,6 +36,23 @@ extension Words {
   static let plannedDropped = Text(
     cs: "Plánované lety minulých dnů jsou smazané.", en: "The planned flights of past days are deleted.")
   static let enterPlanned = Text(cs: "Zapsat let", en: "Enter the flight")
+  static func enterPlanned(_ count: Int) -> Text {
+    count == 1
+      ? enterPlanned
+      : Text(
+        cs: "Zapsat " + Format(.czech).number(count) + " " + Format(.czech).plural(count, one: "let", few: "lety", many: "letů"),
+        en: "Enter the " + Format(.english).number(count) + " flights")
+  }
+  static func plannedWaiting(_ count: Int) -> Text {
+    Text(
+      cs: "Podle rozpisu k zapsání: " + Words.flightCount(count, .czech),
+      en: Words.flightCount(count, .english) + " of the roster to enter")
+  }
+
+  static let withRoster = Text(cs: "Výhled s rozpisem", en: "Ahead with the roster")
+  static func onMost(_ day: String) -> Text { Text(cs: "nejvíc " + day, en: "most on " + day) }
+  static func until(_ day: String) -> Text { Text(cs: "do " + day, en: "until " + day) }
+  static func onlyUntil(_ day: String) -> Text { Text(cs: "jen do " + day, en: "only until " + day) }
 
   static func rosterRead(_ flights: Int, _ others: Int) -> Text {
     let read = Text(cs: "V souboru je letů: \(flights).", en: "Flights in the file: \(flights).")

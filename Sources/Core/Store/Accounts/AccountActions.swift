@@ -114,7 +114,8 @@ extension UpdateContext {
       send(
         AccountChange(
           name: "remove", method: "DELETE", url: AccountAddress.member(space, action.value),
-          notice: isOwn ? MemberWords.left : MemberWords.removed, next: isOwn ? "/account/spaces" : nil))
+          notice: isOwn ? MemberWords.left : MemberWords.removed,
+          next: isOwn ? "/account/spaces" : "/account/spaces/" + space))
     case "member.invite":
       let body = JSONObject([
         ("role", .string(action.form.text("role") ?? "reader")),

@@ -30,9 +30,15 @@ enum AccountPageWords {
   static var devices: Text { Text(cs: "Přihlášená zařízení", en: "Signed-in devices") }
   static var devicesText: Text {
     Text(
-      cs: "Na těchto zařízeních je váš účet přihlášený. Ztracené zařízení odhlaste a změňte si heslo.",
-      en: "Your account is signed in on these devices. Sign out a device that you lost, and change your password.")
+      cs: "Ztracené zařízení odhlaste a změňte si heslo. Data na odhlášeném zařízení zůstanou, ale už se nesynchronizují.",
+      en: "Sign out a device that you lost, and change your password. Its data stay on it, but no longer synchronise.")
   }
+  static var otherDevices: Text { Text(cs: "Ostatní zařízení", en: "Other devices") }
+  static var browser: Text { Text(cs: "Prohlížeč", en: "Browser") }
+  static var signedIn: Text { Text(cs: "Přihlášené", en: "Signed in") }
+  static var used: Text { Text(cs: "Naposledy použité", en: "Last used") }
+  static var usedNow: Text { Text(cs: "právě používané", en: "in use now") }
+  static var networkAddress: Text { Text(cs: "Síťová adresa", en: "Network address") }
   static func deviceCount(_ count: Int64) -> Text {
     let words = Format(.czech).plural(count, one: "zařízení", few: "zařízení", many: "zařízení")
     return Text(cs: "\(count) \(words)", en: count == 1 ? "1 device" : "\(count) devices")
@@ -41,19 +47,19 @@ enum AccountPageWords {
   static var thisDevice: Text { Text(cs: "Toto zařízení", en: "This device") }
   static var newDevice: Text { Text(cs: "Nové přihlášení – jste to vy?", en: "New sign-in: was it you?") }
   static var itWasMe: Text { Text(cs: "Ano, jsem to já", en: "Yes, it was me") }
-  static func signedInSince(_ instant: String) -> Text {
-    Text(cs: "přihlášené \(instant)", en: "signed in \(instant)")
-  }
-  static func lastUsed(_ instant: String) -> Text {
-    Text(cs: "naposledy \(instant)", en: "last used \(instant)")
+  /// `last used recently`, `last used 5 h ago`, `last used yesterday`, `last used on 12 Nov 2026`: the server keeps the hour (P-50).
+  static func lastUsed(_ instant: Instant, _ now: Instant, _ format: Format) -> Text {
+    let hours = max(0, (now.milliseconds - instant.milliseconds) / 3_600_000)
+    if hours < 2 { return Text(cs: "naposledy nedávno", en: "last used recently") }
+    if hours < 24 { return Text(cs: "naposledy před \(hours) h", en: "last used \(hours) h ago") }
+    let days = hours / 24
+    if days == 1 { return Text(cs: "naposledy včera", en: "last used yesterday") }
+    if days < 14 { return Text(cs: "naposledy před \(days) dny", en: "last used \(days) days ago") }
+    let day = format.day(instant.day)
+    return Text(cs: "naposledy " + day, en: "last used on " + day)
   }
   static var deviceSignedOut: Text { Text(cs: "Zařízení je odhlášené.", en: "The device is signed out.") }
   static var signOutOthers: Text { Text(cs: "Odhlásit ostatní zařízení", en: "Sign out all other devices") }
-  static var signOutOthersText: Text {
-    Text(
-      cs: "Data na nich zůstanou, ale už se nesynchronizují, dokud se na nich znovu nepřihlásíte.",
-      en: "Their data stay there, but no longer synchronise until you sign in on them again.")
-  }
   static var signOutOthersQuestion: Text {
     Text(cs: "Přihlášené zůstane jen toto zařízení.", en: "Only this device stays signed in.")
   }

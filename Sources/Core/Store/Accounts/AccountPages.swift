@@ -181,7 +181,7 @@ enum AccountAddress {
     case "app-passwords": [account, appPasswords]
     case "trash": route.path.count > 2 ? [trash(route.part(2), before: route["before"])] : [account]
     case "log": [events]
-    case "data": [deletion]
+    case "deletion": [deletion]
     default: []
     }
   }

@@ -19,6 +19,7 @@ extension Frame {
       accountRows
       div(.class("account-end"), .key("end")) {
         button(.class("button quiet"), .type("button"), .action("account.sign-out")) { Words.signOut }
+        a(.class("text-button danger"), .href("/account/deletion")) { Words.deleteAccount }
       }
     }
   }
@@ -43,7 +44,7 @@ extension Frame {
       menuRow("/account/spaces", FrameIcons.people, MemberWords.spaces)
       menuRow("/account/storage", FrameIcons.storage, AccountPageWords.storage, storageRemark(json))
       menuRow("/account/trash", Icons.trash, DataWords.trash)
-      menuRow("/account/data", Icons.download, DataWords.data)
+      menuRow("/account/data", Icons.download, DataWords.export)
     }
     rowGroup("reach", AccountPageWords.reachingYou) {
       menuRow("/account/address", FrameIcons.mail, AccountPageWords.address, addressRemark(json))
@@ -82,6 +83,14 @@ extension Frame {
 
   // MARK: - The password
 
+  /// Beside a password: whose it is, for what keeps passwords.
+  var whosePassword: Node {
+    input(
+      .type("email"), .class("hidden"), .name("username"), .attribute("autocomplete", "username"),
+      .value(context.account.account?.email ?? ""), .attribute("tabindex", "-1"), .attribute("aria-hidden", "true"),
+      .flag("readonly", true))
+  }
+
   var passwordPage: Node {
     div(.class("sheet")) {
       section(.class("card")) {
@@ -89,11 +98,7 @@ extension Frame {
           .submit("account.change-password"), .key("change-\(context.account.changedPasswords)"),
           .flag("novalidate", true)
         ) {
-          // Whose password it is, for what keeps passwords.
-          input(
-            .type("email"), .class("hidden"), .name("username"), .attribute("autocomplete", "username"),
-            .value(context.account.account?.email ?? ""), .attribute("tabindex", "-1"),
-            .attribute("aria-hidden", "true"), .flag("readonly", true))
+          whosePassword
           control(
             "password", Words.password, type: "password", complete: "current-password",
             key: "password-\(context.account.refusedPasswords)")

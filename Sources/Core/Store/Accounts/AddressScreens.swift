@@ -34,6 +34,7 @@ extension Frame {
           h2 { AccountPageWords.changeAddress }
           form(.submit("address.change"), .flag("novalidate", true)) {
             control("email", AccountPageWords.newAddress, type: "email", complete: "email")
+            whosePassword
             control("password", Words.password, type: "password", complete: "current-password")
             div(.class("buttons")) {
               button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {

@@ -30,7 +30,7 @@ extension Frame {
       section(.class("card"), .key("code")) {
         h2 { MemberWords.haveCode }
         form(.submit("space.code"), .flag("novalidate", true)) {
-          control("code", MemberWords.code, type: "text", complete: "one-time-code")
+          control("code", MemberWords.code, type: "text", complete: "off")
           submitButton(MemberWords.look)
         }
       }
@@ -63,18 +63,16 @@ extension Frame {
       section(.class("card"), .key("members")) {
         h2 { spaceTitle(space) }
         anyFault
-        ul(.class("rows")) { for member in members { memberRow(member, isOwner: isOwner) } }
+        ul(.class("rows")) { for member in members { memberRow(space, member, isOwner: isOwner) } }
       }
       if isOwner { openInvitations(json.items("invitations") ?? []) }
-      section(.class("card"), .key("roles")) {
-        h2 { MemberWords.roles }
-        dl(.class("keys")) {
-          for role in MemberWords.allRoles {
-            div(.class("key-line"), .key(role)) {
-              dt { MemberWords.role(role) }
-              dd { MemberWords.may(role) }
-            }
-          }
+      if !isOwner { rolesCard }
+      if let own = members.first(where: { $0.flag("you") == true }) {
+        div(.class("buttons"), .key("leave")) {
+          button(
+            .class("button quiet"), .type("button"), .action("member.remove", value: own.text("account") ?? ""),
+            .disabled(context.account.isBusy)
+          ) { MemberWords.leave }
         }
       }
       if isOwner && isShared(space) { deleteSpaceCard }
@@ -93,32 +91,87 @@ extension Frame {
     return spaces.first { $0.text("id") == id }?.text("title") ?? MemberWords.members(language)
   }
 
-  private func memberRow(_ member: JSON, isOwner: Bool) -> Node {
-    let id = member.text("account") ?? ""
-    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
-    let title = !name.utf8.isEmpty ? name : !email.utf8.isEmpty ? email : MemberWords.nameless(language)
-    let isOwn = member.flag("you") == true
-    let role = member.text("role") ?? "reader"
-    let remark = isOwn ? MemberWords.you(language) : name.utf8.isEmpty ? "" : email
-    return li(.class("line"), .key(id)) {
-      div(.class("row")) {
-        span(.class("row-main")) {
-          span(.class("row-title")) { broken(title) }
-          if !remark.utf8.isEmpty { span(.class("row-remark")) { broken(remark) } }
-        }
-        if !isOwner { span(.class("row-end")) { MemberWords.role(role) } }
-      }
-      div(.class("buttons")) {
-        if isOwner { roleChoice("member.role", id, role, MemberWords.roleOf(title)(language)) }
-        if isOwner || isOwn {
-          button(
-            .class("button quiet small"), .type("button"), .action("member.remove", value: id),
-            .label((isOwn ? MemberWords.leave : MemberWords.remove) + ": " + title),
-            .disabled(context.account.isBusy)
-          ) { isOwn ? MemberWords.leave : MemberWords.remove }
+  private var rolesCard: Node {
+    section(.class("card"), .key("roles")) {
+      h2 { MemberWords.roles }
+      dl(.class("keys")) {
+        for role in MemberWords.allRoles {
+          div(.class("key-line"), .key(role)) {
+            dt { MemberWords.role(role) }
+            dd { MemberWords.may(role) }
+          }
         }
       }
     }
+  }
+
+  private func title(of member: JSON) -> String {
+    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
+    return !name.utf8.isEmpty ? name : !email.utf8.isEmpty ? email : MemberWords.nameless(language)
+  }
+
+  /// Who may do something about a member does it on the member's own screen.
+  private func memberRow(_ space: String, _ member: JSON, isOwner: Bool) -> Node {
+    let id = member.text("account") ?? ""
+    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
+    let isOwn = member.flag("you") == true
+    let remark = isOwn ? MemberWords.you(language) : name.utf8.isEmpty ? "" : email
+    let words = nodes {
+      span(.class("row-main")) {
+        span(.class("row-title")) { broken(title(of: member)) }
+        if !remark.utf8.isEmpty { span(.class("row-remark")) { broken(remark) } }
+      }
+      span(.class("row-end quiet")) { MemberWords.role(member.text("role") ?? "reader") }
+    }
+    return li(.class("line"), .key(id)) {
+      if isOwner {
+        a(.class("row"), .href("/account/spaces/" + space + "/" + id)) {
+          words
+          Node.raw(Icons.chevron)
+        }
+      } else {
+        div(.class("row")) { words }
+      }
+    }
+  }
+
+  /// One member: the role, each with what it means, and the end of somebody else's membership.
+  func memberScreen(_ space: String, _ id: String) -> Screen {
+    let back = "/account/spaces/" + space
+    guard let json = context.accountPages.answers[AccountAddress.members(space)] else {
+      return Screen(title: MemberWords.member, detail: div(.class("sheet")) { waiting() }, back: back)
+    }
+    guard let member = json.items("members")?.first(where: { $0.text("account") == id }) else {
+      return Screen(
+        title: MemberWords.member, detail: div(.class("sheet")) { p(.class("remark")) { MemberWords.removed } },
+        back: back)
+    }
+    let isOwn = member.flag("you") == true
+    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
+    let role = member.text("role") ?? "reader"
+    let detail = div(.class("sheet")) {
+      if isOwn || !email.utf8.isEmpty {
+        p(.class("remark"), .key("who")) { isOwn ? nodes { MemberWords.you } : broken(email) }
+      }
+      anyFault
+      if json.text("role") == "owner" {
+        section(.class("card"), .key("role-\(context.accountPages.refusals)")) {
+          roleChoice(role, .change("member.role", value: id))
+        }
+      } else {
+        p(.class("remark"), .key("role")) { MemberWords.role(role) + ": " + MemberWords.may(role) }
+      }
+      if json.text("role") == "owner" && !isOwn {
+        div(.class("buttons"), .key("end")) {
+          button(
+            .class("button danger"), .type("button"), .action("member.remove", value: id),
+            .disabled(context.account.isBusy)
+          ) { MemberWords.removeMember }
+        }
+      }
+    }
+    // An address is no title: it would be broken within a word.
+    return Screen(title: name.utf8.isEmpty ? MemberWords.member : Text(name), detail: detail, back: back)
   }
 
   /// An address that is too long for its line goes on behind its sign or before a point, not within a word.
@@ -134,13 +187,18 @@ extension Frame {
     return nodes + [Node.text(String(utf8: bytes[begin...]))]
   }
 
-  private func roleChoice(_ action: String, _ id: String, _ chosen: String, _ label: String) -> Node {
-    select(
-      .key("role-\(context.accountPages.refusals)"), .change(action, value: id), .label(label),
-      .disabled(context.account.isBusy)
-    ) {
+  /// One of four, each with what it means.
+  private func roleChoice(_ chosen: String, _ change: HTML.Attribute = .none) -> Node {
+    fieldset(.class("radio-rows"), .disabled(context.account.isBusy)) {
+      legend(.class("chips-title")) { MemberWords.roleTitle }
       for role in MemberWords.allRoles {
-        option(.value(role), .selected(role == chosen)) { MemberWords.role(role) }
+        label(.class("radio-row"), .key(role)) {
+          input(.type("radio"), .name("role"), .value(role), .checked(role == chosen), change)
+          span(.class("row-main")) {
+            span(.class("row-title")) { MemberWords.role(role) }
+            span(.class("row-remark")) { MemberWords.may(role) }
+          }
+        }
       }
     }
   }
@@ -163,14 +221,7 @@ extension Frame {
         p(.class("quiet")) { MemberWords.inviteText }
         form(.submit("member.invite"), .flag("novalidate", true)) {
           control("label", MemberWords.forWhom, type: "text", complete: "off")
-          div(.class("field medium"), .key("role")) {
-            label(.for("invitation-role")) { MemberWords.roleTitle }
-            select(.id("invitation-role"), .name("role")) {
-              for role in MemberWords.allRoles {
-                option(.value(role), .selected(role == "editor")) { MemberWords.role(role) }
-              }
-            }
-          }
+          roleChoice("editor")
           submitButton(MemberWords.makeInvitation)
         }
       }

@@ -14,13 +14,14 @@ enum MemberWords {
   static var makeSpace: Text { Text(cs: "Vytvořit prostor", en: "Make the space") }
   static var made: Text { Text(cs: "Prostor je vytvořený.", en: "The space is created.") }
 
+  static var member: Text { Text(cs: "Člen", en: "Member") }
   static var members: Text { Text(cs: "Členové", en: "Members") }
   static var you: Text { Text(cs: "to jste vy", en: "this is you") }
   static var nameless: Text { Text(cs: "Člen beze jména", en: "Member without a name") }
-  static func roleOf(_ name: String) -> Text { Text(cs: "Role: \(name)", en: "Role of \(name)") }
   static var roleTitle: Text { Text(cs: "Role", en: "Role") }
   static var roleChanged: Text { Text(cs: "Role je změněná.", en: "The role is changed.") }
   static var remove: Text { Text(cs: "Odebrat", en: "Remove") }
+  static var removeMember: Text { Text(cs: "Odebrat člena", en: "Remove the member") }
   static var removeQuestion: Text {
     Text(
       cs: "Člen ztratí přístup. Co v prostoru vytvořil, zůstane.",

@@ -8,17 +8,26 @@ enum ForeFlightExport {
   private static let aircraftColumns = [
     "AircraftID", "equipType", "TypeCode", "Make", "Model", "Category/Class", "multiPilot (EASA)",
   ]
+  /// What the program says of an aircraft, and we keep word for word (L-32).
+  private static let furtherColumns = [
+    "Year", "GearType", "EngineType", "complexAircraft", "highPerformance", "pressurized", "taa",
+    "complexAircraft (EASA)", "sphp (EASA)",
+  ]
 
   static func csv(_ records: [Record], _ formulas: CSV.Formulas) -> [UInt8] {
     let sorted = ExportPlace.sorted(records)
     var aircraft: [RecordID: Fields] = [:]
     var rows = [
       ["ForeFlight Logbook Import", "This row is required for importing into ForeFlight. Do not delete or modify."],
-      [], ["Aircraft Table"], aircraftColumns,
+      [], ["Aircraft Table"],
     ]
+    let told = sorted.filter { $0.key.collection == Aircraft.collection.name }.map { FurtherData($0[FurtherData.field]) }
+    let further = furtherColumns.filter { name in told.contains { $0.entries.contains { $0.name == name } } }
+    rows.append(aircraftColumns + further)
     for record in sorted where record.key.collection == Aircraft.collection.name {
       aircraft[record.id] = record.fields
-      rows.append(row(record.fields))
+      let entries = FurtherData(record[FurtherData.field]).entries
+      rows.append(row(record.fields) + further.map { name in entries.first { $0.name == name }?.text ?? "" })
     }
     let flights = sorted.filter { $0.key.collection == Flight.collection.name }
     let devices = ForeFlightDevice.all(flights)

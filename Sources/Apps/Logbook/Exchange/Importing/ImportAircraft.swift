@@ -32,6 +32,9 @@ struct AircraftFacts: Sendable {
   /// L-164: a glider, a helicopter or a balloon, which no class of aeroplanes covers.
   private(set) var isNoAeroplane = false
 
+  /// What the file says of the aircraft that has no field (L-32).
+  var further = FurtherData()
+
   /// What the registration calls a device of which nothing else is told.
   var written = ""
 
@@ -171,6 +174,9 @@ struct ImportAircraft {
     return id
   }
 
+  /// Whether the file makes the aircraft; one that the book has stands as it is.
+  func isMade(_ id: RecordID?) -> Bool { id.map { places[$0] != nil } ?? false }
+
   /// What is known of an aircraft, from the book or from the rows so far.
   func classes(_ id: RecordID) -> Classes {
     completed(places[id].map { own(made[$0]) } ?? classes[id] ?? Classes())
@@ -256,6 +262,7 @@ struct ImportAircraft {
     set(index, Aircraft.variant, facts.variant)
     if made[index].fields[Aircraft.engines] == nil { made[index].fields[Aircraft.engines] = facts.engines }
     if made[index].fields[AircraftClass.attribute] == nil { made[index].fields[AircraftClass.attribute] = facts.rating }
+    if made[index].fields[FurtherData.field] == nil { made[index].fields[FurtherData.field] = facts.further.json }
     if facts.isSea { seaplanes.insert(id) }
     switch facts.isMultiPilot {
     case true?: made[index].fields[Aircraft.multiPilot] = true

@@ -45,6 +45,8 @@ public struct Importer: ImportSource {
   /// The places of the new records among the items.
   var unsettled: [Int] = []
   var keptCounts: [Int] = []
+  /// Of columns of aircraft without a field: those that no record keeps.
+  var leftOutCounts: [Int] = []
   /// Whether the table being read has had a flight.
   var hasFlights = false
   /// Registrations of aircraft whose class is not known.
@@ -228,6 +230,7 @@ public struct Importer: ImportSource {
 
   private mutating func beginTable(_ table: SourceTable) {
     keptCounts = [Int](repeating: 0, count: table.columns.names.count)
+    leftOutCounts = keptCounts
     hasFlights = false
     if let text = table.pointedDuration, let total = table.column(FlightFields.total),
       let minutes = SourceTable.pointed(text)

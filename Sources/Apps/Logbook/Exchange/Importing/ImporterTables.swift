@@ -72,19 +72,25 @@ extension Importer {
     keys.people[Key(key)] = isSelf ? "SELF" : name
   }
 
-  /// An aircraft has no remarks: what it has no field for is in the report.
+  /// What has no field stands among the further data of an aircraft that is made, and in the report alone where there is none.
   mutating func takeAircraft(_ csvRow: CSV.Row, _ table: SourceTable) {
     var row = SourceRow(csvRow, table, SourceKeys(), .dayFirst)
     row.read()
     note(row.problems, table)
-    for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
-    let facts = row.facts
+    var facts = row.facts
+    facts.further = row.further
     for (column, meaning) in table.meanings.enumerated() where meaning.meaning == .key {
       keys.aircraft[Key(trimmedCell(csvRow[column]))] = facts
     }
-    if facts.registration.utf8.isEmpty { return }
-    keys.aircraft[ImportAircraft.key(facts.registration)] = facts
-    if !facts.isDevice { _ = aircraft.id(facts, line: csvRow.line) }
+    var isKept = false
+    if !facts.registration.utf8.isEmpty {
+      keys.aircraft[ImportAircraft.key(facts.registration)] = facts
+      let id = facts.isDevice ? nil : aircraft.id(facts, line: csvRow.line)
+      isKept = aircraft.isMade(id)
+    }
+    for column in row.keptColumns where column < keptCounts.count {
+      if isKept { keptCounts[column] += 1 } else { leftOutCounts[column] += 1 }
+    }
   }
 
   mutating func takeFlight(_ csvRow: CSV.Row, _ table: SourceTable, _ source: SourceFormat) {
@@ -176,13 +182,17 @@ extension Importer {
 
   /// One remark for each column that has no field, instead of one for each row.
   mutating func endTable(_ table: SourceTable) {
-    let isAircraft = table.source?.role == .aircraft
-    for (column, count) in keptCounts.enumerated() where count > 0 {
-      note(
-        ImportProblem(
-          line: table.rows.first?.line ?? 1, column: column + 1, columnName: table.columns.names[column],
-          reason: Words.columnWithoutField(count), consequence: isAircraft ? .leftOut : .inFurtherData), table.file)
+    func note(_ counts: [Int], _ consequence: ImportProblem.Consequence) {
+      for (column, count) in counts.enumerated() where count > 0 {
+        self.note(
+          ImportProblem(
+            line: table.rows.first?.line ?? 1, column: column + 1, columnName: table.columns.names[column],
+            reason: Words.columnWithoutField(count), consequence: consequence), table.file)
+      }
     }
+    note(keptCounts, .inFurtherData)
+    note(leftOutCounts, .leftOut)
     keptCounts = []
+    leftOutCounts = []
   }
 }

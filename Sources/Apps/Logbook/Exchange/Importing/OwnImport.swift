@@ -29,7 +29,7 @@ enum VademecumCSV {
     let id = RecordID(idText)
     if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
     let isFlight = name == Flight.collection.name
-    row.hasFurther = isFlight
+    row.hasFurther = collection.field(named: FurtherData.field.field.name) != nil
     takeFields(of: collection, &row, order)
     takeOther(&row)
     if isFlight {

@@ -3,18 +3,23 @@ import HTML
 
 /// Everything as a file, and the end of the account or of a space (P-59).
 extension Frame {
-  var dataPage: Node {
+  var exportPage: Node {
     div(.class("sheet")) {
       section(.class("card"), .key("export")) {
-        h2 { DataWords.export }
         p(.class("quiet")) { DataWords.exportText }
-        if context.account.fault?.field == nil { generalFault }
+        generalFault
         div(.class("buttons")) {
           button(.class("button"), .type("button"), .action("data.export"), .disabled(context.account.isBusy)) {
             DataWords.export
           }
         }
       }
+    }
+  }
+
+  /// Apart from everything else, behind its own row at the end of the account.
+  var deletionPage: Node {
+    div(.class("sheet")) {
       if let spaces = context.accountPages.answers[AccountAddress.deletion]?.items("spaces") {
         deletionCard(spaces)
       } else {
@@ -26,9 +31,9 @@ extension Frame {
   private func deletionCard(_ spaces: [JSON]) -> Node {
     let mustWait = spaces.contains { $0.text("fate") == "must-be-handed-over" }
     return section(.class("card"), .key("deletion")) {
-      h2 { Words.deleteAccount }
       p(.class("quiet")) { Words.deleteAccountText }
-      h3 { DataWords.fates }
+      p { a(.href("/account/data")) { DataWords.exportFirst } }
+      h2 { DataWords.fates }
       ul(.class("rows")) { for space in spaces { fateRow(space) } }
       if mustWait {
         p(.class("fault")) { DataWords.lastOwner }

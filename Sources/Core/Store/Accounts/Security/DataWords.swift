@@ -93,7 +93,7 @@ enum DataWords {
   }
 
   // Export and deletion
-  static var data: Text { Text(cs: "Export a smazání účtu", en: "Export and deletion") }
+  static var exportFirst: Text { Text(cs: "Nejdřív si všechno exportovat", en: "Export everything first") }
   static var export: Text { Text(cs: "Exportovat všechno", en: "Export everything") }
   static var exportText: Text {
     Text(

@@ -17,6 +17,7 @@ extension Frame {
       section(.class("card"), .key("make-\(context.accountPages.changes)")) {
         h2 { PasskeyWords.new }
         form(.submit("passkey.make"), .flag("novalidate", true)) {
+          whosePassword
           control(
             "name", PasskeyWords.name, type: "text", complete: "off",
             value: context.settings.device.utf8.isEmpty ? context.device : context.settings.device)
@@ -32,15 +33,11 @@ extension Frame {
 
   private func passkeyRow(_ passkey: JSON) -> Node {
     let (id, name) = (passkey.text("id") ?? "", passkey.text("name") ?? "")
-    let used = passkey.text("used").flatMap { Instant(rfc3339: $0) }
     return li(.class("line"), .key(id)) {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { name }
-          span(.class("row-remark")) {
-            used.map { AccountPageWords.lastUsed(context.format.moment($0)) }
-              ?? PasskeyWords.neverUsed
-          }
+          span(.class("row-remark")) { lastUsed(passkey) ?? PasskeyWords.neverUsed }
         }
       }
       div(.class("buttons")) {

@@ -71,6 +71,7 @@ extension Frame {
   /// - Parameter id: of the control, where a refusal of it is said.
   func passwordForm(_ action: String, _ title: Text, id: String, isDestructive: Bool = false) -> Node {
     form(.submit(action), .flag("novalidate", true)) {
+      whosePassword
       control("password", Words.password, type: "password", complete: "current-password", id: id)
       generalFault
       div(.class("buttons")) {
@@ -156,12 +157,10 @@ extension Frame {
   private func appPasswordRow(_ password: JSON) -> Node {
     let (id, name) = (password.text("id") ?? "", password.text("name") ?? "")
     let title = password.text("title") ?? ""
-    let used = password.text("used").flatMap { Instant(rfc3339: $0) }
     let remark =
       (title.utf8.isEmpty ? SecurityWords.ownSpace(language) : title) + " · "
       + SecurityWords.purpose(password.text("purpose") ?? "") + " · "
-      + (used.map { AccountPageWords.lastUsed(context.format.moment($0)) }
-        ?? SecurityWords.neverUsed)
+      + (lastUsed(password) ?? SecurityWords.neverUsed)(language)
     return li(.class("line"), .key(id)) {
       div(.class("row")) {
         span(.class("row-main")) {
@@ -193,13 +192,18 @@ extension Frame {
           }
         }
         div(.class("field medium"), .key("purpose")) {
-          label(.for("app-password-purpose")) { SecurityWords.purpose }
-          select(.id("app-password-purpose"), .name("purpose")) {
+          p(.class("chips-title"), .attribute("aria-hidden", "true")) { SecurityWords.purpose }
+          fieldset(.class("segmented")) {
+            legend(.class("hidden")) { SecurityWords.purpose }
             for purpose in ["reading", "writing"] {
-              option(.value(purpose)) { SecurityWords.purpose(purpose) }
+              label(.class("segment"), .key(purpose)) {
+                input(.type("radio"), .name("purpose"), .value(purpose), .checked(purpose == "reading"))
+                span { SecurityWords.purpose(purpose) }
+              }
             }
           }
         }
+        whosePassword
         control("password", Words.password, type: "password", complete: "current-password")
         generalFault
         div(.class("buttons")) {
