@@ -54,7 +54,7 @@ self.addEventListener("fetch", event => {
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/api/v1/published/")) return event.respondWith(published(event, url.pathname));
   if (event.request.destination === "image" && url.pathname.includes("/blobs/")) return event.respondWith(picture(event));
-  if (url.pathname.startsWith("/api/")) return;
+  if (url.pathname.startsWith("/api/") || url.pathname.startsWith("/.well-known/")) return;
   if (Object.hasOwn(later, url.pathname)) {
     if (url.pathname.startsWith("/drawings/")) event.waitUntil(keepBeside(url.pathname).catch(() => {}));
     return event.respondWith(kept(url.pathname));

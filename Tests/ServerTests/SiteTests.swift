@@ -51,6 +51,16 @@ import Testing
     }
   }
 
+  @Test("What keeps passwords is led to the screen where one is changed; other well-known names are missing")
+  func wellKnown() async throws {
+    try await withSite { client in
+      let answer = try await client.send(.get, "/.well-known/change-password")
+      #expect(answer.code == 303 && answer.headers[.location] == "/account/password")
+      let missing = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200"
+      #expect(try await client.send(.get, missing).code == 404)
+    }
+  }
+
   @Test("A compressed form that does not belong to its file is ignored")
   func wrongForms() async throws {
     try await withSite { client in

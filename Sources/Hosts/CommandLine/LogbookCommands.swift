@@ -82,7 +82,7 @@ extension LogbookCommand {
         let names = files.map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", ")
         let stored = try book.store(wanted, file: names, existing) { bar.show($0, of: $1) }
         bar.end()
-        print("\(stored) records stored")
+        print(stored == 1 ? "1 record stored" : "\(stored) records stored")
       }
     }
 

@@ -189,7 +189,8 @@ extension ZooCommand {
       }
       bar.end()
       for line in refused { report(line) }
-      print("\(plan.changes.count - refused.count) records stored")
+      let stored = plan.changes.count - refused.count
+      print(stored == 1 ? "1 record stored" : "\(stored) records stored")
     }
 
     private func line(of key: RecordKey, _ plan: PublishedImport<SQLiteStorage>.Plan) -> String {

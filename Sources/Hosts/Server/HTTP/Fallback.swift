@@ -25,6 +25,11 @@ struct Fallback: RouterMiddleware {
     guard request.method == .get || request.method == .head else {
       throw HTTPProblem.wrongMethod(allowed: ["GET", "HEAD"])
     }
+    // What keeps passwords sends its user there to change one, if other names beside it are missing (RFC 8615).
+    if path == "/.well-known/change-password" {
+      return Response(status: .seeOther, headers: [.location: "/account/password", .cacheControl: "no-store"])
+    }
+    if path.hasPrefix("/.well-known/") { throw HTTPProblem.notFound }
     context.coreContext.endpointPath.value = "site"
     let response = try site.answer(to: request)
     return request.method == .head ? response.createHeadResponse() : response
