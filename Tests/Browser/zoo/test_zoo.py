@@ -120,3 +120,25 @@ def test_the_picture_of_a_row_goes_over_into_its_page_and_back_and_nothing_moves
         expect(line).to_be_visible()
         phone.page.wait_for_function(ended)
         assert phone.page.evaluate("window.moves") == moves
+
+
+def test_a_picture_goes_over_by_its_transform_alone(devices, shared_server):
+    """What lays out anew for every frame is below 60 a second on a slow phone."""
+    watched = """window.ways = [];
+        const begin = document.startViewTransition.bind(document);
+        document.startViewTransition = work => {
+            const transition = begin(work);
+            transition.ready.then(() => setTimeout(() => window.ways.push(document.getAnimations()
+                .filter(({ effect }) => effect.pseudoElement === "::view-transition-group(hero)")
+                .flatMap(({ effect }) => effect.getKeyframes().flatMap(frame => Object.keys(frame))))));
+            return transition;
+        };"""
+    phone = devices(shared_server, PHONE, path="/zoo/animals", init=watched)
+    line = phone.page.locator(".zoo-lines .line").nth(2)
+    expect(line).to_be_visible()
+    phone.styled()
+    line.get_by_role("link").click()
+    expect(phone.page.locator(".photo-hero")).to_be_visible()
+    phone.page.wait_for_function("window.ways.length === 1")
+    told = {"offset", "computedOffset", "easing", "composite"}
+    assert set(phone.page.evaluate("window.ways[0]")) - told == {"transform"}
