@@ -64,6 +64,20 @@ def test_the_time_line_is_printed_with_all_its_events(devices, shared_server):
     expect(app.page.locator(".scale")).to_be_hidden()
 
 
+def test_of_the_heads_all_are_printed_one_below_the_other(devices, shared_server):
+    app = devices(shared_server, PHONE, "/heritage/people/rectors")
+    expect(app.page.locator(".page-card").first).to_be_visible(timeout=60_000)
+    printed(app)
+    cards = [card.bounding_box() for card in app.page.locator(".page-card").all()]
+    assert len(cards) > 30
+    assert all(card["x"] >= 0 and card["x"] + card["width"] <= 390 and card["height"] < 260 for card in cards)
+    assert all(one["y"] + one["height"] <= other["y"] for one, other in zip(cards, cards[1:]))
+    assert cards[-1]["y"] + cards[-1]["height"] <= app.page.evaluate("document.documentElement.scrollHeight")
+    for part in (".chips-strip", ".scale"):
+        expect(app.page.locator(part)).to_be_hidden()
+    assert pressed(app) == []
+
+
 def pages(app) -> int:
     """How many sheets of A4 a printer gets."""
     return app.page.pdf(format="A4", prefer_css_page_size=True).count(b"/Type /Page\n")

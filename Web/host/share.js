@@ -1,6 +1,6 @@
 // Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address, or else the text, is copied.
 // A picture is a card: a drawing of ours with lines of text below it, the second of them large.
-const [width, height] = [1080, 1350];
+const width = 1080, margin = 72;
 
 export async function share({ title, text, url, picture, lines = [] }) {
   const file = picture && navigator.canShare ? await card(picture, lines).catch(() => null) : null;
@@ -13,24 +13,31 @@ export async function share({ title, text, url, picture, lines = [] }) {
 async function card(address, lines) {
   const drawing = Object.assign(new Image(), { src: address });
   await drawing.decode();
-  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const canvas = Object.assign(document.createElement("canvas"), { width });
   const paper = canvas.getContext("2d");
-  const style = getComputedStyle(document.body);
+  const family = getComputedStyle(document.body).fontFamily || "sans-serif";
   const below = width * 9 / 16;   // the drawings of heroes are 16 : 9
-  paper.fillStyle = getComputedStyle(document.querySelector("[data-app]") ?? document.body).getPropertyValue("--hero").trim() || "#17482c";
-  paper.fillRect(0, 0, width, height);
-  paper.drawImage(drawing, 0, 0, width, below);
-  Object.assign(paper, { fillStyle: "#ffffff", textBaseline: "top" });
-  let top = below + 72;
+  const words = [];
+  let top = below + margin;
   lines.forEach((line, place) => {
     const size = place === 1 ? 132 : place === 0 ? 56 : 46;
-    paper.font = `${place < 2 ? 700 : 400} ${size}px ${style.fontFamily || "sans-serif"}`;
-    for (const part of broken(paper, line, width - 144)) {
-      paper.fillText(part, 72, top);
+    const font = `${place < 2 ? 700 : 400} ${size}px ${family}`;
+    paper.font = font;
+    for (const part of broken(paper, line, width - 2 * margin)) {
+      words.push({ part, font, top });
       top += size * 1.25;
     }
     top += 16;
   });
+  canvas.height = Math.ceil(top + margin - 16);   // as high as its words need
+  paper.fillStyle = getComputedStyle(document.querySelector("[data-app]") ?? document.body).getPropertyValue("--hero").trim() || "#17482c";
+  paper.fillRect(0, 0, width, canvas.height);
+  paper.drawImage(drawing, 0, 0, width, Math.ceil(below));
+  Object.assign(paper, { fillStyle: "#ffffff", textBaseline: "top" });
+  for (const { part, font, top } of words) {
+    paper.font = font;
+    paper.fillText(part, margin, top);
+  }
   const blob = await new Promise(done => { canvas.toBlob(done, "image/png"); });
   return new File([blob], "vademecum.png", { type: "image/png" });
 }

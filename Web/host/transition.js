@@ -37,6 +37,7 @@ export function changePage(work, goal) {
   let hero = null;
   root.dataset.move = move;
   share(old);
+  const start = isSeen(old) ? old.getBoundingClientRect() : null;
   const carryOut = () => {
     const waiting = line;
     line = null;
@@ -47,8 +48,22 @@ export function changePage(work, goal) {
   };
   const end = () => { unshare(hero); if (root.dataset.move === move) delete root.dataset.move; };
   const { ready, finished } = document.startViewTransition(carryOut);
-  ready.catch(() => {});   // another transition began before this one was visible
+  ready.then(() => fly(start, hero), () => {});   // another transition began before this one was visible
   finished.then(end, end);
+}
+
+/**
+ * The picture on its way from where it was. It changes its size by a scale only, so that the browser moves it without the
+ * page: its own way lays the picture out anew for every frame.
+ */
+function fly(start, hero) {
+  if (!start || !isSeen(hero) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const { left, top, width, height } = hero.getBoundingClientRect();
+  const scale = Math.max(start.width / width, start.height / height);
+  const x = start.left + (start.width - scale * width) / 2, y = start.top + (start.height - scale * height) / 2;
+  document.documentElement.animate(
+    { transform: [`translate(${x}px, ${y}px) scale(${scale})`, `translate(${left}px, ${top}px)`] },
+    { pseudoElement: "::view-transition-group(hero)", duration: 320, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
 }
 
 /** An error here does not stop the rest of the line. */

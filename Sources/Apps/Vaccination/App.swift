@@ -191,6 +191,9 @@ public struct VaccinationApp: PocketApp {
       for member in family.members {
         if let name = member.ownVaccines.first(where: { $0.id == own })?[OwnVaccine.name] { return name }
       }
+      for leftover in family.leftovers {
+        if let name = leftover.records.first(where: { $0.id == own })?[OwnVaccine.name] { return name }
+      }
     }
     let names = diseaseNames(fields[DoseRecord.antigens]?.codes ?? [], language)
     return names.utf8.isEmpty ? Words.unknownVaccine(language) : names

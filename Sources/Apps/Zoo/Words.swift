@@ -114,6 +114,10 @@ enum Words {
     en: "No drafts. A change to an animal is first a draft that only editors see; readers see it once it is published.")
   static let newAnimal = Text(cs: "Nové zvíře", en: "New animal")
   static let changedAnimal = Text(cs: "změna zveřejněného záznamu", en: "change to a published record")
+  /// - Parameter fields: their labels.
+  static func changes(_ fields: String, _ language: Language) -> String {
+    Text(cs: "Mění: ", en: "Changes: ")(language) + fields
+  }
   static let notPublishedYet = Text(cs: "zatím nezveřejněné", en: "not published yet")
   static let onlyEditors = Text(
     cs: "Koncepty vidí jen editoři. Přihlaste se účtem editora.",

@@ -329,3 +329,15 @@ def test_it_is_there_without_a_network(devices, shared_server):
     app.open(LINE)
     expect(app.page.locator(".cell").first).to_be_visible()
     app.page.wait_for_function("() => document.querySelector('.cell img').naturalWidth > 0")
+
+
+@pytest.mark.parametrize("locale", ["cs-CZ", "en-GB"])
+def test_a_phone_shows_the_first_event_beside_its_period(devices, shared_server, locale):
+    app = line(devices, shared_server, PHONE, locale=locale)
+    app.styled()
+    expect(app.page.locator(".cell-period").first).to_be_in_viewport(ratio=1)
+    words = app.page.locator(".cell-title").first.evaluate(
+        "title => { const words = document.createRange(); words.selectNodeContents(title); return words.getBoundingClientRect().right; }")
+    assert words < 390
+    for part in app.page.locator(".cell-period > *").all():
+        assert part.evaluate("part => part.scrollWidth <= part.clientWidth + 1")

@@ -120,3 +120,64 @@ def test_the_picture_of_a_row_goes_over_into_its_page_and_back_and_nothing_moves
         expect(line).to_be_visible()
         phone.page.wait_for_function(ended)
         assert phone.page.evaluate("window.moves") == moves
+
+
+def test_a_picture_goes_over_by_its_transform_alone(devices, shared_server):
+    """What lays out anew for every frame is below 60 a second on a slow phone."""
+    watched = """window.ways = [];
+        const begin = document.startViewTransition.bind(document);
+        document.startViewTransition = work => {
+            const transition = begin(work);
+            transition.ready.then(() => setTimeout(() => window.ways.push(document.getAnimations()
+                .filter(({ effect }) => effect.pseudoElement === "::view-transition-group(hero)")
+                .flatMap(({ effect }) => effect.getKeyframes().flatMap(frame => Object.keys(frame))))));
+            return transition;
+        };"""
+    phone = devices(shared_server, PHONE, path="/zoo/animals", init=watched)
+    line = phone.page.locator(".zoo-lines .line").nth(2)
+    expect(line).to_be_visible()
+    phone.styled()
+    line.get_by_role("link").click()
+    expect(phone.page.locator(".photo-hero")).to_be_visible()
+    phone.page.wait_for_function("window.ways.length === 1")
+    told = {"offset", "computedOffset", "easing", "composite"}
+    assert set(phone.page.evaluate("window.ways[0]")) - told == {"transform"}
+
+
+SHARED = """() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files: [file] }) => {
+        const { width, height } = await createImageBitmap(file);
+        window.shared = [width, height];
+    };
+}"""
+
+
+def test_the_passport_shows_its_animals_over_its_words_and_is_shared_as_a_card_as_high_as_what_it_says(devices, shared_server):
+    """Z-28"""
+    app = devices(shared_server, PHONE, path="/zoo/animals")
+    app.page.locator(".zoo-lines .line a").first.click()
+    app.button("Seen today?").click()
+    app.go("/zoo/mine")
+    app.styled()
+    picture, words = (app.page.locator(name).bounding_box() for name in (".passport-picture", ".passport-title"))
+    assert words["y"] > picture["y"] + 0.8 * picture["height"]
+    app.until("performance.getEntriesByName(location.origin + '/gestures.js').length > 0")
+    app.page.evaluate(SHARED)
+    app.button("Share").click()
+    app.page.wait_for_function("window.shared")
+    width, height = app.page.evaluate("window.shared")
+    assert width == 1080 and 1080 < height < 1200
+
+
+def test_three_facts_of_an_animal_stand_beside_each_other(devices, shared_server):
+    app = devices(shared_server, PHONE, path="/zoo/animals")
+    app.page.locator(".zoo-lines .line a").first.click()
+    expect(app.page.locator(".animal-facts")).to_be_visible()
+    app.styled()
+    tops = app.page.locator(".animal-facts").evaluate("""facts => {
+        const one = facts.firstElementChild;
+        facts.replaceChildren(one, one.cloneNode(true), one.cloneNode(true));
+        return [...facts.children].map(tile => tile.offsetTop);
+    }""")
+    assert len(set(tops)) == 1

@@ -35,3 +35,32 @@ def test_an_item_of_the_programme_lasts_as_many_minutes_as_were_typed(devices, s
     app.go("/zoo/programme")
     app.page.get_by_role("link", name=re.compile("Krmení tučňáků")).first.click()
     expect(app.detail).to_contain_text("daily 10:30–10:50")
+
+
+def test_a_difference_is_as_wide_as_a_phone_and_marks_what_has_changed(devices, server):
+    """K-39, Z-35"""
+    app = devices(server, PHONE, path="/zoo/animals")
+    make_editor(app, server)
+    app.open("/zoo/animals")
+    animal = app.page.locator(".zoo-lines a.row").first.get_attribute("href")
+    form = animal.replace("/animals/", "/drafts/")
+    text = app.page.locator("[name=attractionsEn]")
+    app.go(form)
+    text.fill("It lives in Asia and hunts at night, mostly alone, far from every village.")
+    app.button("Publish").click()
+    expect(app.page.get_by_text("What publishing changes")).to_be_visible()
+    app.button("Publish").click()
+    expect(app.page.locator(".photo-hero")).to_be_visible()
+    app.go(form)
+    text.fill("It lives in Asia and sleeps at night, mostly alone, far from every village.")
+    app.button("Save the draft").click()
+    app.go("/zoo/drafts")
+    app.styled()
+    row = app.page.locator(f".zoo-lines a.row[href='{form}']")
+    expect(row).to_contain_text("Changes: Interesting facts in English")
+    expect(row.locator(".thumbnail")).to_be_visible()
+    app.go(form + "/publish")
+    expect(app.page.locator(".compare ins")).to_have_text("sleeps")
+    expect(app.page.locator(".compare del")).to_have_text("hunts")
+    draft, published = (app.page.locator(f".compare .{name}").bounding_box() for name in ("mine", "theirs"))
+    assert draft["y"] + draft["height"] <= published["y"] and draft["width"] > 300

@@ -140,7 +140,7 @@ struct HeritageServer: Sendable {
         map.components(separatedBy: "<loc>").dropFirst().compactMap { part -> String? in
           URLComponents(string: String(part.prefix { $0 != "<" }))?.path
         }.filter { $0.hasPrefix("/heritage/") })
-      #expect(paths.count == 93)
+      #expect(paths.count == 94)
       var lists = ""
       for path in ["/heritage/history", "/heritage/people", "/heritage/people/rectors", "/heritage/overview"] {
         let page = try await client.send(.get, path + "?lang=cs")
@@ -168,6 +168,28 @@ struct HeritageServer: Sendable {
         let code = try await client.send(.get, "/heritage/history/\(id)").code
         #expect(code == 404)
       }
+    }
+  }
+
+  @Test("E-86: a milestone in the list, the head of a year and the help are pages too, at their usual addresses for others")
+  func otherAddresses() async throws {
+    let heritage = try HeritageServer()
+    defer { heritage.remove() }
+    try await heritage.server.test { client in
+      let listed = petition.replacing("/history/", with: "/history/list/")
+      let milestone = try await client.send(.get, listed + "?lang=cs")
+      #expect(milestone.code == 200 && milestone.text.contains("Willenbergova žádost"))
+      #expect(milestone.text.contains("<link rel=\"canonical\" href=\"http://localhost\(petition)?lang=cs\">"))
+      #expect(try await client.send(.get, "/heritage/history/list/nowhere").code == 404)
+
+      let head = try await client.send(.get, "/heritage/people/rectors/1991?lang=en")
+      #expect(head.code == 200 && head.text.contains("1990") && !head.text.contains("<h1>Heads"))
+      let gap = try await client.send(.get, "/heritage/people/rectors/1001?lang=en")
+      #expect(gap.code == 200 && gap.text.contains("Heads of the institution"))
+
+      let help = try await client.send(.get, "/heritage/help?lang=cs")
+      #expect(help.code == 200 && help.text.contains("<h2>Časová osa</h2>") && help.text.contains("Bez gest"))
+      #expect(try await client.send(.get, "/sitemap.xml").text.contains("/heritage/help"))
     }
   }
 

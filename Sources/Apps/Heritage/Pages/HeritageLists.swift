@@ -99,6 +99,23 @@ extension HeritageSheet {
     return page
   }
 
+  /// What the app answers about itself (E-86).
+  var help: WebPage {
+    let content = article(.class("sheet history")) {
+      for (title, text) in HeritageApp.help {
+        section(.class("card"), .key(title.en)) {
+          h2 { title }
+          p { text }
+        }
+      }
+      others
+    }
+    return WebPage(
+      title: Words.help(language) + " – " + institutionName, description: words.about(institutionName),
+      content: [content], data: structured("WebPage", Words.help(language), nil),
+      list: WebPage.Link(path: HeritagePages.Subject.timeLine.path, title: words.timeLine))
+  }
+
   var others: Node {
     nav(.class("card"), .label(words.more), .key("others")) {
       ul {
@@ -107,6 +124,7 @@ extension HeritageSheet {
         li { link(.heads, words.heads) }
         li { link(.institution, institutionName) }
         if !chronicle.sites.isEmpty { li { link(.tour, Words.tour(language)) } }
+        li { link(.help, Words.help(language)) }
       }
     }
   }

@@ -40,7 +40,7 @@ public final class HeritagePages: Sendable {
 
   /// One page: what of the history it shows.
   public enum Subject: Sendable {
-    case timeLine, people, heads, institution, tour
+    case timeLine, people, heads, institution, tour, help
     case milestone(RecordID)
     case person(RecordID)
     /// By its code.
@@ -53,6 +53,7 @@ public final class HeritagePages: Sendable {
       case .heads: HeritageRoute.rectors(nil).url
       case .institution: HeritageRoute.overview.url
       case .tour: HeritageRoute.tour.url
+      case .help: HeritageRoute.help.url
       case .milestone(let id): HeritageRoute.history(id).url
       case .person(let id): HeritageRoute.person(id).url
       case .faculty(let code): HeritageRoute.faculty(code).url
@@ -63,9 +64,18 @@ public final class HeritagePages: Sendable {
   /// Every page that there is.
   public var subjects: [Subject] {
     guard let chronicle = chronicles[.czech] else { return [] }
-    return [.timeLine, .people, .heads, .institution, .tour] + chronicle.milestones.map { .milestone($0.id) }
+    return [.timeLine, .people, .heads, .institution, .tour, .help] + chronicle.milestones.map { .milestone($0.id) }
       + chronicle.people.map { .person($0.id) }
       + chronicle.faculties.compactMap { $0[Faculty.code].map { .faculty($0) } }
+  }
+
+  /// E-86: whose page the app shows at `/heritage/people/rectors/NAME`, where a name is a year or the like (E-21); all heads where
+  /// the address means a gap between two of them, or nothing.
+  public func head(_ name: String) -> Subject {
+    let all = Succession.of(chronicles[.czech]?.terms ?? [])
+    let anchor = Succession.anchor(name, in: all)
+    guard let place = Succession.anchors(all).firstIndex(of: anchor), case .term(let term) = all[place] else { return .heads }
+    return .person(term.person)
   }
 
   /// Nil when there is no such page.
@@ -85,6 +95,7 @@ public final class HeritagePages: Sendable {
     case .heads: return sheet.heads
     case .institution: return sheet.about
     case .tour: return sheet.tour
+    case .help: return sheet.help
     case .milestone(let id):
       return chronicle.milestones.first { $0.id == id }.flatMap { row in records[id].map { sheet.milestone(row, $0) } }
     case .person(let id): return chronicle.person(id).flatMap { row in records[id].map { sheet.person(row, $0) } }

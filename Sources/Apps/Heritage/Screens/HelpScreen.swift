@@ -19,7 +19,7 @@ extension HeritageApp {
       })
   }
 
-  private static var help: [(Text, Text)] {
+  static var help: [(Text, Text)] {
     [
       (
         Text(cs: "Časová osa", en: "The time line"),

@@ -65,23 +65,31 @@ extension ZooApp {
     if drafts.isEmpty { return empty(kind.noDrafts) }
     let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
     let places = order(count: drafts.count) { precedes(keys[$0], keys[$1]) }
-    return ul(.class("rows")) {
-      for place in places {
-        let url = kind.draftsPath + "/" + drafts[place].id.description
-        li(.class(context.route.url == url ? "line chosen" : "line"), .key(url)) {
-          a(.class("row"), .href(url)) {
-            span(.class("row-main")) {
-              span(.class("row-title")) { Animal.name.text(drafts[place].fields, language) ?? "?" }
-              span(.class("row-remark")) {
-                (context.record(drafts[place].key, in: context.spaceID(of: Zoo.space)) == nil
-                  ? Words.notPublishedYet : Words.changedAnimal)
-              }
-            }
-            Node.raw(Icons.chevron)
-          }
-        }
-      }
+    return ul(.class("rows lines zoo-lines")) {
+      for place in places { draftRow(kind, drafts[place], context).node(context) }
     }
+  }
+
+  /// Z-35: told apart by its picture or its time, and by what publishing it would change.
+  private func draftRow(_ kind: EditedKind, _ draft: Record, _ context: Context) -> RowLink {
+    let begins = draft.fields[Programme.time].map { context.format.time($0) }
+    return RowLink(
+      kind.draftsPath + "/" + draft.id.description, Animal.name.text(draft.fields, context.language) ?? "?",
+      remark: draftRemark(draft, context),
+      picture: kind == .animal
+        ? thumbnail(draft.fields) : span(.class("programme-time")) { begins ?? "–" })
+  }
+
+  private func draftRemark(_ draft: Record, _ context: Context) -> String {
+    if context.record(draft.key, in: context.spaceID(of: Zoo.space)) == nil {
+      let latin = draft.fields[Animal.latin].map { $0 + " · " } ?? ""
+      return latin + Words.notPublishedYet(context.language)
+    }
+    let type: RecordType = draft.key.collection == Programme.collection.name ? Programme.collection : Animal.collection
+    let changed = context.differences(draft.key, in: Zoo.space).map { difference in
+      type.field(named: difference.name)?.label(context.language) ?? difference.name
+    }
+    return changed.isEmpty ? Words.changedAnimal(context.language) : Words.changes(listed(changed), context.language)
   }
 
   // MARK: - The form

@@ -105,18 +105,24 @@ extension PublishedForm {
   ) -> Node {
     let language = context.language
     let field = publisher.collection.field(named: difference.name)
-    func value(_ title: Text, _ value: JSON?, _ kind: String) -> Node {
+    func words(_ value: JSON) -> String { field?.words(of: value, context.format) ?? value.serialized }
+    func prose(_ value: JSON?) -> String? { field?.holdsWords == true ? value?.text : nil }
+    func value(_ title: Text, _ value: JSON?, _ kind: String, against other: JSON?, _ tag: String) -> Node {
       div(.class(kind)) {
         dt { title }
         dd {
           if let value, let field, let node = tell(field, value) {
             node
+          } else if let text = prose(value), let other = prose(other), let change = TextChange(of: text, against: other) {
+            change.nodes(tag)
           } else {
-            value.map { Text(field?.words(of: $0, context.format) ?? $0.serialized) } ?? EditingWords.nothing
+            value.map { Text(words($0)) } ?? EditingWords.nothing
           }
         }
       }
     }
+    let (draft, published) = (difference.draft, difference.published)
+    let isLong = [draft, published].contains { (prose($0)?.utf8.count ?? 0) > TextChange.short }
     func choice(_ verb: PublishVerb, _ style: String, _ text: Text) -> Node {
       button(
         .class(style), .type("button"), .action(publisher.publishPrefix + verb.name, value: difference.name)
@@ -125,10 +131,10 @@ extension PublishedForm {
     return section(.class(difference.isContested ? "card conflict" : "card"), .key(difference.name)) {
       h2 { field?.label(language) ?? difference.name }
       if difference.isContested { p { EditingWords.contested } }
-      div(.class("compare")) {
+      div(.class(isLong ? "compare long" : "compare")) {
         dl {
-          value(EditingWords.draftSays, difference.draft, "mine")
-          value(EditingWords.readersSee, difference.published, "theirs")
+          value(EditingWords.draftSays, draft, "mine", against: published, "ins")
+          value(EditingWords.readersSee, published, "theirs", against: draft, "del")
         }
       }
       if difference.isContested {

@@ -7,7 +7,7 @@ import Server
 import ServerStorage
 import Sync
 
-/// The history as public pages (E-80 … E-85), at the addresses of the app and without scripts.
+/// The history as public pages (E-80 … E-86), at the addresses of the app and without scripts.
 struct HeritagePagesController<Storage: ServerStorage>: Sendable {
   let institutions: PrintedInstitutions<Storage>
   let answers: PageAnswers
@@ -17,8 +17,11 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     routes.get("heritage/people") { try await page(.people, $0, $1) }
     routes.get("heritage/overview") { try await page(.institution, $0, $1) }
     routes.get("heritage/tour") { try await page(.tour, $0, $1) }
+    routes.get("heritage/help") { try await page(.help, $0, $1) }
     routes.get("heritage/history/{id}", use: milestone)
+    routes.get("heritage/history/list/{id}", use: milestone)
     routes.get("heritage/people/{id}", use: person)
+    routes.get("heritage/people/rectors/{name}", use: head)
     routes.get("heritage/overview/{code}", use: faculty)
     routes.get("heritage/pictures/{name}", use: picture)
   }
@@ -34,6 +37,14 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     let name = context.parameters.get("id") ?? ""
     if name == "rectors" { return try await page(.heads, request, context) }
     return try await page(RecordID(name).map { .person($0) }, request, context)
+  }
+
+  /// E-86.
+  @Sendable private func head(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let name = context.parameters.get("name") ?? ""
+    let (institutions, institution) = (institutions, institution(request))
+    let subject = try await WorkPool.pages.run { try institutions.find(institution)?.content()?.head(name) }
+    return try await page(subject, request, context)
   }
 
   @Sendable private func faculty(_ request: Request, _ context: ServerContext) async throws -> Response {
