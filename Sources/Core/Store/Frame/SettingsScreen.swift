@@ -20,17 +20,19 @@ extension Frame {
         deviceName
       }
       keptData
-      section(.class("card"), .key("install")) {
-        h2 { Words.install }
-        p(.class("quiet")) { context.isStandalone ? Words.installed : Words.installText }
-        if context.canInstall {
-          button(.class("button"), .type("button"), .action("app.install")) { Words.install }
-        }
-      }
       ul(.class("rows"), .key("more")) {
         menuRow("/help", FrameIcons.help, HelpWords.title)
         menuRow("/news", FrameIcons.news, HelpWords.news)
         menuRow("/keys", FrameIcons.keyboard, KeyWords.title)
+      }
+      if !context.isStandalone {
+        section(.class("card"), .key("install")) {
+          h2 { Words.install }
+          p(.class("quiet")) { Words.installText }
+          if context.canInstall {
+            button(.class("button"), .type("button"), .action("app.install")) { Words.install }
+          }
+        }
       }
       div(.class("colophon"), .key("about")) {
         img(
@@ -51,9 +53,9 @@ extension Frame {
       }
       div(.class("buttons")) {
         if context.persistence?.isGranted != true {
-          button(.class("button quiet"), .type("button"), .action("app.persist")) { Words.askPersistence }
+          button(.class("button quiet small"), .type("button"), .action("app.persist")) { Words.askPersistence }
         }
-        button(.class("button quiet"), .type("button"), .action("app.export")) { Words.export }
+        button(.class("button quiet small"), .type("button"), .action("app.export")) { Words.export }
       }
     }
   }

@@ -88,7 +88,6 @@ enum Words {
   static let installText = Text(
     cs: "Vademecum pak najdete na ploše a otevře se i bez sítě. Na iPhonu: Sdílet → Přidat na plochu.",
     en: "Vademecum is then on your home screen and opens without a network. On an iPhone: Share → Add to Home Screen.")
-  static let installed = Text(cs: "Aplikace je nainstalovaná.", en: "The app is installed.")
   static let updateReady = Text(cs: "Je připravena nová verze.", en: "A new version is ready.")
   static let update = Text(cs: "Spustit ji", en: "Switch to it")
   static let about = Text(cs: "O aplikaci", en: "About")
