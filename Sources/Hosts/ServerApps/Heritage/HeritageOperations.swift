@@ -23,8 +23,10 @@ private let institution = Parameter(
 
 let heritageOperations = [
   page("/heritage/history", "The milestones of the history, to be read without the app"),
-  page("/heritage/history/{id}", "A milestone"), page("/heritage/history/list/{id}", "The same milestone"),
+  page("/heritage/history/{id}", "A milestone"), page("/heritage/history/list", "The same milestones"),
+  page("/heritage/history/list/{id}", "The same milestone"),
   page("/heritage/people", "The people of the history"), page("/heritage/people/{id}", "A person"),
+  page("/heritage/people/rectors", "The heads of the institution"),
   page("/heritage/people/rectors/{name}", "Who was the head in a year"),
   page("/heritage/help", "How the app is used"), page("/heritage/overview", "The institution"),
   page("/heritage/overview/{code}", "A faculty"),

@@ -19,8 +19,11 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
     routes.get("heritage/tour") { try await page(.tour, $0, $1) }
     routes.get("heritage/help") { try await page(.help, $0, $1) }
     routes.get("heritage/history/{id}", use: milestone)
+    // The app has its own list of the same items. The router goes no way back from a name to a parameter.
+    routes.get("heritage/history/list") { try await page(.timeLine, $0, $1) }
     routes.get("heritage/history/list/{id}", use: milestone)
     routes.get("heritage/people/{id}", use: person)
+    routes.get("heritage/people/rectors") { try await page(.heads, $0, $1) }
     routes.get("heritage/people/rectors/{name}", use: head)
     routes.get("heritage/overview/{code}", use: faculty)
     routes.get("heritage/pictures/{name}", use: picture)
@@ -28,14 +31,11 @@ struct HeritagePagesController<Storage: ServerStorage>: Sendable {
 
   @Sendable private func milestone(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = context.parameters.get("id") ?? ""
-    // The app has its own list of the same items.
-    if name == "list" { return try await page(.timeLine, request, context) }
     return try await page(RecordID(name).map { .milestone($0) }, request, context)
   }
 
   @Sendable private func person(_ request: Request, _ context: ServerContext) async throws -> Response {
     let name = context.parameters.get("id") ?? ""
-    if name == "rectors" { return try await page(.heads, request, context) }
     return try await page(RecordID(name).map { .person($0) }, request, context)
   }
 
