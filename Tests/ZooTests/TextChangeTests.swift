@@ -23,8 +23,10 @@ struct TextChangeTests {
     tab.press("zoo.publish.go")
     show(draft)
     let sides = ["mine", "theirs"].map { tab.page?.first(class: $0) }
-    let texts = sides.map { side in side?.first { $0.tag == "dd" }?.words ?? "" }
-    return (sides[0]?.first { $0.tag == "ins" }?.words, sides[1]?.first { $0.tag == "del" }?.words, texts)
+    // A marked part is an element of its own, with the space before it.
+    func plain(_ node: DOM?) -> String? { node?.words.split(separator: " ").joined(separator: " ") }
+    let texts = sides.map { side in plain(side?.first { $0.tag == "dd" }) ?? "" }
+    return (plain(sides[0]?.first { $0.tag == "ins" }), plain(sides[1]?.first { $0.tag == "del" }), texts)
   }
 
   @Test(

@@ -33,7 +33,7 @@ def crew(devices, server) -> SimpleNamespace:
     project = eva.path
     eva.go(sharing(project))
     eva.link("Members and invitations").click()
-    eva.page.get_by_label("Role", exact=True).select_option("editor")
+    eva.page.locator("[name=role][value=editor]").check()
     eva.button("Make an invitation").click()
     link = eva.field("Link of the invitation").input_value()
     jan.open(link.removeprefix(server.url))
