@@ -7,24 +7,13 @@ import Sync
 import TestSupport
 import Testing
 
-struct RosterTests {
+struct RosterTests: RosterFiles {
   private let airports = Airports(
     """
     EGLL\tLHR\tHeathrow\tLondon\tGB\t51.4706\t-0.461941\t83
     LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
 
     """)
-
-  private func calendar(_ events: String...) -> String {
-    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
-      + events.map { "BEGIN:VEVENT\r\n" + $0.replacing("\n", with: "\r\n") + "\r\nEND:VEVENT\r\n" }.joined()
-      + "END:VCALENDAR\r\n"
-  }
-
-  private func event(_ summary: String, start: String = "20261125T080000Z", end: String = "20261125T100000Z") -> String
-  {
-    "UID:1\nDTSTART:\(start)\nDTEND:\(end)\nSUMMARY:\(summary)"
-  }
 
   @Test(
     "L-152: two airports and a number are found in the texts of airlines",

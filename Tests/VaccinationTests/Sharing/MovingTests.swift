@@ -60,9 +60,7 @@ extension SharingTests {
     let (ann, ben, tablet, space, child) = familyWithTablet()
     let dose = Household.member(tablet, child).doses.first?.id ?? child
     server.full = [server.accounts[0].space]
-    tablet.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
-    tablet.type("place", "Brno")
-    tablet.submit("vaccination.dose.save")
+    write(tablet, "Brno", into: "place", of: dose, on: child)
     settle(tablet)
     server.full = []
     move(ann, child, to: space)
@@ -192,16 +190,11 @@ extension SharingTests {
     move(ann, child, to: space)
     settle(ann, tablet, ben)
     let dose = Household.member(ann, child).doses.first?.id ?? child
-    func place(_ device: Parent, _ text: String) {
-      device.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
-      device.type("place", text)
-      device.submit("vaccination.dose.save")
-    }
     offline(tablet)
-    place(tablet, "Brno")
+    write(tablet, "Brno", into: "place", of: dose, on: child)
     move(ann, child, to: "me")
     settle(ann, ben)
-    place(ann, "Praha")
+    write(ann, "Praha", into: "place", of: dose, on: child)
     let inner = ann.server
     ann.server = { $0.url.contains(space) ? (503, "") : inner?($0) }
     move(ann, child, to: space)

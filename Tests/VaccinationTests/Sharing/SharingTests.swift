@@ -46,6 +46,13 @@ struct SharingTests {
     device.pass(milliseconds: 10)
   }
 
+  /// Types a text into a field of a dose, and saves it.
+  func write(_ device: Parent, _ text: String, into field: String, of dose: RecordID, on child: RecordID) {
+    device.visit("/vaccination/people/\(child)/dose/\(dose)/edit")
+    device.type(field, text)
+    device.submit("vaccination.dose.save")
+  }
+
   func collections(_ id: String) -> [String] {
     server.records(of: id).map { $0.key.collection }.filter { $0 != "changeHistory" }.sorted()
   }
