@@ -178,9 +178,35 @@ struct TimeTests {
     #expect(Minutes(typed: typed) == nil)
   }
 
-  @Test("In a total over years a bare number is hours", arguments: [("145", 8700), ("1500", 90_000), ("145:30", 8730)])
+  @Test(
+    "In a total over years a bare number is hours, and hours may stand in groups as the app writes them (L-144)",
+    arguments: [
+      ("145", 8700), ("1500", 90_000), ("145:30", 8730), ("4 382:15", 262_935), ("4\u{A0}382:15", 262_935), ("4\u{202F}382:15", 262_935),
+      ("4,382:15", 262_935), ("4 382,5", 262_950), ("4,382.5", 262_950), ("4 382 15", 262_935), ("4 382", 262_920), ("4382,15", 262_935),
+      ("10 842:36", 650_556), ("1,234", 74), ("12 30", 750), ("38215", 2_292_900), ("438215", 262_935), ("1084236", 650_556),
+    ])
   func typedSum(typed: String, count: Int) {
     #expect(Minutes(typed: typed, countsHours: true)?.count == count)
+  }
+
+  @Test("What a form writes of a long duration it reads, in both languages and styles", arguments: [Language.czech, .english])
+  func groupedHours(language: Language) {
+    for minutes in [59_999, 60_000, 262_935, 59_999_999] {
+      let format = Format(language)
+      #expect(Minutes(typed: format.minutes(Minutes(minutes)))?.count == minutes)
+    }
+    #expect(Minutes(typed: "1 234") == nil && Minutes(typed: "12 3456:00") == nil && Minutes(typed: "1 2345") == nil)
+    #expect(Minutes(typed: "438260", countsHours: true) == nil)
+  }
+
+  @Test("L-144: of a bare number in a total over years a form says that it is hours")
+  func ambiguousSum() {
+    #expect(Minutes.isAmbiguous(typed: "145", countsHours: true, style: .hoursAndMinutes))
+    #expect(Minutes.isAmbiguous(typed: "438215", countsHours: true, style: .tenths))
+    #expect(Minutes.isAmbiguous(typed: "4382,15", countsHours: true, style: .hoursAndMinutes))
+    #expect(!Minutes.isAmbiguous(typed: "4 382:15", countsHours: true, style: .hoursAndMinutes))
+    #expect(!Minutes.isAmbiguous(typed: "12", countsHours: true, style: .hoursAndMinutes))
+    #expect(!Minutes.isAmbiguous(typed: "145", style: .hoursAndMinutes))
   }
 
   @Test(

@@ -30,7 +30,8 @@ extension Form {
 
   /// L-144: in hours and minutes, what a duration was understood as that could be read in two ways.
   private func understood(_ field: Field) -> Node? {
-    guard case .minutes = field.kind, Minutes.isAmbiguous(typed: text(field), style: format.durations),
+    guard case .minutes = field.kind,
+      Minutes.isAmbiguous(typed: text(field), countsHours: field.countsHours, style: format.durations),
       let minutes = value(field).flatMap({ Minutes(json: $0) })
     else { return nil }
     return p(.class("hint"), .key("understood")) { "= " + minutes.text }
@@ -98,11 +99,12 @@ extension Form {
     }
   }
 
-  /// The keys that a phone shows: a pad of digits has no decimal comma, and neither pad of an iPhone has a minus.
+  /// The keys that a phone shows: a pad of digits has no decimal comma, which a sum needs before its minutes (L-144), and neither
+  /// pad of an iPhone has a minus.
   private func keys(of field: Field) -> String {
     switch field.kind {
     case .decimal: field.isSigned ? "text" : "decimal"
-    case .minutes where format.durations == .tenths: "decimal"
+    case .minutes where format.durations == .tenths || field.countsHours: "decimal"
     case .integer(let range) where range.lowerBound < 0: "text"
     default: "numeric"
     }
