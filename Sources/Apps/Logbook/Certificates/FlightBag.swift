@@ -43,6 +43,7 @@ private struct FlightBag {
         value("licence", Pilot.licence.field.label, holder.licence)
         value("at", Words.bagAt, format.day(context.today))
       }
+      holder.finding
     }
   }
 

@@ -63,12 +63,7 @@ private struct ReportView {
           a(.href(LogbookRoute.flights.url)) { Words.reportUndated(report.undatedCount, context.format) }
         }
       }
-      if report.holder.name.utf8.isEmpty {
-        p(.class("finding")) {
-          Node.raw(Icons.warning)
-          a(.href(LogbookRoute.pilot.url)) { Words.reportWithoutHolder }
-        }
-      }
+      report.holder.finding
     }
   }
 
@@ -181,6 +176,17 @@ private struct ReportView {
           Words.reportSend
         }
       }
+    }
+  }
+}
+
+extension ReportHolder {
+  /// L-147: says what is missing of the name and the licence number, which stand on every page.
+  var finding: Node? {
+    if !name.utf8.isEmpty && !licence.utf8.isEmpty { return nil }
+    return p(.class("finding"), .key("holder-missing")) {
+      Node.raw(Icons.warning)
+      a(.href(LogbookRoute.pilot.url)) { name.utf8.isEmpty ? Words.reportWithoutHolder : Words.reportWithoutLicence }
     }
   }
 }

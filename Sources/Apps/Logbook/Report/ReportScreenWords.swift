@@ -15,6 +15,9 @@ extension Words {
   static let reportWithoutHolder = Text(
     cs: "Chybí jméno držitele. Doplňte ho v údajích pilota.",
     en: "The holder's name is missing. Add it to the pilot's data.")
+  static let reportWithoutLicence = Text(
+    cs: "Chybí číslo průkazu způsobilosti. Doplňte ho v údajích pilota.",
+    en: "The licence number is missing. Add it to the pilot's data.")
   static func reportUndated(_ count: Int, _ format: Format) -> Text {
     Text(
       cs: "Bez data, a proto ve výpisu období chybí, záznamů: \(format.number(count)).",
