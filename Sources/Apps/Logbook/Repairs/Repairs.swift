@@ -98,6 +98,7 @@ struct Repairs: Sendable {
     guard let repair = repair(context.durations) else { return }
     stage = .searching(Search(repair: repair, records: list.matches.map { book.rows[Int($0)].id }))
     context.timer(Repairs.timer, afterMilliseconds: 0)
+    context.scrollToTop()
   }
 
   /// Nil, and the fault is told, when the value is none.

@@ -33,13 +33,14 @@ private struct RepairsView {
 
   var node: Node {
     div(.class("sheet")) {
-      chosen
-      choice
+      // What a press asked for is where the screen begins: on a phone it would be out of sight below the choice.
       switch state.stage {
       case .choosing: nodes {}
       case .searching(let search): nodes { progress(search) }
       case .found(let search): nodes { preview(search) }
       }
+      chosen
+      choice
       section(.class("card"), .key("rules")) {
         h2 { FlightRule.collection.title }
         p { Words.rulesText }
