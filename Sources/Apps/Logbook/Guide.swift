@@ -40,7 +40,7 @@ extension LogbookApp {
         Guide.Answer(
           Text(cs: "Jak dostanu zápisník na papír?", en: "How do I get the logbook on paper?"),
           Text(
-            cs: "Sestava vytvoří PDF v úpravě papírového zápisníku EASA se součty stránky i převedenými.",
+            cs: "Výpis vytvoří PDF v úpravě papírového zápisníku EASA se součty stránky i převedenými.",
             en:
               "The report makes a PDF in the layout of an EASA paper logbook, with totals of the page and brought forward."
           )),

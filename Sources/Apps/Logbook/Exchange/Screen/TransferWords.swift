@@ -4,10 +4,10 @@ import Files
 extension Words {
   static let importTitle = Text(cs: "Import", en: "Import")
   static let importText = Text(
-    cs: "Načte zápisník z ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
+    cs: "Načte zápisník z ForeFlight, LogTen, CrewLounge PILOTLOG, mccPILOTLOG, MyFlightbook, openPilotLog, "
       + "autoflightlog, web-logbooku, zálohu nebo CSV z této aplikace a jakoukoli jinou tabulku v CSV nebo XLSX. "
       + "Nejprve uvidíte, co v souboru je; nic se neuloží bez vašeho potvrzení.",
-    en: "Reads a logbook of ForeFlight, LogTen, CrewLounge PILOTLOG (mccPILOTLOG), MyFlightbook, openPilotLog, "
+    en: "Reads a logbook of ForeFlight, LogTen, CrewLounge PILOTLOG, mccPILOTLOG, MyFlightbook, openPilotLog, "
       + "autoflightlog, web-logbook, a backup or a CSV of this app, and any other table in CSV or XLSX. "
       + "You first see what is in the file; nothing is stored until you confirm it.")
   static let chooseFile = Text(cs: "Vybrat soubory", en: "Choose files")
