@@ -55,6 +55,18 @@ def test_the_home_screen_breaks_no_name_of_an_app(devices, shared_server):
     assert broken_words(app) == []
 
 
+@pytest.mark.parametrize("size", [(1180, 820), (1440, 900)], ids=["tablet", "laptop"])
+@pytest.mark.parametrize("path", ["/logbook/statistics", "/logbook/certificates"])
+def test_the_title_of_a_list_beside_a_detail_is_not_broken(devices, shared_server, size, path):
+    app = devices(shared_server, {"viewport": {"width": size[0], "height": size[1]}, "device_scale_factor": 1})
+    app.save_flight("LKPR", "LKTB")
+    app.go(path)
+    expect(app.page.locator(".pane.list + .pane.detail")).to_be_visible()
+    app.styled()
+    large(app)
+    assert broken_words(app) == []
+
+
 def test_an_animal_is_seen_above_its_name(devices, shared_server):
     app = devices(shared_server, SMALL, "/zoo/animals")
     app.page.locator(".lines a").first.click()
