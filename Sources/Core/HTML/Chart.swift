@@ -76,7 +76,8 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
   }
 }
 
-/// A chart of horizontal bars for named things, in the given order, each followed by its value.
+/// A chart of horizontal bars for named things, in the given order, each followed by its value. A longer name is cut: in the letters
+/// of a phone ten capitals are as wide as the room for it and the margin of its card.
 public func rowChart(_ bars: [ChartBar], _ words: ChartWords) -> Node {
   let (left, right, line) = (92, 296, 24)
   let most = max(1, bars.reduce(0) { max($0, $1.end) })
@@ -91,7 +92,7 @@ public func rowChart(_ bars: [ChartBar], _ words: ChartWords) -> Node {
           .attribute("y", String(y + 4)), .attribute("height", String(line - 8)))
       }
       var x = left
-      nodes.append(mark(cut(bar.label, 13), x: left - 6, y: y + 16, "end"))
+      nodes.append(mark(cut(bar.label, 10), x: left - 6, y: y + 16, "end"))
       if bar.value > 0 || bar.apart == 0 {
         nodes.append(part("bar", bar.value, at: x))
         x += length(bar.value)
