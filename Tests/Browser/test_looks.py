@@ -224,6 +224,7 @@ def test_a_title_that_has_collapsed_is_no_larger_and_stays_in_its_bar(devices, s
     app = devices(shared_server, KINDS["small"], "/logbook/flights/new", "cs-CZ")
     app.styled()
     large(app)
+    app.settled()
     title = app.page.locator(".detail .bar h1")
     size = "title => parseFloat(getComputedStyle(title).fontSize)"
     before = title.evaluate(size)
