@@ -20,8 +20,7 @@ import { listenToStrips } from "./host/strips.js";
 
 /** @param tell receives the element, the action that it names, and the outcome */
 export function listen(tell) {
-  for (const begin of [
-    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys, listenToMissing,
-    listenToMoments, listenToPanoramas, listenToPartings, listenToPictures, listenToRows, listenToSheets, listenToSorting, listenToSplits, listenToStrips,
-  ]) begin(tell);
+  for (const begin of [listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys,
+    listenToMissing, listenToMoments, listenToPanoramas, listenToPartings, listenToPictures, listenToRows, listenToSheets,
+    listenToSorting, listenToSplits, listenToStrips]) begin(tell);
 }
