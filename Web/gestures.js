@@ -8,6 +8,7 @@ export { share } from "./host/share.js";
 import { listenToKeypads } from "./host/keypad.js";
 import { listenToKeys } from "./host/keys.js";
 import { listenToMissing } from "./host/missing.js";
+import { listenToMoments } from "./host/moments.js";
 import { listenToPanoramas } from "./host/panorama.js";
 import { listenToPartings } from "./host/parting.js";
 import { listenToPictures } from "./host/zoom.js";
@@ -19,8 +20,7 @@ import { listenToStrips } from "./host/strips.js";
 
 /** @param tell receives the element, the action that it names, and the outcome */
 export function listen(tell) {
-  for (const begin of [
-    listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys, listenToMissing,
-    listenToPanoramas, listenToPartings, listenToPictures, listenToRows, listenToSheets, listenToSorting, listenToSplits, listenToStrips,
-  ]) begin(tell);
+  for (const begin of [listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys,
+    listenToMissing, listenToMoments, listenToPanoramas, listenToPartings, listenToPictures, listenToRows, listenToSheets,
+    listenToSorting, listenToSplits, listenToStrips]) begin(tell);
 }

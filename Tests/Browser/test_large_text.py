@@ -6,6 +6,7 @@ from app import new_email
 from conftest import PHONE
 from fitting import KINDS, broken_words, faults
 from test_looks import CUT, is_laid_out, large
+from test_vaccination import add_person, catalogue_is_here
 
 SMALL = KINDS["small"]
 
@@ -89,3 +90,56 @@ def test_a_long_name_of_a_place_stays_in_its_card(devices, shared_server, kind):
     is_laid_out(app)
     assert faults(app) == []
     assert app.page.evaluate(CUT, ".route-end strong") == []
+
+
+# Texts and fields with the size of their letters, in the order of the page; large titles have no need to grow as far.
+SIZES = """() => (window.parts ??= [...document.querySelectorAll("body *")].filter(part => !part.closest("svg, .hidden, .skip")
+    && part.checkVisibility() && (part.matches("input:not([type=checkbox], [type=radio]), select, textarea")
+        || [...part.childNodes].some(node => node.nodeType === 3 && node.data.trim()))))
+    .map(part => ({ size: parseFloat(getComputedStyle(part).fontSize), words: (part.innerText || part.value || part.tagName).slice(0, 40),
+        shown: part.checkVisibility(),
+        kind: part.closest(".bottom") ? "place" : part.closest(".map-credit") ? "credit"
+            : getComputedStyle(part.closest(".form-buttons > .button") ?? part).position === "absolute" ? "over" : "" }))"""
+
+
+def still(app) -> None:
+    """A title needs a moment to have its size."""
+    is_laid_out(app)
+    app.settled()
+
+
+@pytest.mark.parametrize("path", [
+    "/zoo/animals", "/zoo/programme", "/zoo/quiz", "/zoo/offline", "/zoo/map", "/settings", "/menu", "/heritage/people",
+    "/heritage/history/list", "/vaccination/people", "/vaccination/journey", "/inventory/projects", "/account", "/logbook/flights"])
+def test_what_is_read_grows_with_the_size_of_text(devices, shared_server, path):
+    app = devices(shared_server, SMALL, path, "cs-CZ")
+    expect(app.page.locator(".content").first).to_be_visible(timeout=60_000)
+    app.styled()
+    app.page.wait_for_timeout(1_000)
+    still(app)
+    usual = app.page.evaluate(SIZES)
+    large(app)
+    still(app)
+    grown = app.page.evaluate(SIZES)
+    # The initials of a person make way for the name.
+    texts = [(one["words"], one["kind"], one["size"], other["size"]) for one, other in zip(usual, grown) if other["shown"]]
+    # Five places share the width of the screen, and Cancel and Save a line.
+    assert [text for text in texts if text[1] == "place" and (text[2] < 11 or text[3] < 13)] == []
+    assert [text for text in texts if text[1] == "" and text[2] < 20 and text[3] < 1.795 * text[2]] == []
+    # No title is much smaller than what stands below it.
+    assert [text for text in texts if text[1] == "" and text[2] >= 20 and text[3] < 28] == []
+
+
+def test_a_form_that_is_saved_above_its_title_covers_nothing_of_it(devices, shared_server):
+    app = devices(shared_server, SMALL, "/vaccination")
+    catalogue_is_here(app)
+    card = add_person(app, "Jan", "2024-01-10")
+    app.styled()
+    for path in (card + "/edit", card + "/dose/new", card + "/illness"):
+        app.go(path)
+        expect(app.page.locator("form [type=submit]").first).to_be_visible()
+        large(app)
+        buttons = [button.bounding_box() for button in app.page.locator(".form-buttons > :is([type=submit], .quiet:last-child)").all()]
+        title = app.page.locator(".detail .bar h1").bounding_box()
+        assert not is_over(*buttons), path
+        assert all(button["y"] + button["height"] <= title["y"] + 12 for button in buttons), path

@@ -224,6 +224,7 @@ def test_a_title_that_has_collapsed_is_no_larger_and_stays_in_its_bar(devices, s
     app = devices(shared_server, KINDS["small"], "/logbook/flights/new", "cs-CZ")
     app.styled()
     large(app)
+    app.settled()
     title = app.page.locator(".detail .bar h1")
     size = "title => parseFloat(getComputedStyle(title).fontSize)"
     before = title.evaluate(size)
@@ -335,3 +336,12 @@ def test_large_text_breaks_no_name_of_a_disease(devices, shared_server):
     large(app)
     expect(app.page.locator(".row", has_text="Hexavakcína").first).to_be_visible()
     assert broken_words(app) == []
+
+
+def test_the_title_of_a_form_begins_where_its_cards_do(devices, shared_server):
+    app = devices(shared_server, UPRIGHT, "/inventory/layers/new")
+    title = app.page.locator(".bar h1", has_text="New layer")
+    expect(title).to_be_visible()
+    app.styled()
+    card = app.page.locator(".forms .card").first
+    assert abs(title.bounding_box()["x"] - card.bounding_box()["x"]) <= 1

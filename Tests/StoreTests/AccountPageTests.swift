@@ -35,6 +35,8 @@ struct AccountPageTests {
     #expect(tab.words.contains("Phone") && tab.words.contains("Chrome, Android") && tab.words.contains("This device"))
     #expect(tab.words.contains("Firefox, Linux") && tab.words.contains("New sign-in: was it you?"))
     #expect(tab.words.contains("in use now") && tab.words.contains("1 May 2026 10:00 UTC"))
+    let moments = tab.page?.all { $0.tag == "time" }.compactMap { $0.attributes["datetime"] ?? nil }
+    #expect(moments?.contains("2026-05-01T10:00:00Z") == true, "U-12: the browser writes it in its own zone")
     #expect(tab.words.contains("192.0.2.1"))
     let opened = tab.page?.all { $0.tag == "details" }.map { $0.attributes["open"] != nil }
     #expect(opened == [false, true], "what is asked is in sight, what nobody needs is not")
@@ -180,6 +182,22 @@ struct AccountPageTests {
     #expect(asked.last == "/api/v1/invitations/accept" && tab.store.context.route.url == "/account/spaces")
   }
 
+  @Test("P-52: of so many members that they fill screens, the invitation stands above them", arguments: [2, 13])
+  func manyMembers(count: Int) throws {
+    let others = (1..<count).map {
+      "{\"account\":\"m\($0)\",\"name\":\"Karel\",\"email\":\"\",\"role\":\"reader\",\"you\":false}"
+    }
+    let own = "{\"account\":\"e\",\"name\":\"Eva\",\"email\":\"\",\"role\":\"owner\",\"you\":true}"
+    let members = "{\"role\":\"owner\",\"members\":[" + ([own] + others).joined(separator: ",") + "],\"invitations\":[]}"
+    let tab = server.signedIn("/account/spaces/s") { request in
+      request.url.hasSuffix("/members") ? (200, members) : nil
+    }
+    let words = tab.words
+    let (invitation, member) = (words.range(of: "Make an invitation"), words.range(of: "Karel"))
+    let isMemberFirst = try #require(member).lowerBound < #require(invitation).lowerBound
+    #expect(isMemberFirst == (count == 2))
+  }
+
   @Test("P-52: the rights of each role are described in both languages")
   func roles() throws {
     let members = """
@@ -194,9 +212,9 @@ struct AccountPageTests {
     }
     let all = tab.words
     #expect(
-      try #require(all.range(of: "Make an invitation")).lowerBound
-        < #require(all.range(of: "jan@example.org")).lowerBound,
-      "an invitation is made above however many members")
+      try #require(all.range(of: "jan@example.org")).lowerBound
+        < #require(all.range(of: "Make an invitation")).lowerBound,
+      "who is here comes before who may come")
     #expect(tab.page?.all { $0.tag == "wbr" }.count == 4, "an address goes on behind its sign or before a point")
     #expect(tab.page?.all(class: "radio-row").count == 4, "one line for each role, with what it means")
     tab.visit("/account/spaces/s/j")

@@ -1,6 +1,7 @@
 // Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address, or else the text, is copied.
-// A picture is a card: a drawing of ours with lines of text below it, the second of them large.
-const width = 1080, margin = 72;
+// A picture is a card: a drawing of ours with lines of text below it, the second of them large. A line that is the addresses of
+// symbols, `/silhouettes.svg#equidae …`, is a row of stamps.
+const width = 1080, margin = 72, most = 6;
 
 export async function share({ title, text, url, picture, lines = [] }) {
   const file = picture && navigator.canShare ? await card(picture, lines).catch(() => null) : null;
@@ -17,9 +18,16 @@ async function card(address, lines) {
   const paper = canvas.getContext("2d");
   const family = getComputedStyle(document.body).fontFamily || "sans-serif";
   const below = width * 9 / 16;   // the drawings of heroes are 16 : 9
-  const words = [];
+  const words = [], stamps = [];
+  const side = (width - 2 * margin) / most;
   let top = below + margin;
+  const shapes = await symbols(lines.find(line => line.startsWith("/")) ?? "");
   lines.forEach((line, place) => {
+    if (line.startsWith("/")) {
+      shapes.forEach((shape, number) => stamps.push({ shape, left: margin + number * side, top }));
+      top += shapes.length ? side + 24 : 0;
+      return;
+    }
     const size = place === 1 ? 132 : place === 0 ? 56 : 46;
     const font = `${place < 2 ? 700 : 400} ${size}px ${family}`;
     paper.font = font;
@@ -38,8 +46,40 @@ async function card(address, lines) {
     paper.font = font;
     paper.fillText(part, margin, top);
   }
+  for (const { shape, left, top } of stamps) stamp(paper, shape, left, top, side);
   const blob = await new Promise(done => { canvas.toBlob(done, "image/png"); });
   return new File([blob], "vademecum.png", { type: "image/png" });
+}
+
+/** A drawing in a ring, as it stands in the page: white on the colour of the app. */
+function stamp(paper, shape, left, top, side) {
+  const [x, y, inner] = [left + side / 2, top + side / 2, side * 0.52];
+  Object.assign(paper, { strokeStyle: "#ffffff", lineWidth: 4 });
+  for (const [radius, dashes] of [[side * 0.46, []], [side * 0.41, [5, 5]]]) {
+    paper.setLineDash(dashes);
+    paper.beginPath();
+    paper.arc(x, y, radius, 0, 2 * Math.PI);
+    paper.stroke();
+    paper.lineWidth = 2;
+  }
+  paper.drawImage(shape, x - inner / 2, y - inner / 2, inner, inner);
+}
+
+/** The drawings of these addresses, white. What is not here is left out. */
+async function symbols(addresses) {
+  const places = addresses.split(" ").filter(Boolean).map(address => address.split("#"));
+  if (!places.length) return [];
+  const file = await fetch(places[0][0]).then(answer => answer.text()).catch(() => "");
+  const drawings = new DOMParser().parseFromString(file, "image/svg+xml");
+  const shapes = await Promise.all(places.map(async ([, name]) => {
+    const symbol = drawings.getElementById(name);
+    if (!symbol) return null;
+    const size = `viewBox="${symbol.getAttribute("viewBox")}" width="96" height="96"`;
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" ${size} color="#fff">${symbol.innerHTML}</svg>`;
+    const shape = Object.assign(new Image(), { src: `data:image/svg+xml,${encodeURIComponent(drawing)}` });
+    return shape.decode().then(() => shape, () => null);
+  }));
+  return shapes.filter(Boolean);
 }
 
 /** The text in lines that fit. */

@@ -3,6 +3,8 @@ import email
 import re
 import socket
 import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 from aiosmtpd.controller import Controller
@@ -75,12 +77,35 @@ def test_a_new_device_is_seen_confirmed_and_signed_out(devices, shared_server):
     expect(tablet.banner("You are signed out")).to_be_visible()
 
 
+def test_a_sign_in_is_told_in_the_time_of_the_device(devices, shared_server):
+    """U-12"""
+    phone = devices(shared_server, PHONE, "/zoo/animals")
+    phone.sign_up(new_email())
+    phone.go("/account/devices")
+    phone.page.locator(".opening-row summary").first.click()
+    signed_in = phone.page.locator(".opening-row time").first
+    expect(signed_in).not_to_contain_text("UTC")
+    shown, moment = signed_in.inner_text(), signed_in.get_attribute("datetime")
+    # Prague is the zone of the tests' devices.
+    there = datetime.fromisoformat(moment.replace("Z", "+00:00")).astimezone(ZoneInfo("Europe/Prague"))
+    assert shown == f"{there.day} {there:%b} {there.year}, {there:%H:%M}"
+    phone.go("/settings")
+    phone.page.get_by_role("group", name="Language").get_by_text("Čeština").click()
+    phone.go("/account/devices")
+    phone.page.locator(".opening-row summary").first.click()
+    expect(signed_in).to_have_text(re.compile(rf"^{there.day}\. ?{there.month}\. ?{there.year} {there.hour}:{there:%M}$"))
+
+
 def test_the_space_on_the_server_is_told_before_it_is_used_up(devices, shared_server):
     phone = devices(shared_server, PHONE)
     phone.sign_up(new_email())
     phone.go("/account/storage")
     expect(phone.page.get_by_role("meter")).to_have_count(4)
     expect(phone.page.locator("main")).to_contain_text("Pictures and documents: 0 kB of 10.7 GB")
+    # In a colour of the app, not in the browser's own.
+    phone.styled()
+    assert phone.page.evaluate("""() => [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+        .some(rule => rule.selectorText === "meter::-webkit-meter-optimum-value")""")
 
 
 def test_the_address_is_verified_and_changed_by_letters(devices, mailing, mail):

@@ -147,8 +147,13 @@ def test_a_picture_goes_over_by_its_transform_alone(devices, shared_server):
 SHARED = """() => {
     navigator.canShare = () => true;
     navigator.share = async ({ files: [file] }) => {
-        const { width, height } = await createImageBitmap(file);
-        window.shared = [width, height];
+        const picture = await createImageBitmap(file), { width, height } = picture;
+        const paper = new OffscreenCanvas(width, height).getContext("2d");
+        paper.drawImage(picture, 0, 0);
+        // Of the first of six places in the row below the large line.
+        const { data } = paper.getImageData(72, 934, 156, 156);
+        const white = data.filter((value, place) => place % 4 === 0 && value > 200).length;
+        window.shared = [width, height, white];
     };
 }"""
 
@@ -165,9 +170,11 @@ def test_the_passport_shows_its_animals_over_its_words_and_is_shared_as_a_card_a
     app.until("performance.getEntriesByName(location.origin + '/gestures.js').length > 0")
     app.page.evaluate(SHARED)
     app.button("Share").click()
-    app.page.wait_for_function("window.shared")
-    width, height = app.page.evaluate("window.shared")
-    assert width == 1080 and 1080 < height < 1200
+    app.until("Boolean(window.shared)")
+    width, height, stamp = app.page.evaluate("window.shared")
+    assert width == 1080 and 1240 < height < 1400
+    # The stamp of the animal in a ring, white on the app's colour, stands between the number and the name.
+    assert 2_000 < stamp < 15_000
 
 
 def test_three_facts_of_an_animal_stand_beside_each_other(devices, shared_server):

@@ -44,18 +44,22 @@ enum Silhouette {
   }
 
   /// As the file has them, each with the genera of it that zoos keep. What is drawn must fit all of them: of the camels only the
-  /// llamas are here, and of the horned animals the heavy ones, the antelopes and the goats.
+  /// llamas are here, of the horned animals the heavy ones, the antelopes and the goats, and a mongoose stands for all that are long and
+  /// low.
   private static var families: String {
     """
      acrochordidae acrochordus ; antilopinae addax aepyceros antidorcas antilope connochaetes damaliscus eudorcas \
     gazella hippotragus kobus madoqua nanger oryx taurotragus tragelaphus ; boidae acrantophis boa corallus \
     epicrates eryx eunectes sanzinia ; bovinae bison bos bubalus budorcas syncerus ; bucerotidae aceros buceros \
-    bucorvus penelopides rhyticeros tockus ; camelidae lama vicugna ; caprinae ammotragus capra hemitragus oreamnos \
+    bucorvus penelopides rhyticeros tockus ; camelidae lama vicugna ; canidae canis lycaon otocyon speothos \
+    vulpes ; caprinae ammotragus capra hemitragus oreamnos \
     ovis pseudois rupicapra ; caviidae capromys cavia dolichotis hydrochoerus myocastor ; colubridae ahaetulla \
     boiga elaphe natrix rhynchophis ; elapidae dendroaspis naja ophiophagus ; equidae equus ; giraffidae giraffa ; \
-    hippopotamidae choeropsis hippopotamus ; hominidae gorilla hylobates nomascus pan pongo symphalangus ; \
-    hystricidae atherurus erethizon hystrix ; otariidae arctocephalus halichoerus phoca zalophus ; pythonidae \
-    morelia python ; suidae babyrousa pecari phacochoerus potamochoerus sus tayassu ; tapiridae tapirus ; ursidae \
+    herpestidae acticits arctictis crossarchus cynictis eira galerella helogale melogale mustelidae paradoxurus \
+    suricata viverridae ; hippopotamidae choeropsis hippopotamus ; hominidae gorilla hylobates nomascus pan pongo \
+    symphalangus ; hyaenidae crocuta hyaena parahyaena ; hystricidae atherurus erethizon hystrix ; otariidae \
+    arctocephalus halichoerus phoca zalophus ; procyonidae ailuridae ailurus nasua procyon ; pythonidae morelia \
+    python ; suidae babyrousa pecari phacochoerus potamochoerus sus tayassu ; tapiridae tapirus ; ursidae \
     ailuropoda helarctos melursus tremarctos ursus ; viperidae bitis bothriechis cerastes crotalus vipera \
 
     """

@@ -11,7 +11,7 @@ enum ZooIcons {
 
   static var paw: String { icon(pawPaths) }
   private static var pawPaths: String {
-    "<path d=\"M12 12c-3 0-5 3-5 5 0 1.700 1.300 2.500 2.500 2.500 1 0 1.500-.500 2.500-.500s1.500.500 2.500.500c1.200 0 2.500-.800 2.500-2.500 0-2-2-5-5-5z\"/><ellipse cx=\"5.500\" cy=\"11\" rx=\"1.600\" ry=\"2.200\"/><ellipse cx=\"9.300\" cy=\"7\" rx=\"1.600\" ry=\"2.300\"/><ellipse cx=\"14.700\" cy=\"7\" rx=\"1.600\" ry=\"2.300\"/><ellipse cx=\"18.500\" cy=\"11\" rx=\"1.600\" ry=\"2.200\"/>"
+    "<path d=\"M12 12c-3 0-5 3-5 5 0 1.7 1.3 2.5 2.5 2.5 1 0 1.5-.5 2.5-.5s1.5.5 2.5.5c1.2 0 2.5-.8 2.5-2.5 0-2-2-5-5-5z\"/><ellipse cx=\"5.5\" cy=\"11\" rx=\"1.6\" ry=\"2.2\"/><ellipse cx=\"9.3\" cy=\"7\" rx=\"1.6\" ry=\"2.3\"/><ellipse cx=\"14.7\" cy=\"7\" rx=\"1.6\" ry=\"2.3\"/><ellipse cx=\"18.5\" cy=\"11\" rx=\"1.6\" ry=\"2.2\"/>"
   }
   /// A paw as a drawing, for an animal that no silhouette fits.
   static var trace: String {
@@ -27,20 +27,20 @@ enum ZooIcons {
   static var tree: String { icon("<path d=\"M12 3v5M5 21v-4h14v4M12 8v9M9 3h6v5H9z\"/>") }
   static var star: String {
     icon(
-      "<path d=\"M12 4l2.500 5.200 5.700.800-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.800z\"/>")
+      "<path d=\"M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z\"/>")
   }
   static var eye: String {
     icon(
-      "<path d=\"M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12z\"/><circle cx=\"12\" cy=\"12\" r=\"3\"/>"
+      "<path d=\"M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z\"/><circle cx=\"12\" cy=\"12\" r=\"3\"/>"
     )
   }
   static var question: String {
     icon(
-      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.700.300-1 .900-1 1.700M12 16.500v.200\"/>"
+      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.5v.2\"/>"
     )
   }
-  static var info: String { icon("<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.500v.200\"/>") }
-  static var share: String { icon("<path d=\"M12 15V4M12 4L8.500 7.500M12 4l3.500 3.500M7 11H5v9h14v-9h-2\"/>") }
+  static var info: String { icon("<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.5v.2\"/>") }
+  static var share: String { icon("<path d=\"M12 15V4M12 4L8.5 7.5M12 4l3.5 3.5M7 11H5v9h14v-9h-2\"/>") }
   static var lines: String { icon("<path d=\"M8 6h12M8 12h12M8 18h12M4 6v.2M4 12v.2M4 18v.2\"/>") }
   static var grid: String { icon("<path d=\"M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z\"/>") }
   static var filter: String { Icons.filter }

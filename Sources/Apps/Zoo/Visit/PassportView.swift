@@ -63,13 +63,18 @@ extension ZooApp {
     let passport = Passport(visits, lexicon)
     let format = context.format
     let names = listed(passport.stamps.prefix(3).map { lexicon.row($0.slot).name })
+    var stamps = ""
+    for stamp in passport.stamps.prefix(6) {
+      guard let shape = silhouette(of: lexicon.row(stamp.slot).fields) else { continue }
+      stamps += (stamps.utf8.isEmpty ? "" : " ") + Silhouette.file + "#" + shape
+    }
     let title = PassportWords.title(context.language)
     context.sharePicture(
       title: title, text: PassportWords.glance(passport.seen, of: passport.total, format) + ": " + names,
       url: ZooRoute.animals(nil).url, illustration: "hero-zoo",
       lines: [
-        title, format.number(passport.seen) + " " + PassportWords.of(passport.total, format), names,
-        format.dayLong(ZooClock(context.now).day),
+        title, format.number(passport.seen) + " " + PassportWords.of(passport.total, format),
+        stamps, names, format.dayLong(ZooClock(context.now).day),
       ])
   }
 

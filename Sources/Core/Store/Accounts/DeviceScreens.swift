@@ -45,8 +45,8 @@ extension Frame {
         }
         dl(.class("values")) {
           value("kind", AccountPageWords.browser, kind)
-          value("created", AccountPageWords.signedIn, moment(device, "created"))
-          if !isOwn { value("used", AccountPageWords.used, moment(device, "used")) }
+          momentValue("created", AccountPageWords.signedIn, device)
+          if !isOwn { momentValue("used", AccountPageWords.used, device) }
           value("address", AccountPageWords.networkAddress, device.text("address") ?? "")
         }
         if !isOwn {
@@ -67,8 +67,18 @@ extension Frame {
     }
   }
 
-  private func moment(_ json: JSON, _ name: String) -> String {
-    json.text(name).flatMap { Instant(rfc3339: $0) }.map { context.format.moment($0) } ?? ""
+  private func momentValue(_ name: String, _ label: Text, _ json: JSON) -> Node? {
+    json.text(name).flatMap { Instant(rfc3339: $0) }.map { instant in
+      div(.class("value"), .key(name)) {
+        dt { label }
+        dd { moment(instant) }
+      }
+    }
+  }
+
+  /// U-12: a moment of the account. The page shows it in the device's time zone, which only the browser knows.
+  func moment(_ instant: Instant) -> Node {
+    time(.attribute("datetime", instant.rfc3339)) { context.format.moment(instant) }
   }
 
   /// When something was used, as a person says it; the minute matters only where somebody looks closer.

@@ -57,14 +57,16 @@ extension Frame {
       let members = json.items("members")
     else { return div(.class("sheet")) { waiting() } }
     let isOwner = json.text("role") == "owner"
+    // Who is here comes before who may come, unless they are too many to be scrolled over.
+    let isFirst = members.count > 12
     return div(.class("sheet")) {
-      // Before the members, who may be hundreds: a link that was just made is in view.
-      if isOwner { invitationCard }
+      if isOwner && isFirst { invitationCard }
       section(.class("card"), .key("members")) {
         h2 { spaceTitle(space) }
         anyFault
         ul(.class("rows")) { for member in members { memberRow(space, member, isOwner: isOwner) } }
       }
+      if isOwner && !isFirst { invitationCard }
       if isOwner { openInvitations(json.items("invitations") ?? []) }
       if !isOwner { rolesCard }
       if let own = members.first(where: { $0.flag("you") == true }) {
@@ -260,9 +262,12 @@ extension Frame {
     return label.utf8.isEmpty ? role : label + ", " + role
   }
 
-  private func expiry(_ invitation: JSON) -> String {
-    guard let end = invitation.text("expires").flatMap({ Instant(rfc3339: $0) }) else { return "" }
-    return MemberWords.until(context.format.moment(end))(language)
+  private func expiry(_ invitation: JSON) -> [Node] {
+    guard let end = invitation.text("expires").flatMap({ Instant(rfc3339: $0) }) else { return [] }
+    return nodes {
+      MemberWords.until(language) + " "
+      moment(end)
+    }
   }
 
   var joinPage: Node {

@@ -98,7 +98,7 @@ enum MemberWords {
   static var link: Text { Text(cs: "Odkaz s pozvánkou", en: "Link of the invitation") }
   static var share: Text { Text(cs: "Sdílet odkaz", en: "Share the link") }
   static var openInvitations: Text { Text(cs: "Nepoužité pozvánky", en: "Invitations not used yet") }
-  static func until(_ instant: String) -> Text { Text(cs: "platí do \(instant)", en: "good until \(instant)") }
+  static var until: Text { Text(cs: "platí do", en: "good until") }
   static var withdraw: Text { Text(cs: "Zrušit pozvánku", en: "Withdraw") }
   static var withdrawn: Text { Text(cs: "Pozvánka už neplatí.", en: "The invitation is withdrawn.") }
   static var tooManyInvitations: Text {

@@ -248,7 +248,7 @@ extension UpdateContext {
   ///
   /// - Parameters:
   ///   - illustration: the name of a drawing of 16 : 9.
-  ///   - lines: below it; the second is large.
+  ///   - lines: below it; the second is large, and one of addresses of symbols (`/silhouettes.svg#equidae …`) is a row of stamps.
   public func sharePicture(title: String, text: String, url: String, illustration: String, lines: [String]) {
     effects.append(
       .sharePicture(

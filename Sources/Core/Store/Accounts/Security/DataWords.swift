@@ -29,11 +29,7 @@ enum DataWords {
     )
   }
   static var trashEmpty: Text { Text(cs: "Koš je prázdný.", en: "The trash is empty.") }
-  static func deleted(_ instant: String, _ name: String) -> Text {
-    name.utf8.isEmpty
-      ? Text(cs: "smazáno \(instant)", en: "deleted \(instant)")
-      : Text(cs: "smazáno \(instant) · \(name)", en: "deleted \(instant) · \(name)")
-  }
+  static var deleted: Text { Text(cs: "smazáno", en: "deleted") }
   static var restore: Text { Text(cs: "Obnovit", en: "Restore") }
   static var restored: Text { Text(cs: "Záznam je obnovený.", en: "The record is restored.") }
   static var older: Text { Text(cs: "Starší", en: "Older") }

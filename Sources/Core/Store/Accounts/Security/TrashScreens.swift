@@ -83,13 +83,17 @@ extension Frame {
 
   /// A deleted record, who deleted it and when, with the action that restores it.
   func deletedRow(
-    _ title: String, _ moment: Instant?, by name: String, restore action: String, value: String, isBusy: Bool = false
+    _ title: String, _ instant: Instant?, by name: String, restore action: String, value: String, isBusy: Bool = false
   ) -> Node {
     li(.class("line"), .key(value)) {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { title }
-          span(.class("row-remark")) { DataWords.deleted(moment.map { context.format.moment($0) } ?? "", name) }
+          span(.class("row-remark")) {
+            DataWords.deleted(language) + " "
+            if let instant { moment(instant) }
+            if !name.utf8.isEmpty { " · " + name }
+          }
         }
       }
       div(.class("buttons")) {
@@ -115,7 +119,7 @@ extension Frame {
   }
 
   private func eventRow(_ event: JSON) -> Node {
-    var remark = event.text("moment").flatMap { Instant(rfc3339: $0) }.map { context.format.moment($0) } ?? ""
+    var remark = ""
     for name in ["detail", "address"] {
       if let text = event.text(name), !text.utf8.isEmpty { remark += " · " + text }
     }
@@ -123,7 +127,10 @@ extension Frame {
       div(.class("row")) {
         span(.class("row-main")) {
           span(.class("row-title")) { DataWords.event(event.text("kind") ?? "") }
-          span(.class("row-remark")) { remark }
+          span(.class("row-remark")) {
+            event.text("moment").flatMap { Instant(rfc3339: $0) }.map { moment($0) }
+            remark
+          }
         }
       }
     }
