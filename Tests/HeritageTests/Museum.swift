@@ -4,6 +4,7 @@ import Foundation
 import Store
 import Sync
 import TestSupport
+import Testing
 
 @testable import Heritage
 

@@ -3,6 +3,7 @@ import Catalog
 import Store
 import Sync
 import TestSupport
+import Testing
 
 @testable import Catalog
 @testable import Inventory

@@ -55,7 +55,6 @@ struct DrawingScreenTests {
   func buttons() throws {
     let device = surveyor()
     device.begin("pipe")
-    device.press("inventory.map.snap")
     for x in [14.0, 14.1, 14.2] {
       device.look(x, 50)
       device.press("inventory.map.cross")

@@ -17,7 +17,8 @@ struct KindTests {
     let map = device.address
     device.visit("/inventory/layers/" + device.layer("Street lamps").id.description + "/edit")
     #expect(device.page?.first { $0.attributes["name"] == "points" } == nil)
-    #expect(device.type("lines", "true") && device.type("areas", "true"))
+    device.type("lines", "true")
+    device.type("areas", "true")
     device.save()
     let layer = try #require(device.store.apps.app.contents.layers.first)
     #expect(layer.kinds == [.point, .line, .polygon])
@@ -33,11 +34,11 @@ struct KindTests {
   func choice() throws {
     let (device, _) = try mixed()
     device.look(14, 50)
-    #expect(device.press("inventory.map.kind", value: "line"))
+    device.press("inventory.map.kind", value: "line")
     device.tap(14, 50)
     device.tap(14.01, 50)
     #expect(device.words.contains("2 vertices"))
-    #expect(device.press("inventory.map.kind", value: "polygon"))
+    device.press("inventory.map.kind", value: "polygon")
     device.tap(14.01, 50.01)
     device.save()
     #expect(geometry(device.objects.first)?.dimension == 2)

@@ -47,11 +47,12 @@ struct StrayPictureTests {
       device.visit(device.map)
       #expect(device.said.contains(words))
       device.visit("/inventory/layers/\(layer)")
-      #expect(device.said.contains(words) && device.follow("/inventory/objects/\(lamp)"))
+      #expect(device.said.contains(words))
+      device.follow("/inventory/objects/\(lamp)")
       #expect(device.said.contains("1 picture is left of it."))
     }
-    #expect(crew.ann.press("inventory.inventoryPicture.fetch") || crew.ann.context.blobState(sha256) != .elsewhere)
-    #expect(crew.ann.press("history.restore"))
+    if crew.ann.context.blobState(sha256) == .elsewhere { crew.ann.press("inventory.inventoryPicture.fetch") }
+    crew.ann.press("history.restore")
     crew.settle()
     for device in [crew.ann, crew.ben] {
       #expect(device.objects.contains { $0.id == lamp })
@@ -79,8 +80,10 @@ struct StrayPictureTests {
       #expect(picture[MappedObject.picturesOf] == lamp && device.replica(of: picture.key).space == layer)
     }
     crew.ben.visit("/inventory/objects/\(lamp)")
-    #expect(crew.ben.press("inventory.photo.drop") && crew.ben.records("inventoryPicture").isEmpty)
-    #expect(crew.ben.press("notice.undo") && crew.ben.records("inventoryPicture").count == 1)
+    crew.ben.press("inventory.photo.drop")
+    #expect(crew.ben.records("inventoryPicture").isEmpty)
+    crew.ben.press("notice.undo")
+    #expect(crew.ben.records("inventoryPicture").count == 1)
   }
 
   @Test("I-95: a caption that was kept against a deletion leaves its picture where it is found")
@@ -101,14 +104,14 @@ struct StrayPictureTests {
     crew.ben.send(.online(true))
     crew.settle()
     crew.ben.visit("/sync")
-    #expect(crew.ben.press("conflict.mine"))
+    crew.ben.press("conflict.mine")
     crew.settle()
     for device in [crew.ann, crew.ben] {
       device.visit("/inventory/layers/\(layer)")
       #expect(device.said.contains("1 picture belongs to an object"))
     }
     crew.ann.visit("/inventory/objects/\(lamp)")
-    #expect(crew.ann.press("history.restore"))
+    crew.ann.press("history.restore")
     crew.settle()
     #expect(crew.ben.app.contents.pictures(of: lamp, crew.ben.context).map { $0[Photo.caption] } == ["Broken"])
   }

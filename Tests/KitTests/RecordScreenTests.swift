@@ -85,7 +85,7 @@ struct RecordScreenTests {
     let device = device()
     device.visit("/garden/diary/019a0000-0000-7000-8000-000000000001/edit")
     #expect(device.words.contains("The record does not exist or has been deleted.") && !device.isForm)
-    device.submit("garden.gardenEntry.save")
+    device.send(.action(Event.Action("garden.gardenEntry.save")))
     #expect(device.disk.keys("p/").isEmpty)
   }
 

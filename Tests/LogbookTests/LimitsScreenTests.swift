@@ -21,7 +21,10 @@ extension Device where Apps == LogbookCore {
 
   func addFlight(_ date: String, _ total: String, _ others: [(String, String)] = []) {
     visit("/logbook/flights/new/flight")
-    for (name, text) in [("date", date), ("total", total), ("registration", "")] + others { type(name, text) }
+    for (name, text) in [("date", date), ("total", total), ("registration", "")] + others {
+      // Of an aircraft that the book has, the form does not ask for the engines.
+      if name != "engines" || control(name) != nil { type(name, text) }
+    }
     submit("logbook.form.save")
   }
 

@@ -40,9 +40,9 @@ struct AccountPageTests {
     #expect(tab.words.contains("192.0.2.1"))
     let opened = tab.page?.all { $0.tag == "details" }.map { $0.attributes["open"] != nil }
     #expect(opened == [false, true], "what is asked is in sight, what nobody needs is not")
-    #expect(tab.press("device.confirm", value: "b"))
+    tab.press("device.confirm", value: "b")
     #expect(asked == ["GET /api/v1/sessions", "PATCH /api/v1/sessions/b", "GET /api/v1/sessions"])
-    #expect(tab.press("device.end", value: "b"))
+    tab.press("device.end", value: "b")
     #expect(asked.contains("DELETE /api/v1/sessions/b") && tab.notice == "The device is signed out.")
   }
 
@@ -77,9 +77,9 @@ struct AccountPageTests {
       if request.method == "DELETE" { ended += 1 }
       return request.method == "GET" ? (200, devices) : (204, "")
     }
-    #expect(tab.press("device.end-others"))
+    tab.press("device.end-others")
     #expect(ended == 0 && tab.words.contains("Only this device stays signed in."))
-    #expect(tab.press("dialog.confirm"))
+    tab.press("dialog.confirm")
     #expect(ended == 1)
   }
 
@@ -92,7 +92,7 @@ struct AccountPageTests {
     }
     #expect(tab.words.contains("The server cannot answer now."))
     isThere = true
-    #expect(tab.press("account.reload"))
+    tab.press("account.reload")
     #expect(tab.words.contains("Chrome, Android"))
   }
 
@@ -141,7 +141,7 @@ struct AccountPageTests {
       bodies.append(request.body ?? "")
       return bodies.count == 1 ? (403, "{\"type\":\"password-needed\",\"field\":\"password\"}") : answer
     }
-    #expect(!phone.type("password", "not asked for"))
+    #expect(phone.control("password") == nil)
     phone.submit("address.confirm")
     #expect(bodies == ["{\"code\":\"abc\"}"] && phone.words.contains("This device is not signed in to the account."))
     phone.type("password", "correct horse")
@@ -178,7 +178,7 @@ struct AccountPageTests {
     tab.submit("space.code")
     #expect(asked == ["/api/v1/invitations/look"])
     #expect(tab.words.contains("Jan invites you.") && tab.words.contains("deletes only what they have made themselves"))
-    #expect(tab.press("space.join"))
+    tab.press("space.join")
     #expect(asked.last == "/api/v1/invitations/accept" && tab.store.context.route.url == "/account/spaces")
   }
 
@@ -219,7 +219,7 @@ struct AccountPageTests {
     #expect(tab.page?.all(class: "radio-row").count == 4, "one line for each role, with what it means")
     tab.visit("/account/spaces/s/j")
     #expect(tab.words.contains("jan@example.org") && tab.page?.all(class: "radio-row").count == 4)
-    #expect(tab.press("member.remove", value: "j"))
+    tab.press("member.remove", value: "j")
     #expect(tab.words.contains("The member loses access."))
   }
 }

@@ -193,7 +193,7 @@ struct AccountTests {
     server.isExpired = true
     tab.note("Elm")
     tab.visit("/account")
-    #expect(tab.press("account.sign-out"))
+    tab.press("account.sign-out")
     let dialog = try #require(tab.page?.first { $0.attributes["role"] == "alertdialog" })
     #expect(
       dialog.words.contains("otherwise this is the only copy") && dialog.words.contains("1 change has not been sent"))

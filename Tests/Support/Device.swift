@@ -2,6 +2,7 @@ import Base
 import HTML
 import Store
 import Sync
+import Testing
 
 /// The storage of a browser. Its tabs share it and hear of each other's commits.
 public final class Disk {
@@ -219,6 +220,7 @@ public final class Device<Apps: AppSet> {
 
 // MARK: - The user
 
+/// A user presses and types into what the page shows. What it does not show fails the test, at the line that asked for it.
 extension Device {
   public var words: String { page?.words ?? "" }
 
@@ -227,23 +229,31 @@ extension Device {
     page?.first { $0.attributes["data-action"] == action && (value == nil || $0.attributes["data-value"] == value) }
   }
 
-  /// Presses an element. Returns whether the page shows it.
-  @discardableResult
-  public func press(_ action: String, value: String? = nil) -> Bool {
-    guard let button = button(action, value: value) else { return false }
+  /// The first control of this name, if the page shows one.
+  public func control(_ name: String) -> DOM? { page?.first { $0.attributes["name"] == name } }
+
+  /// The link to this address, if the page shows it.
+  public func link(_ url: String) -> DOM? { page?.first { $0.attributes["href"] == url } }
+
+  public func press(_ action: String, value: String? = nil, at location: SourceLocation = #_sourceLocation) {
+    guard let button = button(action, value: value) else {
+      Issue.record("The page shows no \(action) \(value ?? "")", sourceLocation: location)
+      return
+    }
     let form = page?.first { $0.tag == "form" && $0.first { $0 === button } != nil }
     send(.action(Event.Action(action, value: button.attributes["data-value"] ?? "", form: fields(of: form))))
-    return true
   }
 
   /// Types into the control of this name, or chooses the radio button with this value. Its form receives each input.
-  @discardableResult
-  public func type(_ name: String, _ text: String) -> Bool {
+  public func type(_ name: String, _ text: String, at location: SourceLocation = #_sourceLocation) {
     let found = page?.all { $0.attributes["name"] == name } ?? []
     let isRadio = found.first?.attributes["type"] == "radio"
     let isBox = found.first?.attributes["type"] == "checkbox"
     let wanted = isRadio ? found.first { ($0.attributes["value"] ?? "") == text } : found.first
-    guard let control = wanted else { return false }
+    guard let control = wanted else {
+      Issue.record("The page shows no control \(name)\(isRadio ? " with " + text : "")", sourceLocation: location)
+      return
+    }
     if isRadio {
       for other in found { other.attributes["checked"] = other === control ? "" : nil }
     } else if isBox {
@@ -258,23 +268,23 @@ extension Device {
           Event.Action(
             action, value: control.attributes["data-value"] ?? "", text: text, form: fields(of: form))))
     }
-    return true
   }
 
   /// Submits the form with this action as it is filled in.
-  @discardableResult
-  public func submit(_ action: String) -> Bool {
-    guard let form = page?.first({ $0.attributes["data-submit"] == action }) else { return false }
+  public func submit(_ action: String, at location: SourceLocation = #_sourceLocation) {
+    guard let form = page?.first({ $0.attributes["data-submit"] == action }) else {
+      Issue.record("The page shows no form \(action)", sourceLocation: location)
+      return
+    }
     send(.action(Event.Action(action, value: form.attributes["data-value"] ?? "", form: fields(of: form))))
-    return true
   }
 
-  /// Follows a link that the page shows.
-  @discardableResult
-  public func follow(_ url: String) -> Bool {
-    guard page?.first({ $0.attributes["href"] == url }) != nil else { return false }
+  public func follow(_ url: String, at location: SourceLocation = #_sourceLocation) {
+    guard link(url) != nil else {
+      Issue.record("The page shows no link to \(url)", sourceLocation: location)
+      return
+    }
     visit(url)
-    return true
   }
 
   public func visit(_ url: String) {

@@ -4,6 +4,7 @@ import HTML
 import Store
 import Sync
 import TestSupport
+import Testing
 
 typealias Pilot = Device<LogbookCore>
 

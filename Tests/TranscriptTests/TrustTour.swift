@@ -3,6 +3,7 @@ import Catalog
 import Store
 import Sync
 import TestSupport
+import Testing
 
 /// The part of the walk through what makes a book trustworthy: attachments, signatures, the history, the check. It
 /// deletes what it has added.

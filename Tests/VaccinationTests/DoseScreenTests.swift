@@ -23,10 +23,10 @@ struct DoseScreenTests {
     let (device, person) = child()
     let series = Household.series("hexa-2+1")
     device.visit("/vaccination/today")
-    #expect(device.follow("/vaccination/people/\(person)/dose/new/\(series)"))
+    device.follow("/vaccination/people/\(person)/dose/new/\(series)")
     #expect(device.page?.first { $0.attributes["id"] == "product-title" }?.words == "Vaccine  *")
-    #expect(device.press("vaccination.dose.choose", value: "product=infanrix-hexa"))
-    #expect(device.submit("vaccination.dose.save"))
+    device.press("vaccination.dose.choose", value: "product=infanrix-hexa")
+    device.submit("vaccination.dose.save")
     let dose = device.records("dose")[0]
     #expect(dose[DoseRecord.product] == "infanrix-hexa" && dose[DoseRecord.date] == Household.today)
     #expect(dose[DoseRecord.person] == person)
@@ -38,7 +38,7 @@ struct DoseScreenTests {
     let (device, person) = child()
     device.visit("/vaccination/today")
     let series = Household.series("hexa-2+1")
-    #expect(device.press("vaccination.today.done", value: "\(person)/\(series)"))
+    device.press("vaccination.today.done", value: "\(person)/\(series)")
     let dose = device.records("dose")[0]
     #expect(dose[DoseRecord.product] == nil)
     #expect(dose[DoseRecord.antigens]?.codes == ["dip", "tet", "per", "hib", "pol", "hepb"])
@@ -47,7 +47,7 @@ struct DoseScreenTests {
     #expect(device.address == "/vaccination/today")
     #expect(device.button("vaccination.today.done", value: "\(person)/\(series)") == nil)
     // Pressed by mistake.
-    #expect(device.press("notice.undo"))
+    device.press("notice.undo")
     #expect(device.records("dose").isEmpty)
     #expect(device.words.contains("Taken back."))
     #expect(device.button("vaccination.today.done", value: "\(person)/\(series)") != nil)
@@ -87,7 +87,7 @@ struct DoseScreenTests {
     device.visit("/vaccination/people/\(person)/dose/new")
     device.type("product", "priorix")
     device.type("date", "21. 11. 2026")
-    #expect(device.submit("vaccination.dose.save"))
+    device.submit("vaccination.dose.save")
     #expect(device.records("dose").map { $0[DoseRecord.date] } == [Household.today])
     device.visit("/vaccination/people/\(person)/paper")
     device.type("product", "priorix")
@@ -212,7 +212,7 @@ struct DoseScreenTests {
   func picture() {
     let (device, person) = child()
     device.visit("/vaccination/people/\(person)/past")
-    #expect(device.press("vaccination.cardPicture.add"))
+    device.press("vaccination.cardPicture.add")
     for _ in 0..<2 {
       device.send(
         .blob(

@@ -4,6 +4,7 @@ import Foundation
 import Store
 import Sync
 import TestSupport
+import Testing
 
 @testable import Vaccination
 
@@ -57,8 +58,12 @@ extension Device where Apps == VaccinationCore {
   func write(_ person: RecordID, _ doses: [(product: String, date: String)]) {
     for dose in doses {
       visit("/vaccination/people/\(person)/paper")
-      press("vaccination.dose.choose", value: "product=" + dose.product)
-      if button("vaccination.dose.choose", value: "product=" + dose.product) == nil { type("product", dose.product) }
+      // The likely ones stand above the field; the others are typed.
+      if button("vaccination.dose.choose", value: "product=" + dose.product) != nil {
+        press("vaccination.dose.choose", value: "product=" + dose.product)
+      } else {
+        type("product", dose.product)
+      }
       type("date", dose.date)
       submit("vaccination.dose.save")
     }

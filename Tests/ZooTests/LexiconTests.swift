@@ -14,13 +14,11 @@ struct LexiconTests {
     return tab.names
   }
 
-  private func choose(_ tab: Tab, _ title: String) -> Bool {
-    guard
-      let chip = tab.page?.first({
-        $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ")
-      })
-    else { return false }
-    return tab.press("zoo.list.value", value: chip.attributes["data-value"])
+  private func choose(_ tab: Tab, _ title: String) {
+    let chip = tab.page?.first {
+      $0.attributes["class"]?.contains("value-chip") == true && $0.words.hasPrefix(title + " ")
+    }
+    tab.press("zoo.list.value", value: chip?.attributes["data-value"] ?? title)
   }
 
   @Test(
@@ -100,7 +98,7 @@ struct LexiconTests {
     #expect(shown(tab, "CAP bil") == ["Čáp bílý"])
     #expect(shown(tab, "cap indicky") == [])
     #expect(tab.words.contains("Hledání nic neodpovídá."))
-    #expect(tab.press("zoo.list.clear"))
+    tab.press("zoo.list.clear")
     #expect(tab.names.count == 5)
   }
 
@@ -151,11 +149,11 @@ struct LexiconTests {
   func facets() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
-    #expect(choose(tab, "Asie"))
+    choose(tab, "Asie")
     #expect(tab.names == ["Lev", "Páv", "Tygr"])
-    #expect(choose(tab, "Afrika"))
+    choose(tab, "Afrika")
     #expect(tab.names == ["Gorila", "Lev", "Páv", "Tygr"])
-    #expect(choose(tab, "části rostlin"))
+    choose(tab, "části rostlin")
     #expect(tab.names == ["Gorila", "Páv"])
   }
 
@@ -167,10 +165,10 @@ struct LexiconTests {
       tab.page?.all { $0.attributes["class"]?.contains("value-chip") == true }.map { $0.words } ?? []
     }
     #expect(values().contains("Savci  3") && values().contains("Šelmy  2"))
-    #expect(choose(tab, "Afrika"))
+    choose(tab, "Afrika")
     #expect(
       values().contains("Savci  2") && values().contains("Asie  3") && !values().contains { $0.hasPrefix("Ptáci") })
-    #expect(choose(tab, "Primáti"))
+    choose(tab, "Primáti")
     #expect(values().contains("Primáti  1") && values().contains("Šelmy  1"))
   }
 
@@ -178,7 +176,8 @@ struct LexiconTests {
   func clearing() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
-    #expect(choose(tab, "Afrika") && choose(tab, "Primáti"))
+    choose(tab, "Afrika")
+    choose(tab, "Primáti")
     tab.press("zoo.list.filter")
     let banner = tab.page?.first(class: "filter-banner")
     #expect(banner?.words.contains("1 zvíře") == true && banner?.words.contains("Primáti") == true)
@@ -193,9 +192,9 @@ struct LexiconTests {
   func tree() {
     let tab = classified().tab("/zoo/tree")
     #expect(tab.page?.first(class: "list")?.words.contains("Ptáci Aves 1 Savci Mammalia 3") == true)
-    #expect(tab.follow("/zoo/tree/class/Mammalia"))
+    tab.follow("/zoo/tree/class/Mammalia")
     #expect(tab.words.contains("Primáti Primates 1 Šelmy Carnivora 2"))
-    #expect(tab.follow("/zoo/tree/order/Carnivora"))
+    tab.follow("/zoo/tree/order/Carnivora")
     #expect(tab.names == ["Lev", "Tygr"])
     #expect(tab.page?.first { $0.attributes["href"] == "/zoo/tree/class/Mammalia" } != nil)
   }
@@ -204,7 +203,7 @@ struct LexiconTests {
   func neighbours() {
     let tab = classified().tab()
     tab.press("zoo.list.filter")
-    #expect(choose(tab, "Asie"))
+    choose(tab, "Asie")
     func url(_ name: String) -> String { "/zoo/animals/" + Menagerie.key(name).id.description }
     tab.visit(url("Lev"))
     tab.send(.action(Event.Action("zoo.list.step", text: "next")))
@@ -223,7 +222,7 @@ struct LexiconTests {
     tab.send(.visible)
     #expect(tab.names == ["Bizon", "Gorila", "Lev", "Páv", "Tygr"])
     tab.press("zoo.list.filter")
-    #expect(choose(tab, "Ptáci"))
+    choose(tab, "Ptáci")
     #expect(tab.names == ["Lev", "Páv"])
   }
 

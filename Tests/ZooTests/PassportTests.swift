@@ -44,7 +44,7 @@ struct PassportTests {
     }
     let stamp = "/silhouettes.svg#carnivora"
     #expect(shared.first?.prefix(4) == ["Pas návštěvníka", "1 z 3", stamp, "Lev indický"], "\(shared)")
-    #expect(tab.follow("/zoo/tree/continent/AS"))
+    tab.follow("/zoo/tree/continent/AS")
     #expect(tab.names == ["Lev indický", "Tygr"])
   }
 

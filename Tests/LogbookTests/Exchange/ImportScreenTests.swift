@@ -197,6 +197,7 @@ struct ImportScreenTests {
     #expect(
       later.records().allSatisfy { $0[Flight.departure] == "LKPR" }
         && later.records().sorted { $0.id < $1.id } == before)
+    later.press("logbook.transfer.close")
     choose(later, ("c.csv", book + "2026-07-09;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
     store(later)
     undo(later, "a.csv")

@@ -179,7 +179,7 @@ struct PlaceHereTests {
   )
   func nearest() throws {
     let device = device()
-    let asked = device.steps { #expect(device.press("logbook.form.here", value: "departure")) }
+    let asked = device.steps { device.press("logbook.form.here", value: "departure") }
     #expect(asked.contains { if case .position(isOn: true) = $0 { true } else { false } })
     let place = try #require(Coordinates(latitude: 50.11, longitude: 14.3))
     let found = device.steps { device.send(.position(.found(Position(place: place, accuracyMetres: 20)))) }
@@ -188,7 +188,7 @@ struct PlaceHereTests {
     #expect(device.words.contains("LKCB"))
     #expect(device.words.contains("LKTB"))
     #expect(!device.words.contains("EGLL"))
-    #expect(device.press("logbook.form.departure", value: "LKPR"))
+    device.press("logbook.form.departure", value: "LKPR")
     #expect(device.page?.first { $0.attributes["name"] == "departure" }?.attributes["value"] == "LKPR")
     #expect(device.button("logbook.form.here", value: "departure") == nil)
     #expect(device.button("logbook.form.here", value: "arrival") != nil)

@@ -172,7 +172,7 @@ struct SignatureTests {
     #expect(phone.page?.first { $0.attributes["class"] == "mark bad" } != nil, "the list says so too")
     phone.visit("/logbook/flights/\(flight)/edit")
     phone.type("departure", "LKPR")
-    phone.type("crew", "SIC Eva Nováková")
+    phone.type("crew-name-0", "Eva Nováková")
     phone.submit("logbook.form.save")
     #expect(phone.words.contains(valid))
   }

@@ -53,7 +53,7 @@ struct ImportUndoTests {
   /// - Returns: the texts before and after.
   private func undo(_ device: Parent) -> (before: String, after: String) {
     device.visit("/vaccination/transfer")
-    #expect(device.press("vaccination.transfer.askUndo"))
+    device.press("vaccination.transfer.askUndo")
     let before = device.words
     device.press("dialog.confirm")
     device.pass(milliseconds: 500)
@@ -172,8 +172,7 @@ struct ImportUndoTests {
     sharing.server.setRole("reader", of: "ben@x.cz", in: space)
     sharing.settle(ann, ben)
     choose(ben, Transfer.backup([dose(1, tom, "2020-04-01", batch: "X1"), dose(4, tom, "2020-12-01")]))
-    #expect(ben.words.contains("You may only look at this card."))
-    store(ben)
+    #expect(ben.words.contains("You may only look at this card.") && ben.button("vaccination.transfer.store") == nil)
     sharing.settle(ben, ann)
     #expect(ben.records("dose").isEmpty && Household.member(ann, tom).doses.count == 2)
   }

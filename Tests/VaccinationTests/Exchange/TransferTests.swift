@@ -64,7 +64,7 @@ struct TransferTests {
     let eva = device.records("cardholder").first { $0[PersonRecord.name] == "Eva" }!.id
     choose(device, "date,vaccine\n2024-05-04,Varilrix\n", name: "a.csv")
     #expect(device.words.contains("Whose vaccinations are they?") && !device.words.contains("What will be stored"))
-    #expect(device.press("vaccination.transfer.owner", value: eva.description))
+    device.press("vaccination.transfer.owner", value: eva.description)
     device.pass(milliseconds: 200)
     #expect(device.words.contains("What will be stored"))
     device.press("vaccination.transfer.store")
@@ -96,8 +96,7 @@ struct TransferTests {
     #expect(file.contains("ImmunizationRecommendation") && file.contains("\"2021-02\""))
     choose(device, file)
     #expect(device.words.contains("Probably here already"))
-    device.press("vaccination.transfer.store")
-    device.pass(milliseconds: 200)
+    #expect(device.button("vaccination.transfer.store") == nil, "there is nothing to store")
     #expect(device.records("dose").count == 2 && device.records("cardholder").count == 1)
     let other = Parent(VaccinationCore.self, seed: 8, server: household.server.connection())
     other.start("/vaccination/today", languages: ["cs"])
