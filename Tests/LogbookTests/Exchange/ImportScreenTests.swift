@@ -60,7 +60,7 @@ struct ImportScreenTests {
     choose(
       phone,
       ("a.csv", head + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85;Grand;Soup\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;85;Ibis;\n"))
-    let remarks = phone.page?.first(class: "problems unread")?.all { $0.tag == "li" }.map { $0.words } ?? []
+    let remarks = phone.page?.first(class: "unread")?.all { $0.tag == "li" }.map { $0.words } ?? []
     #expect(remarks.filter { $0.contains("HOTEL (2), MEAL (1)") }.count == 1, "\(remarks)")
     #expect(phone.words.contains("Remarks on the file: \(remarks.count)"))
   }
