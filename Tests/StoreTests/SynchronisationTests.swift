@@ -316,6 +316,7 @@ struct SynchronisationTests {
     #expect(tab.words.contains("Not compared yet."))
     tab.press("sync.check")
     #expect(tab.words.contains("everything agrees"))
+    #expect(tab.page?.first { $0.tag == "time" }?.attributes["datetime"] != nil, "U-12")
   }
 
   @Test("Records that were deleted elsewhere disappear, and changed records change")

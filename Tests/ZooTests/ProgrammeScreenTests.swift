@@ -36,6 +36,22 @@ struct ProgrammeScreenTests {
     #expect(tab.words.contains("denně") && tab.words.contains("Nejbližší dny"))
   }
 
+  @Test("Z-52: what is over stands behind what is still to come")
+  func order() {
+    let tab = zoo.tab("/zoo/programme")
+    let minute = ZooClock(tab.store.context.now).time.minute
+    func item(_ name: String, at minute: Int) -> (key: RecordKey, fields: Fields) {
+      let time = (MinuteOfDay(minute) ?? .midnight).text
+      return (Zoo.key(Programme.collection, name), JSONObject([("nameCs", .string(name)), ("time", .string(time))]))
+    }
+    zoo.server.publish(
+      "zoo", [item("Lachtani", at: minute - 45), item("Tučňáci", at: minute + 20), item("Lvi", at: minute - 10)])
+    tab.send(.visible)
+    let rows = tab.page?.first(class: "lines")?.all { $0.tag == "li" }.map { $0.words } ?? []
+    #expect(rows.count == 3 && rows[0].contains("Lvi") && rows[1].contains("Tučňáci"))
+    #expect(rows[2].contains("Lachtani") && rows[2].contains("už skončilo"))
+  }
+
   @Test("Z-53: an item is chosen by itself where it has a pane beside the list, which a phone in landscape has not")
   func landscape() {
     let tab = zoo.tab("/zoo/programme")

@@ -53,6 +53,18 @@ struct ImportScreenTests {
     #expect(phone.words.contains("Repair many flights") && phone.words.contains("Backup (JSON)"))
   }
 
+  @Test("The columns for which there is no field are one remark, with the number of their values")
+  func columnsWithoutField() {
+    let phone = phone("/logbook/transfer")
+    let head = book.replacing("TIME_TOTAL", with: "TIME_TOTAL;HOTEL;MEAL")
+    choose(
+      phone,
+      ("a.csv", head + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85;Grand;Soup\n2026-07-05;LKPR;09:05;LKTB;10:30;OK-ABC;85;Ibis;\n"))
+    let remarks = phone.page?.first(class: "unread")?.all { $0.tag == "li" }.map { $0.words } ?? []
+    #expect(remarks.filter { $0.contains("HOTEL (2), MEAL (1)") }.count == 1, "\(remarks)")
+    #expect(phone.words.contains("Remarks on the file: \(remarks.count)"))
+  }
+
   @Test("Files that belong together can be added one after another")
   func oneByOne() {
     let phone = phone("/logbook/transfer")

@@ -48,7 +48,12 @@ extension ZooApp {
     let items = plan.items(on: clock.day)
     if items.isEmpty { return p(.class("remark")) { ProgrammeWords.nothingToday } }
     return ul(.class("rows lines")) {
-      for item in items { programmeRow(item, ProgrammeState(item, clock), context) }
+      // What is over stands last.
+      for isOver in [false, true] {
+        for item in items where (ProgrammeState(item, clock) == .over) == isOver {
+          programmeRow(item, ProgrammeState(item, clock), context)
+        }
+      }
     }
   }
 

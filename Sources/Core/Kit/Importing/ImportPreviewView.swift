@@ -103,15 +103,17 @@ extension ImportView {
   }
 
   private func problems(_ contents: ImportContents) -> [Node] {
-    let all = contents.problems
-    if all.isEmpty { return [] }
+    let all = contents.problems.filter { $0.valueCount == nil }
+    let columns = [ImportProblem.Consequence.inFurtherData, .leftOut].compactMap { columnsWithoutField(contents, $0) }
+    if all.isEmpty && columns.isEmpty { return [] }
     return nodes {
-      h3 { ImportWords.problems(all.count, format) }
+      h3 { ImportWords.problems(all.count + columns.count, format) }
       if !contents.rejected.isEmpty {
         p { ImportWords.rejected(contents.rejected.count, format) }
         action("rejected", ImportWords.downloadRejected, isQuiet: true)
       }
       ul(.class("problems unread")) {
+        columns
         for (index, problem) in all.prefix(ImportView.limit).enumerated() {
           li(.key(String(index)), .class(problem.consequence == .rejected ? "wrong" : "")) {
             strong { ImportWords.place(problem) }
@@ -126,6 +128,15 @@ extension ImportView {
       if all.count > ImportView.limit {
         p { ImportWords.moreProblems(all.count - ImportView.limit, format) }
       }
+    }
+  }
+
+  /// A table may have dozens of them: they are one remark.
+  private func columnsWithoutField(_ contents: ImportContents, _ consequence: ImportProblem.Consequence) -> Node? {
+    let columns = contents.problems.filter { $0.valueCount != nil && $0.consequence == consequence }
+    if columns.isEmpty { return nil }
+    return li(.key(consequence == .leftOut ? "columns-left-out" : "columns-kept")) {
+      ImportWords.columnsWithoutField(columns, format) + " " + ImportWords.consequence(consequence)
     }
   }
 }

@@ -26,9 +26,12 @@ public struct ImportProblem: Sendable {
   public let value: String
   public let reason: Text
   public let consequence: Consequence
+  /// How many values a column without a field has; nil for every other problem.
+  public let valueCount: Int?
 
   public init(
-    line: Int, column: Int? = nil, columnName: String = "", value: String = "", reason: Text, consequence: Consequence
+    line: Int, column: Int? = nil, columnName: String = "", value: String = "", reason: Text, consequence: Consequence,
+    valueCount: Int? = nil
   ) {
     self.line = line
     self.column = column
@@ -36,5 +39,6 @@ public struct ImportProblem: Sendable {
     self.value = value
     self.reason = reason
     self.consequence = consequence
+    self.valueCount = valueCount
   }
 }

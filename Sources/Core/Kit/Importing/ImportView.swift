@@ -95,7 +95,9 @@ public struct ImportView {
           li(.key(entry.batch)) {
             p {
               strong { entry.file }
-              " " + moment(entry) + ", " + format.records(entry.count)
+              " "
+              moment(entry)
+              ", " + format.records(entry.count)
             }
             action("askUndo", ImportWords.undoImport, value: entry.batch, isQuiet: true)
           }
@@ -104,9 +106,9 @@ public struct ImportView {
     }
   }
 
-  private func moment(_ entry: Imports.Entry) -> String {
-    let day = entry.date.map { format.day($0) } ?? ""
-    return day + (entry.time.map { " " + format.time($0) + " UTC" } ?? "")
+  private func moment(_ entry: Imports.Entry) -> Node? {
+    guard let day = entry.date else { return nil }
+    return entry.time.map { format.when(Instant(day: day, minute: $0)) } ?? .text(format.day(day))
   }
 }
 

@@ -53,6 +53,16 @@ public enum ImportWords {
     Text(cs: "Poznámky k souboru: \(format.number(count))", en: "Remarks on the file: \(format.number(count))")
   }
 
+  static func columnsWithoutField(_ columns: [ImportProblem], _ format: Format) -> Text {
+    var names = ""
+    for column in columns {
+      names += (names.utf8.isEmpty ? "" : ", ") + column.columnName + " (" + format.number(column.valueCount ?? 0) + ")"
+    }
+    return Text(
+      cs: "Sloupce, pro které nemáme pole (a kolik mají hodnot): \(names).",
+      en: "Columns for which we have no field (and how many values they have): \(names).")
+  }
+
   static func moreProblems(_ count: Int, _ format: Format) -> Text {
     Text(cs: "a dalších \(format.number(count))", en: "and \(format.number(count)) more")
   }

@@ -17,7 +17,7 @@ extension Frame {
         rowGroup("others", AccountPageWords.otherDevices) { for device in others { deviceRow(device) } }
         div(.class("buttons"), .key("end-others")) {
           button(
-            .class("button danger"), .type("button"), .action("device.end-others"), .disabled(context.account.isBusy)
+            .class("button quiet danger"), .type("button"), .action("device.end-others"), .disabled(context.account.isBusy)
           ) { AccountPageWords.signOutOthers }
         }
       }
@@ -71,14 +71,9 @@ extension Frame {
     json.text(name).flatMap { Instant(rfc3339: $0) }.map { instant in
       div(.class("value"), .key(name)) {
         dt { label }
-        dd { moment(instant) }
+        dd { context.format.when(instant) }
       }
     }
-  }
-
-  /// U-12: a moment of the account. The page shows it in the device's time zone, which only the browser knows.
-  func moment(_ instant: Instant) -> Node {
-    time(.attribute("datetime", instant.rfc3339)) { context.format.moment(instant) }
   }
 
   /// When something was used, as a person says it; the minute matters only where somebody looks closer.

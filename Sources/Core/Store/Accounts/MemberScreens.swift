@@ -266,7 +266,7 @@ extension Frame {
     guard let end = invitation.text("expires").flatMap({ Instant(rfc3339: $0) }) else { return [] }
     return nodes {
       MemberWords.until(language) + " "
-      moment(end)
+      context.format.when(end)
     }
   }
 

@@ -38,3 +38,10 @@ public func value(_ key: String, _ label: Text, _ text: String) -> Node? {
       dd { text }
     }
 }
+
+extension Format {
+  /// U-12: the page shows the moment in the device's time zone, which only the browser knows.
+  public func when(_ instant: Instant) -> Node {
+    HTML.time(.attribute("datetime", instant.rfc3339)) { moment(instant) }
+  }
+}

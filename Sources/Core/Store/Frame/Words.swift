@@ -223,11 +223,12 @@ enum Words {
   static let check = Text(cs: "Porovnat se serverem", en: "Compare with the server")
   static let syncNow = Text(cs: "Synchronizovat teď", en: "Synchronise now")
   static let neverChecked = Text(cs: "Ještě neporovnáno.", en: "Not compared yet.")
-  static func checked(_ when: String, repaired: Int64) -> Text {
+  /// Before and after the moment.
+  static let lastCompared = Text(cs: "Naposledy porovnáno ", en: "Last compared ")
+  static func checked(repaired: Int64) -> Text {
     Text(
-      cs: repaired == 0
-        ? "Naposledy porovnáno \(when): vše souhlasí." : "Naposledy porovnáno \(when): opraveno \(repaired).",
-      en: repaired == 0 ? "Last compared \(when): everything agrees." : "Last compared \(when): \(repaired) repaired.")
+      cs: repaired == 0 ? ": vše souhlasí." : ": opraveno \(repaired).",
+      en: repaired == 0 ? ": everything agrees." : ": \(repaired) repaired.")
   }
   static let troubleNetwork = Text(
     cs: "Server není dostupný; zkouší se znovu.", en: "The server cannot be reached; trying again.")

@@ -31,10 +31,13 @@ extension Context {
     _ change: Change, _ collection: RecordType?, _ current: Record?, _ beside: (Change, Field) -> Node?,
     _ words: (Field, JSON?) -> String?
   ) -> Node {
-    var head = change.at.map { format.moment($0) } ?? ""
-    for part in [change.author, change.device] where !part.utf8.isEmpty { head += " · " + part }
+    var whose = ""
+    for part in [change.author, change.device] where !part.utf8.isEmpty { whose += " · " + part }
     return li(change.isRefused ? .class("refused") : .none, .key(change.name)) {
-      p(.class("quiet")) { head }
+      p(.class("quiet")) {
+        change.at.map { format.when($0) }
+        whose
+      }
       if change.isRefused { p { Words.changeRefused } }
       switch change.step.kind {
       case .edit, .refuse: Node?.none

@@ -111,7 +111,9 @@ extension Frame {
       } else {
         if let check = context.replica().state.check {
           p(.class("quiet")) {
-            Words.checked(context.format.moment(check.at), repaired: check.repaired)
+            Words.lastCompared
+            context.format.when(check.at)
+            Words.checked(repaired: check.repaired)
           }
         } else {
           p(.class("quiet")) { Words.neverChecked }

@@ -187,7 +187,7 @@ extension Importer {
         self.note(
           ImportProblem(
             line: table.rows.first?.line ?? 1, column: column + 1, columnName: table.columns.names[column],
-            reason: Words.columnWithoutField(count), consequence: consequence), table.file)
+            reason: Words.columnWithoutField(count), consequence: consequence, valueCount: count), table.file)
       }
     }
     note(keptCounts, .inFurtherData)

@@ -128,7 +128,7 @@ extension Frame {
         span(.class("row-main")) {
           span(.class("row-title")) { DataWords.event(event.text("kind") ?? "") }
           span(.class("row-remark")) {
-            event.text("moment").flatMap { Instant(rfc3339: $0) }.map { moment($0) }
+            event.text("moment").flatMap { Instant(rfc3339: $0) }.map { context.format.when($0) }
             remark
           }
         }
