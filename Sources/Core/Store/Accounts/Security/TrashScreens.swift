@@ -91,7 +91,7 @@ extension Frame {
           span(.class("row-title")) { title }
           span(.class("row-remark")) {
             DataWords.deleted(language) + " "
-            if let instant { moment(instant) }
+            if let instant { context.format.when(instant) }
             if !name.utf8.isEmpty { " · " + name }
           }
         }
