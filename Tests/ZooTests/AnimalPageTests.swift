@@ -157,7 +157,7 @@ struct AnimalPageTests {
   @Test("Z-24: an animal without family and order has a page too")
   func bare() {
     let tab = tab([Menagerie.animal("Lev indický")])
-    #expect(tab.words.contains("Podrobnější popis zatím není k dispozici."))
+    #expect(tab.words.contains("Podrobnější popis zatím chybí."))
     #expect(tab.page?.first { $0.attributes["class"] == "photo-hero drawn" } != nil)
   }
 }

@@ -13,14 +13,13 @@ enum Words {
   static let adoption = Text(cs: "Adopce", en: "Adoption")
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(
-    cs: "Takové zvíře v lexikonu není. Možná z něj bylo vyřazeno.",
-    en: "There is no such animal in the lexicon. It may have been removed.")
+    cs: "Zvíře v lexikonu není, nebo už není.", en: "The animal is not, or no longer, in the lexicon.")
 
   // List
   static let search = Text(cs: "Hledat zvířata", en: "Search animals")
   static let chooseAnimal = Text(cs: "Vyberte zvíře ze seznamu.", en: "Choose an animal from the list.")
   static let noAnimals = Text(
-    cs: "V lexikonu zatím nejsou žádná zvířata.", en: "There are no animals in the lexicon yet.")
+    cs: "Zatím tu nejsou žádná zvířata.", en: "There are no animals here yet.")
   static let asPictures = Text(cs: "Jako obrázky", en: "As pictures")
   static let weight = Text(cs: "Hmotnost", en: "Weight")
   static let asLines = Text(cs: "Jako seznam", en: "As a list")
@@ -46,7 +45,7 @@ enum Words {
   static func forgetSighting(_ day: String) -> Text { Text(cs: "Neviděno \(day)", en: "Not seen on \(day)") }
   static let isSeen = Text(cs: "Dnes viděno", en: "Seen today")
   static let noTexts = Text(
-    cs: "Podrobnější popis zatím není k dispozici.", en: "There is no detailed description yet.")
+    cs: "Podrobnější popis zatím chybí.", en: "No detailed description yet.")
   static let status = Text(cs: "Ohrožení", en: "Conservation")
   static let whereToFind = Text(cs: "Kde ho najdete", en: "Where to find it")
   static let placeUnknown = Text(cs: "zatím neuvedeno", en: "not said yet")
