@@ -22,6 +22,7 @@ def test_an_item_of_the_programme_lasts_as_many_minutes_as_were_typed(devices, s
     make_editor(app, server)
     app.open("/zoo/drafts/programme/new")
     app.styled()
+    expect(app.page.locator(".segmented:has([name=kind])")).to_be_visible()
     # Of five kinds none stands alone in a line that it fills.
     widths = {round(kind.bounding_box()["width"]) for kind in app.page.locator(".segmented:has([name=kind]) .segment").all()}
     assert max(widths) - min(widths) <= 1
