@@ -115,7 +115,6 @@ def test_what_is_read_grows_with_the_size_of_text(devices, shared_server, path):
     app = devices(shared_server, SMALL, path, "cs-CZ")
     expect(app.page.locator(".content").first).to_be_visible(timeout=60_000)
     app.styled()
-    app.page.wait_for_timeout(1_000)
     still(app)
     usual = app.page.evaluate(SIZES)
     large(app)
