@@ -54,26 +54,27 @@ public final class RecordType: Sendable {
   /// - Parameter isNew: whether the operation creates the record or brings it back, and so must have every required field.
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
     if operation.kind == .delete { return nil }
-    let places = places(of: operation.set)
+    let fields = fields
+    let places = Self.places(of: operation.set, fields)
     for index in fields.indices {
+      let field = fields[index]
       let value = places[index].map { operation.set.members[$0].value }
-      let isRemoved = !operation.unset.isEmpty && operation.unset.contains(fields[index].name)
-      if value == nil && !isRemoved && !isNew { continue }
-      if let fault = fields[index].fault(in: value) {
-        return Problem(fault.type, field: fields[index].name, detail: fault.words.en)
-      }
+      // Most records lack most fields: only a required one may not be missing.
+      if value == nil && !(field.isRequired && (isNew || operation.unset.contains(field.name))) { continue }
+      if let fault = field.fault(in: value) { return Problem(fault.type, field: field.name, detail: fault.words.en) }
     }
     return nil
   }
 
   /// For each field, its index in the object; nil when the object lacks it.
-  private func places(of object: JSONObject) -> [Int?] {
-    var places = [Int?](repeating: nil, count: fields.count)
+  private static func places(of object: JSONObject, _ fields: [Field]) -> [Int?] {
+    let count = fields.count
+    var places = [Int?](repeating: nil, count: count)
     // Devices write the fields in the order of their declaration, so the next member is usually one of the next fields.
     var next = 0
     for member in object.members.indices {
-      for step in fields.indices {
-        let index = next + step < fields.count ? next + step : next + step - fields.count
+      for step in 0..<count {
+        let index = next + step < count ? next + step : next + step - count
         if fields[index].name != object.members[member].name { continue }
         places[index] = member
         next = index + 1

@@ -47,10 +47,19 @@ extension Request {
 
 /// The approximate memory of a parsed JSON text. Each value has its own comma, colon or bracket.
 package func treeBytes(_ text: [UInt8]) -> Int {
-  var count = 0
-  // Without branches and checks the compiler counts many bytes at a time.
-  for byte in text { count &+= byte == 0x2C || byte == 0x3A || byte == 0x5B || byte == 0x7B ? 1 : 0 }
-  return count * valueBytes
+  text.withUnsafeBufferPointer { text in
+    var count = 0
+    // In parts that one byte can count, and without branches: the compiler counts many bytes at a time.
+    for start in stride(from: 0, to: text.count, by: 240) {
+      var part: UInt8 = 0
+      for index in start..<min(start + 240, text.count) {
+        let byte = text[index]
+        part &+= (byte == 0x2C ? 1 : 0) | (byte == 0x3A ? 1 : 0) | (byte | 0x20 == 0x7B ? 1 : 0)
+      }
+      count += Int(part)
+    }
+    return count * valueBytes
+  }
 }
 
 private let valueBytes = 40

@@ -47,8 +47,7 @@ struct SpaceWriter<Writing: StorageWriting> {
 
   /// The record in its present state. Counts the work of reading it.
   mutating func current(_ key: RecordKey) throws -> StoredRecord? {
-    if held[key] == nil { try hold([Sync.Operation(.edit, key, base: 0)]) }
-    let record = held[key]?.record
+    let record = try held(key, [Sync.Operation(.edit, key, base: 0)]).record
     work.bytes += record?.size ?? 0
     return record
   }
@@ -56,8 +55,7 @@ struct SpaceWriter<Writing: StorageWriting> {
   /// The same for the first of these operations. Reads the records of the others with it, as far as memory allows.
   mutating func current(_ operations: ArraySlice<Sync.Operation>) throws -> StoredRecord? {
     guard let first = operations.first else { return nil }
-    if held[first.key] == nil { try hold(operations) }
-    let record = held[first.key]?.record
+    let record = try held(first.key, operations).record
     work.bytes += record?.size ?? 0
     work.fields += first.set.count + first.unset.count + (record?.record.fields.count ?? 0)
     return record
@@ -65,7 +63,7 @@ struct SpaceWriter<Writing: StorageWriting> {
 
   /// The record of a repeated operation. Reads the records of the others with it, and counts the work.
   mutating func current(_ key: RecordKey, with operations: ArraySlice<Sync.Operation>) throws -> StoredRecord? {
-    if held[key] == nil { try hold(operations) }
+    _ = try held(key, operations)
     return try current(key)
   }
 
@@ -91,13 +89,21 @@ struct SpaceWriter<Writing: StorageWriting> {
   /// How many bytes of records and changes are held before the changes are written.
   private static var heldBytes: Int { 1024 * 1024 }
 
+  /// The record of the first of these operations. Reads the records of the others with it.
+  private mutating func held(_ key: RecordKey, _ operations: ArraySlice<Sync.Operation>) throws -> HeldRecord {
+    if let known = held[key] { return known }
+    try hold(operations)
+    return held[key] ?? HeldRecord(base: 0)
+  }
+
   private mutating func hold(_ operations: ArraySlice<Sync.Operation>) throws {
     try flush()
     var (new, keys): ([RecordKey: HeldRecord], [RecordKey]) = ([:], [])
     new.reserveCapacity(operations.count)
+    keys.reserveCapacity(operations.count)
     for operation in operations {
-      if let base = new[operation.key]?.base {
-        if operation.base < base { new[operation.key]?.base = operation.base }
+      if let held = new[operation.key] {
+        held.base = min(held.base, operation.base)
       } else {
         new[operation.key] = HeldRecord(base: operation.base)
         keys.append(operation.key)
@@ -206,16 +212,23 @@ struct SpaceWriter<Writing: StorageWriting> {
 
   /// A record that changes again before it was written is written once.
   private mutating func change(_ stored: StoredRecord, isNew: Bool) {
-    let key = stored.record.key
-    if let place = held[key]?.place {
+    let held = held(orNew: stored.record.key)
+    if let place = held.place {
       changedBytes += stored.size - changes.records[place].record.size
       changes.records[place].record = stored
     } else {
       changedBytes += stored.size
-      held[key, default: HeldRecord(base: 0)].place = changes.records.count
+      held.place = changes.records.count
       changes.records.append(.init(stored, isNew: isNew))
     }
-    held[key]?.record = stored
+    held.record = stored
+  }
+
+  private mutating func held(orNew key: RecordKey) -> HeldRecord {
+    if let known = held[key] { return known }
+    let new = HeldRecord(base: 0)
+    held[key] = new
+    return new
   }
 
   /// P-65: whether the record defines this child space.
@@ -267,48 +280,6 @@ struct SpaceWriter<Writing: StorageWriting> {
     }
     if let content, operation.isWhole(on: current?.record) { return content.problemOfNew }
     return schema.problem(in: operation, on: current?.record)
-  }
-}
-
-/// A record that operations of one request concern.
-private struct HeldRecord {
-  /// Nil when there is no such record.
-  var record: StoredRecord?
-  /// The lowest base version of the operations on it.
-  var base: Int64
-  /// Its index among the changes, when it has changed.
-  var place: Int?
-
-  init(base: Int64) { self.base = base }
-
-  /// Adds the versions that its senders had not seen and that existed before this request.
-  func addUnseen(before start: Int64, to versions: inout Set<Int64>) {
-    guard let server = record?.server else { return }
-    func add(_ version: Int64) {
-      if version > base && version <= start { versions.insert(version) }
-    }
-    add(server.record.version)
-    add(server.created)
-    for field in server.changed { add(field.version) }
-  }
-}
-
-/// P-6: which versions a device has made, as far as we have asked.
-private struct OwnVersions {
-  private var device: RecordID?
-  private var asked: Set<Int64> = []
-  private var made: Set<Int64> = []
-
-  /// Nil when we have not asked.
-  func isOwn(_ version: Int64, _ device: RecordID) -> Bool? {
-    self.device == device && asked.contains(version) ? made.contains(version) : nil
-  }
-
-  mutating func add(_ versions: Set<Int64>, made: Set<Int64>, _ device: RecordID) {
-    if self.device != device { self = OwnVersions() }
-    self.device = device
-    asked.formUnion(versions)
-    self.made.formUnion(made)
   }
 }
 

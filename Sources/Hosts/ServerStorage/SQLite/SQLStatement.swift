@@ -65,6 +65,15 @@ struct SQLStatement {
     }
   }
 
+  /// Binds UTF-8 bytes as text without a copy.
+  ///
+  /// - Parameter bytes: valid until the statement has run.
+  func bind(_ place: Int32, lent bytes: UnsafeBufferPointer<UInt8>) {
+    _ = bytes.withMemoryRebound(to: CChar.self) {
+      sqlite3_bind_text(handle, place, $0.baseAddress ?? emptyText, Int32($0.count), nil)
+    }
+  }
+
   func bind(_ place: Int32, blob bytes: [UInt8]) {
     bytes.withUnsafeBytes {
       _ = sqlite3_bind_blob(handle, place, $0.baseAddress ?? UnsafeRawPointer(emptyText), Int32($0.count), transient)

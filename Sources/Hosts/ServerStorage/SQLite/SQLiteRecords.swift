@@ -159,14 +159,14 @@ extension SQLiteWriting: RecordWriting {
     }
     if record.deleted {
       statement.bindNull(10)
-    } else if let text = stored.text {
-      statement.bind(10, text: text)
-    } else {
-      var bytes: [UInt8] = []
-      record.fields.write(into: &bytes)
-      statement.bind(10, text: bytes)
+      return try statement.run()
     }
-    try statement.run()
+    var text = stored.text ?? []
+    if stored.text == nil { record.fields.write(into: &text) }
+    try text.withUnsafeBufferPointer { bytes in
+      statement.bind(10, lent: bytes)
+      try statement.run()
+    }
   }
 
   public func removeTombstones(in space: RecordID, before instant: Instant) throws -> Int64? {
