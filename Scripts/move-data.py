@@ -117,9 +117,9 @@ class Linked:
 
     def named_by(self, constant: int) -> set[tuple[int, int]]:
         """The symbols that a number in the code could be the address of. Optimisation may have changed it since linking: to the
-        address of a field of the symbol, but not of a character of a text."""
+        address of a field of the symbol, but not of a character within a text. There it is a number that means something else."""
         meant = self.meant.get(constant, set())
-        return meant | {span for span in self.at(constant) if not meant or not self.is_text(span)}
+        return meant | {span for span in self.at(constant) if constant == span[0] or not self.is_text(span)}
 
 
 def constants(path: Path) -> set[int]:

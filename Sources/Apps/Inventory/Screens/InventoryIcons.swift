@@ -7,16 +7,16 @@ enum InventoryIcons {
 
   static var layers: String { icon("<path d=\"M12 3l9 5-9 5-9-5zM3 12l9 5 9-5M3 16l9 5 9-5\"/>") }
   static var locked: String { icon("<path d=\"M6 11h12v9H6zM8 11V8a4 4 0 0 1 8 0v3M12 14v3\"/>") }
-  static var unlocked: String { icon("<path d=\"M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.500-1.800M12 14v3\"/>") }
+  static var unlocked: String { icon("<path d=\"M6 11h12v9H6zM8 11V8a4 4 0 0 1 7.5-1.8M12 14v3\"/>") }
   static var eye: String {
     icon("<path d=\"M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z\"/><circle cx=\"12\" cy=\"12\" r=\"3\"/>")
   }
-  static var eyeOff: String { icon("<path d=\"M4 9s3 6 8 6 8-6 8-6M6 13l-2 3M12 15v3.500M18 13l2 3\"/>") }
+  static var eyeOff: String { icon("<path d=\"M4 9s3 6 8 6 8-6 8-6M6 13l-2 3M12 15v3.5M18 13l2 3\"/>") }
   static var undo: String { icon("<path d=\"M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3\"/>") }
   static var redo: String { icon("<path d=\"M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3\"/>") }
   static var people: String {
     icon(
-      "<circle cx=\"9\" cy=\"8\" r=\"3\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15 5.500a3 3 0 0 1 0 5M17 14c2.500.500 4 2.500 4 6\"/>"
+      "<circle cx=\"9\" cy=\"8\" r=\"3\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15 5.5a3 3 0 0 1 0 5M17 14c2.5.5 4 2.5 4 6\"/>"
     )
   }
   /// A frame that is filled: to see the whole of something.

@@ -7,32 +7,32 @@ enum VaccinationIcons {
 
   static var syringe: String {
     icon(
-      "<path d=\"M18 3l3 3M19.500 4.500L16 8M10 6l8 8M12 8l-7 7v4h4l7-7M5 19l-2.500 2.500M8 12l2 2M10.500 9.500l2 2\"/>"
+      "<path d=\"M18 3l3 3M19.5 4.5L16 8M10 6l8 8M12 8l-7 7v4h4l7-7M5 19l-2.5 2.5M8 12l2 2M10.5 9.5l2 2\"/>"
     )
   }
   static var shield: String {
-    icon("<path d=\"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.500 12l2.500 2.500 4.500-5\"/>")
+    icon("<path d=\"M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5\"/>")
   }
   static var family: String {
     icon(
-      "<circle cx=\"8\" cy=\"7.500\" r=\"3\"/><circle cx=\"17\" cy=\"10\" r=\"2.200\"/><path d=\"M2.500 20c0-4.500 2.500-7 5.500-7s5.500 2.500 5.500 7M14.500 15c.700-.600 1.500-1 2.500-1 2.500 0 4.500 2 4.500 6\"/>"
+      "<circle cx=\"8\" cy=\"7.5\" r=\"3\"/><circle cx=\"17\" cy=\"10\" r=\"2.2\"/><path d=\"M2.5 20c0-4.5 2.5-7 5.5-7s5.5 2.5 5.5 7M14.5 15c.7-.6 1.5-1 2.5-1 2.5 0 4.5 2 4.5 6\"/>"
     )
   }
   static var globe: String {
     icon(
-      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M3 12h18M12 3c3 3 3.500 6 3.500 9s-.500 6-3.500 9c-3-3-3.500-6-3.500-9S9 6 12 3z\"/>"
+      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3z\"/>"
     )
   }
-  static var card: String { icon("<path d=\"M4 5h16v14H4zM4 10h16M9 10v9M14.500 10v9M4 14.500h16\"/>") }
+  static var card: String { icon("<path d=\"M4 5h16v14H4zM4 10h16M9 10v9M14.5 10v9M4 14.5h16\"/>") }
   static var camera: String {
-    icon("<path d=\"M3 8h4l2-3h6l2 3h4v11H3z\"/><circle cx=\"12\" cy=\"13\" r=\"3.500\"/>")
+    icon("<path d=\"M3 8h4l2-3h6l2 3h4v11H3z\"/><circle cx=\"12\" cy=\"13\" r=\"3.5\"/>")
   }
   static var question: String {
     icon(
-      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.700.300-1 .900-1 1.700M12 16.500v.200\"/>"
+      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.5v.2\"/>"
     )
   }
-  static var info: String { icon("<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.500v.200\"/>") }
+  static var info: String { icon("<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M12 11v6M12 7.5v.2\"/>") }
 
   /// A shield and a syringe: the first dose (Web/illustrations/first-dose.svg).
   @inline(never)

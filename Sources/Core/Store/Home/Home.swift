@@ -119,15 +119,15 @@ enum FrameIcons {
   static var home: String { icon("<path d=\"M4 11l8-7 8 7v9h-5v-6H9v6H4z\"/>") }
   static var help: String {
     icon(
-      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.700.300-1 .900-1 1.700M12 16.500v.200\"/>"
+      "<circle cx=\"12\" cy=\"12\" r=\"9\"/><path d=\"M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.5v.2\"/>"
     )
   }
   static var news: String {
     icon(
-      "<path d=\"M12 3l1.800 5.700L19.500 10.500l-5.700 1.800L12 18l-1.800-5.700L4.500 10.500l5.700-1.800zM19 16v4M17 18h4\"/>"
+      "<path d=\"M12 3l1.8 5.7L19.5 10.5l-5.7 1.8L12 18l-1.8-5.7L4.5 10.5l5.7-1.8zM19 16v4M17 18h4\"/>"
     )
   }
-  static var keyboard: String { icon("<path d=\"M3 7h18v10H3zM7 10.500v.1M11 10.500v.1M15 10.500v.1M8 14h8\"/>") }
+  static var keyboard: String { icon("<path d=\"M3 7h18v10H3zM7 10.5v.1M11 10.5v.1M15 10.5v.1M8 14h8\"/>") }
   static var devices: String { icon("<path d=\"M3 5h13v4M3 5v10h9M2 18h10M15 11h6v9h-6z\"/>") }
   static var mail: String { icon("<path d=\"M3 6h18v12H3zM3 7l9 6 9-6\"/>") }
   static var storage: String {
@@ -135,13 +135,13 @@ enum FrameIcons {
   }
   static var people: String {
     icon(
-      "<circle cx=\"9\" cy=\"8\" r=\"3.500\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15.500 5a3.500 3.500 0 0 1 0 6.500M17 14.500c2.500.500 4 2.500 4 5.500\"/>"
+      "<circle cx=\"9\" cy=\"8\" r=\"3.5\"/><path d=\"M3 20c0-4 3-6 6-6s6 2 6 6M15.5 5a3.5 3.5 0 0 1 0 6.5M17 14.5c2.5.5 4 2.5 4 5.5\"/>"
     )
   }
   static var key: String { icon("<circle cx=\"8\" cy=\"15\" r=\"4\"/><path d=\"M11 12l9-9M16 7l3 3\"/>") }
-  static var shield: String { icon("<path d=\"M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2.200 2.200L15 10\"/>") }
+  static var shield: String { icon("<path d=\"M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2.2 2.2L15 10\"/>") }
   static var code: String { icon("<path d=\"M4 8h16v8H4zM8 12v.1M12 12v.1M16 12v.1\"/>") }
   static var list: String { icon("<path d=\"M8 6h12M8 12h12M8 18h12M4 6v.1M4 12v.1M4 18v.1\"/>") }
-  static var bell: String { icon("<path d=\"M6 17V11a6 6 0 0 1 12 0v6l1.500 1.500h-15zM10 21h4\"/>") }
-  static var password: String { icon("<path d=\"M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3M12 15v2\"/>") }
+  static var bell: String { icon("<path d=\"M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4\"/>") }
+  static var password: String { icon("<path d=\"M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 15v2\"/>") }
 }
