@@ -1,7 +1,7 @@
 """Writes the manifests with which each app can be installed separately: `python3 Scripts/app-manifests.py FOLDER`.
 
-Each has its name, its first screen, its icons, the ground of its icon behind that while it starts, and the colour of its bars. Their
-scope is the whole site, because the account and the settings belong to all apps.
+Each has its name in both languages, its first screen, its icons, the ground of its icon behind that while it starts, and the colour of
+its bars. Their scope is the whole site, because the account and the settings belong to all apps.
 """
 import json
 import re
@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# The first address of each app, its name, and its colour in the light appearance: `--hero` in Web/styles/apps.css.
+# The first address of each app, its names in English and Czech, and its colour in the light appearance: `--hero` in Web/styles/apps.css.
 APPS = {
-    "logbook": ("/logbook/flights", "Logbook", "#0b3d69"),
-    "zoo": ("/zoo/animals", "Zoo", "#17482c"),
-    "vaccination": ("/vaccination/people", "Vaccination", "#084a4e"),
-    "heritage": ("/heritage/history", "Heritage", "#651a31"),
-    "inventory": ("/inventory/projects", "Inventory", "#2c3948"),
+    "logbook": ("/logbook/flights", "Logbook", "Zápisník letů", "#0b3d69"),
+    "zoo": ("/zoo/animals", "Zoo", "Zoo", "#17482c"),
+    "vaccination": ("/vaccination/people", "Vaccination", "Očkování", "#084a4e"),
+    "heritage": ("/heritage/history", "Heritage", "Historie", "#651a31"),
+    "inventory": ("/inventory/projects", "Inventory", "Inventář", "#2c3948"),
 }
 
 
@@ -25,11 +25,11 @@ def ground(app: str) -> str:
     return re.search(r'fill="(#[0-9A-Fa-f]{6})"', icon).group(1).lower()
 
 
-def manifest(app: str, start: str, name: str, colour: str) -> dict:
+def manifest(app: str, start: str, name: str, language: str, colour: str) -> dict:
     whole = json.loads((ROOT / "Web/manifest.webmanifest").read_text())
     icons = f"/icons/apps/{app}"
     return whole | {
-        "name": f"{name} – Vademecum", "short_name": name, "id": f"/{app}", "start_url": start,
+        "name": f"{name} – Vademecum", "short_name": name, "lang": language, "id": f"/{app}", "start_url": start,
         "background_color": ground(app), "theme_color": colour,
         "icons": [
             {"src": f"{icons}.svg", "sizes": "any", "type": "image/svg+xml"},
@@ -41,9 +41,10 @@ def manifest(app: str, start: str, name: str, colour: str) -> dict:
 
 
 def main(folder: Path) -> None:
-    for app, words in APPS.items():
-        text = json.dumps(manifest(app, *words), ensure_ascii=False, indent=2) + "\n"
-        (folder / f"manifest-{app}.webmanifest").write_text(text)
+    for app, (start, english, czech, colour) in APPS.items():
+        for name, language, kind in ((english, "en", ""), (czech, "cs", ".cs")):
+            text = json.dumps(manifest(app, start, name, language, colour), ensure_ascii=False, indent=2) + "\n"
+            (folder / f"manifest-{app}{kind}.webmanifest").write_text(text)
 
 
 if __name__ == "__main__":

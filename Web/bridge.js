@@ -14,7 +14,7 @@ import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { forgetScreens, mindLast, screenChanged, wipeScreens } from "./host/last-screens.js";
 import { keepAwake } from "./host/awake.js";
 import { addLaterStyles } from "./host/later-styles.js";
-import { keepApp, replaceApp } from "./host/installing.js";
+import { keepApp, readIn, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
 
@@ -138,7 +138,7 @@ const effects = {
   appearance: ({ theme, language, title }) => {
     const root = document.documentElement;
     if (theme && root.dataset.theme !== theme) root.dataset.theme = theme;
-    if (language && root.lang !== language) root.lang = language;
+    if (language) readIn(language);
     if (title) document.title = title;
   },
   wipe: async ({ keep }) => {

@@ -80,6 +80,13 @@ def test_each_app_is_installed_with_its_own_icon_and_start(devices, shared_serve
     assert told["background_color"] == "#" + "".join(f"{value:02x}" for value in ground[:3])
     hero = phone.page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--hero')")
     assert told["theme_color"] in hero
+    # Who reads Czech has the app with its Czech name, and it is the same app.
+    czech = devices(shared_server, PHONE, path=f"/{app}", locale="cs")
+    manifest = czech.page.locator(f"link[rel=manifest][href='/manifest-{app}.cs.webmanifest']")
+    expect(manifest).to_be_attached()
+    in_czech = czech.context.request.get(f"{shared_server.url}/manifest-{app}.cs.webmanifest").json()
+    assert in_czech | {"name": 0, "short_name": 0, "lang": 0} == told | {"name": 0, "short_name": 0, "lang": 0}
+    assert (told["lang"], in_czech["lang"]) == ("en", "cs") and (app == "zoo") == (told["name"] == in_czech["name"])
     # iOS paints black where it is transparent: no pixel of the corner is.
     touch = phone.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
     assert phone.page.evaluate(CORNER, touch)[3] == 255

@@ -63,3 +63,12 @@ export async function replaceApp(then) {
   registration.waiting.postMessage("activate");
   return true;
 }
+
+/** Sets the page's language. An app that is installed from now on has its name in it. */
+export function readIn(language) {
+  const root = document.documentElement, link = document.querySelector("link[rel=manifest]");
+  if (root.lang !== language) root.lang = language;
+  const now = link?.getAttribute("href") ?? "";
+  const wanted = now.replace(/(manifest-[a-z]+)(\.cs)?\./, language === "cs" ? "$1.cs." : "$1.");
+  if (wanted !== now) link.setAttribute("href", wanted);
+}
