@@ -88,6 +88,7 @@ copy_site() {
   cp Web/*.html Web/*.webmanifest "$site/"
   cat Web/service-worker.js Web/host/{messages,pictures,showing}.js >"$site/service-worker.js"
   cp Web/illustrations/*.svg "$site/illustrations/"
+  mkdir "$site/grounds" && cp Content/heritage/ground/*.geojson "$site/grounds/"
   # Each is loaded with the record that it belongs to.
   cp -r Content/heritage/drawings "$site/drawings/heritage"
   rm "$site/drawings/heritage/README.md" "$site/drawings/heritage/palettes.json"
@@ -157,7 +158,7 @@ list_files() {
     case $file in
       core-components*) continue ;;   # a page for developers; no device keeps it
       styles-*) continue ;;   # a part of styles.css, for a first visit
-      vendor/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
+      vendor/* | grounds/* | map*.js | drawings/* | silhouettes.svg) later+=$line ;;
       illustrations/* | icons/apps/*.svg) later+=$line ;;   # the home screen and empty lists show them
       icons/apps/* | manifest-*) continue ;;   # the system asks for them when an app is installed
       *) files+=$line ;;

@@ -5,6 +5,7 @@ import { addPin } from "./host/pins.js";
 
 const drawing = {
   label: (canvas, size, text) => drawLabel(canvas, Number(size), text),
+  quiet: (canvas, size, text) => drawLabel(canvas, Number(size), text, "quiet", "ground"),
   count: (canvas, text) => drawCount(canvas, text),
   sign: (canvas, sign) => drawSign(canvas, sign),
   shape: (canvas, shape, colour) => drawShape(canvas, shape, colour),
@@ -32,12 +33,11 @@ const signs = {
 function drawImage(map, name) {
   const parts = name.split("/");
   const draw = drawing[parts[0]];
-  if (map.hasImage(name)) return;
+  if (map.hasImage(name) || !draw && parts[0] !== "pin") return;
   if (parts[0] === "pin") return addPin(map, name, parts[1], parts.slice(2).join("/"), fineness(), { begin, color, type });
-  if (!draw) return;
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   // A text may contain slashes itself.
-  draw(canvas, ...(parts[0] === "label" ? [parts[1], parts.slice(2).join("/")] : parts.slice(1)));
+  draw(canvas, ...(["label", "quiet"].includes(parts[0]) ? [parts[1], parts.slice(2).join("/")] : parts.slice(1)));
   map.addImage(name, canvas.getImageData(0, 0, canvas.canvas.width, canvas.canvas.height), { pixelRatio: fineness() });
 }
 
@@ -58,7 +58,7 @@ function begin(canvas, width, height) {
 const type = (size, weight) => `${weight} ${size}px ${families}`;
 
 /** Lines of about fifteen letters, dark on light or light on dark, with an outline that sets them off from the map. */
-function drawLabel(canvas, size, text) {
+function drawLabel(canvas, size, text, ink = "label", rim = "halo") {
   const font = type(size, weight);
   const lines = broken(text, 15);
   canvas.font = font;
@@ -66,7 +66,7 @@ function drawLabel(canvas, size, text) {
   const step = size * 1.15;
   begin(canvas, width, step * lines.length + 6);
   Object.assign(canvas, { font, textAlign: "center", textBaseline: "middle", lineWidth: 3.5 });
-  for (const [paint, variable] of [["strokeText", "halo"], ["fillText", "label"]]) {
+  for (const [paint, variable] of [["strokeText", rim], ["fillText", ink]]) {
     canvas.strokeStyle = canvas.fillStyle = color(variable);
     lines.forEach((line, index) => canvas[paint](line, width / 2, 3 + step * (index + 0.5)));
   }

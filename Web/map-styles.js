@@ -6,7 +6,7 @@ const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 /** Places in pixels around a point, 24 on each of two rings, from the top onwards. */
 const rings = [52, 98].flatMap(radius => Array.from({ length: 24 }, (_, step) =>
   [radius * Math.sin(step * Math.PI / 12), -radius * Math.cos(step * Math.PI / 12)]));
-const label = (size, field = "name") => ["concat", `label/${size}/`, ["get", field]];
+const label = (size, field = "name", kind = "label") => ["concat", `${kind}/${size}/`, ["get", field]];
 
 function flights(color) {
   // One flight is 1.5 pixels wide, ten 3.5, a hundred 6, as in the legend.
@@ -121,10 +121,16 @@ const accuracy = color => [
 const position = color => ({ id: "position", type: "circle", source: "position", filter: kind("position"),
   paint: { "circle-radius": 8, "circle-color": color("position"), "circle-stroke-color": "#ffffff", "circle-stroke-width": 3 } });
 
-/** Places in the order of a walk. There is no base map here, so the way is a straight line. */
+/** Places in the order of a walk. Below them lies what a town is known by: its river, the streets with trams, the names of its quarters. */
 function walk(color) {
+  const round = { "line-cap": "round", "line-join": "round" };
   return [
     { id: "around", type: "background", paint: { "background-color": color("ground") } },
+    { id: "water", type: "fill", source: "town", filter: kind("water"), paint: { "fill-color": color("water") } },
+    { id: "streets", type: "line", source: "town", filter: kind("tram"), minzoom: 10, layout: round,
+      paint: { "line-color": color("path"), "line-width": byZoom(10, 0.5, 13, 2.5, 16, 9) } },
+    { id: "quarters", type: "symbol", source: "town", filter: kind("quarter"), minzoom: 11.5, maxzoom: 16,
+      layout: { "icon-image": label(12, "name", "quiet"), "icon-padding": 6 } },
     { id: "way", type: "line", source: "way", layout: { "line-cap": "round", "line-join": "round" },
       paint: { "line-color": color("way"), "line-width": 4, "line-dasharray": [0.1, 2] } },
     ...accuracy(color),
@@ -283,5 +289,8 @@ export const styles = {
     zoom: { least: 1, most: 22 },
     layers: inventory,
   },
-  walk: { options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 7, most: 18 }, layers: walk },
+  walk: {
+    sources: { town: { type: "geojson", data: "/grounds/prague.geojson", tolerance: 0.2 } },
+    options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 7, most: 18 }, layers: walk,
+  },
 };

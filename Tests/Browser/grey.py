@@ -1,19 +1,21 @@
-"""The page as somebody sees it who tells no colours apart."""
+"""The page as it is seen: its pixels, also as somebody sees them who tells no colours apart."""
 import numpy
 
 
-def grey(app, box: dict) -> numpy.ndarray:
-    """How bright each pixel of this part of the page is, from 0 to 255, in rows."""
+def colours(app, box: dict) -> numpy.ndarray:
+    """Red, green and blue of each pixel of this part of the page, from 0 to 255, in rows."""
     picture = app.page.screenshot(clip=box, scale="css", animations="disabled")
-    rows = app.page.evaluate(
+    width, height, numbers = app.page.evaluate(
         """async bytes => {
             const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
             const canvas = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
             canvas.drawImage(picture, 0, 0);
             const { data } = canvas.getImageData(0, 0, picture.width, picture.height);
-            return Array.from({ length: picture.height }, (_, y) => Array.from({ length: picture.width }, (_, x) => {
-                const [red, green, blue] = data.subarray(4 * (y * picture.width + x));
-                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-            }));
+            return [picture.width, picture.height, Array.from(data)];
         }""", list(picture))
-    return numpy.array(rows)
+    return numpy.array(numbers, dtype=float).reshape(height, width, 4)[:, :, :3]
+
+
+def grey(app, box: dict) -> numpy.ndarray:
+    """How bright each pixel is, from 0 to 255, in rows."""
+    return colours(app, box) @ numpy.array([0.2126, 0.7152, 0.0722])

@@ -196,6 +196,21 @@ struct PeopleTests {
     #expect(!chosen().contains("Point"))
   }
 
+  @Test("E-44: one place far away does not make the others one blot; where many lie far apart, all of them are shown")
+  func far() throws {
+    let town = ["14.40", "14.42", "14.44"].map { site("T" + $0, "50.10", $0) }
+    func west(_ sites: [(key: RecordKey, fields: Fields)]) throws -> Double {
+      let tab = Museum(sites).tab("/heritage/tour")
+      guard case .box(let box, _)? = tab.store.apps.screen(app: "heritage", tab.store.context).map?.camera.target else {
+        throw NoBox()
+      }
+      return box.west
+    }
+    #expect(try west(town + [site("K", "50.14", "14.10")]) > 14.38)
+    #expect(try west(town + [site("K", "50.14", "14.10"), site("B", "50.16", "14.17")]) < 14.10)
+    #expect(try west([site("K", "50.14", "14.10")]) < 14.11)
+  }
+
   private struct NoBox: Error {}
 
   @Test("E-43: a walk gives its length as the crow flies")

@@ -16,8 +16,8 @@ def test_no_place_of_the_tour_lies_under_the_buttons_of_the_map(devices, shared_
     buttons = app.page.locator(".map-buttons")
     box = buttons.bounding_box()
     buttons.evaluate("buttons => { buttons.style.visibility = 'hidden'; }")
-    seen = grey(app, box)
-    assert seen.max() - seen.min() < 8
+    # Pins and their names are the darkest things of the map: a river or the name of a quarter may lie there.
+    assert grey(app, box).min() > 75
 
 
 def test_a_phone_on_its_side_keeps_the_whole_drawing_beside_the_words(devices, shared_server):

@@ -17,6 +17,8 @@ struct Tour: Sendable {
   private var way: (walk: String, source: MapSource) = ("", MapSource(empty: "way"))
 
   static let element = "heritage-map"
+  /// Nearer, the map would show a place without the town around it.
+  private static let closest = 14.4
   /// Farther away nothing is near.
   static let nearMetres = 20_000.0
 
@@ -60,6 +62,18 @@ struct Tour: Sendable {
     return path.count > 1 ? path : nil
   }
 
+  /// E-44: the places that the whole tour begins with. The few that lie far from all others would make the rest one blot.
+  static func begins(_ sites: [SiteRow]) -> [SiteRow] {
+    let middle = sites.count / 2
+    guard !sites.isEmpty,
+      let place = Coordinates(
+        latitude: sites.map { $0.place.latitude }.inOrder(<)[middle],
+        longitude: sites.map { $0.place.longitude }.inOrder(<)[middle])
+    else { return sites }
+    let near = sites.filter { WalkOrder.metres(place, $0.place) < nearMetres / 2 }
+    return near.count * 4 >= sites.count * 3 ? near : sites
+  }
+
   /// E-44: the places with room for their names, which are pictures of up to 120 pixels below them: on a narrow phone as well.
   static func box(_ sites: [SiteRow]) -> GeographicBox? {
     guard let box = GeographicBox(sites.map { $0.place }) else { return nil }
@@ -90,9 +104,9 @@ struct Tour: Sendable {
       way = (question.walk, MapSource("way", TourDrawing.way(line)))
     }
     if let site = question.place.flatMap({ chronicle.site($0) }) {
-      camera = MapCamera(.place(site.place, zoom: 16.5), isAnimated: true)
-    } else if let box = Tour.box(walked.isEmpty ? chronicle.sites : walked) {
-      camera = MapCamera(.box(box, closest: 16), isAnimated: camera != nil)
+      camera = MapCamera(.place(site.place, zoom: Tour.closest), isAnimated: true)
+    } else if let box = Tour.box(walked.isEmpty ? Tour.begins(chronicle.sites) : walked) {
+      camera = MapCamera(.box(box, closest: Tour.closest), isAnimated: camera != nil)
     }
   }
 
@@ -130,14 +144,14 @@ struct Tour: Sendable {
 
   func screen(_ chronicle: Chronicle, _ context: Context) -> Screen {
     var screen = Screen(title: Words.tour)
-    guard let box = Tour.box(chronicle.sites) else {
+    guard let box = Tour.box(Tour.begins(chronicle.sites)) else {
       screen.detail = empty(Words.noSites)
       return screen
     }
     let view = TourView(tour: self, chronicle: chronicle, question: Question(context.route), context: context)
     let scene = MapScene(
       element: Tour.element, style: "walk", sources: (sources ?? []) + [way.source, chosen.source, reader.source],
-      camera: camera ?? MapCamera(.box(box, closest: 16)))
+      camera: camera ?? MapCamera(.box(box, closest: Tour.closest)))
     view.frame.fill(
       &screen, scene, map: view.map, panel: view.panel, heading: view.heading, detent: detent,
       action: "heritage.tour.sheet")

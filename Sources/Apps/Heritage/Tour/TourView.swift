@@ -16,7 +16,10 @@ struct TourView {
   var frame: MapPanel { MapPanel(hasFailed: tour.hasFailed, position: tour.reader, context) }
 
   var map: Node {
-    frame.map(Tour.element, locate: .action("heritage.tour.locate")) { pill?.node(context.format) }
+    frame.map(Tour.element, locate: .action("heritage.tour.locate")) {
+      pill?.node(context.format)
+      MapCredit.openStreetMap
+    }
   }
 
   /// The straight line to the chosen place, when it is near enough to walk there.

@@ -32,15 +32,7 @@ struct ZooMapView {
   var map: Node {
     frame.map(ZooMap.element, locate: .action(MapAction.locate)) {
       state.walk?.node(format)
-      p(.class("map-credit")) {
-        "© "
-        a(
-          .href("https://www.openstreetmap.org/copyright"), .attribute("target", "_blank"),
-          .attribute("rel", "noopener")
-        ) {
-          "OpenStreetMap contributors"
-        }
-      }
+      MapCredit.openStreetMap
     }
   }
 

@@ -1,0 +1,45 @@
+"""The town under the walks."""
+import numpy
+import pytest
+from playwright.sync_api import expect
+
+from conftest import PHONE, TABLET
+from grey import colours
+from test_map import kept
+
+# --map-water and --map-path of heritage
+LIGHT, DARK = ((0xBC, 0xD6, 0xDF), (0xFF, 0xFA, 0xF0)), ((0x1D, 0x3A, 0x47), (0x3A, 0x2F, 0x2B))
+
+
+def part(app, colour) -> float:
+    """Of the map, the part that has about this colour."""
+    seen = colours(app, app.page.locator(".map-gl").bounding_box())
+    return numpy.mean(numpy.abs(seen - numpy.array(colour)).max(axis=2) < 4)
+
+
+def shows_town(app, town) -> None:
+    expect(app.page.locator("[data-drawn]")).to_be_visible(timeout=60_000)
+    app.styled()
+    for _ in range(60):
+        water, streets = (part(app, colour) for colour in town)
+        if water > 0.02 and streets > 0.005:
+            return
+        app.page.wait_for_timeout(250)
+    raise AssertionError((water, streets))
+
+
+@pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("appearance", ["light", "dark"])
+def test_the_town_lies_under_a_walk_also_offline(devices, shared_server, kind, appearance):
+    """E-45"""
+    app = devices(shared_server, kind, "/heritage/tour?walk=old-town", color_scheme=appearance, reduced_motion="reduce")
+    town = LIGHT if appearance == "light" else DARK
+    shows_town(app, town)
+    expect(app.page.locator(".map-credit a")).to_have_attribute("href", "https://www.openstreetmap.org/copyright")
+    for _ in range(60):
+        if {"/grounds/prague.geojson", "/map.js"} <= set(kept(app)):
+            break
+        app.page.wait_for_timeout(500)
+    app.offline()
+    app.page.reload()
+    shows_town(app, town)
