@@ -124,6 +124,8 @@ let swiftInside =
     "_FoundationCShims", "_FoundationCollections", "stdc++",
   ].map { "-l\($0)" }
   + ["-Xlinker", "--end-group"]
+  // Addresses that are set at the start take 32 kB instead of 3.8 MB. It needs glibc 2.36, as in Debian 12.
+  + ["-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs"]
 
 if !portableOnly {
   products.append(.executable(name: "vademecum", targets: ["CommandLine"]))
