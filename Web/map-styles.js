@@ -131,7 +131,7 @@ function walk(color) {
       paint: { "line-color": color("path"), "line-width": byZoom(10, 0.5, 13, 2.5, 16, 9) } },
     { id: "quarters", type: "symbol", source: "town", filter: kind("quarter"), minzoom: 11.5, maxzoom: 16,
       layout: { "icon-image": label(12, "name", "quiet"), "icon-padding": 6 } },
-    { id: "way", type: "line", source: "way", layout: { "line-cap": "round", "line-join": "round" },
+    { id: "way", type: "line", source: "way", layout: round,
       paint: { "line-color": color("way"), "line-width": 4, "line-dasharray": [0.1, 2] } },
     ...accuracy(color),
     { id: "place-dots", type: "circle", source: "places",

@@ -89,7 +89,7 @@ struct SpaceWriter<Writing: StorageWriting> {
   /// How many bytes of records and changes are held before the changes are written.
   private static var heldBytes: Int { 1024 * 1024 }
 
-  /// The record of the first of these operations. Reads the records of the others with it.
+  /// What is held of this record. When nothing is, the records of these operations are read, as far as memory allows.
   private mutating func held(_ key: RecordKey, _ operations: ArraySlice<Sync.Operation>) throws -> HeldRecord {
     if let known = held[key] { return known }
     try hold(operations)
