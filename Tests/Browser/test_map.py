@@ -54,13 +54,14 @@ MAP_FILES = {
 }
 
 
-def wait_until_kept(app) -> None:
+def wait_until_kept(app, *others: str) -> None:
     """Waits until the service worker has fetched the files for after the start."""
+    files = MAP_FILES | set(others)
     for _ in range(60):
-        if MAP_FILES <= set(kept(app)):
+        if files <= set(kept(app)):
             return
         app.page.wait_for_timeout(500)
-    raise AssertionError(f"not kept: {MAP_FILES - set(kept(app))}")
+    raise AssertionError(f"not kept: {files - set(kept(app))}")
 
 
 def kept(app) -> list[str]:

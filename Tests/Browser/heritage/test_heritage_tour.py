@@ -5,23 +5,23 @@ from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
 from grey import colours
-from test_map import kept
+from test_map import wait_until_kept
 
 # --map-water and --map-path of heritage
 LIGHT, DARK = ((0xBC, 0xD6, 0xDF), (0xFF, 0xFA, 0xF0)), ((0x1D, 0x3A, 0x47), (0x3A, 0x2F, 0x2B))
 
 
-def part(app, colour) -> float:
-    """Of the map, the part that has about this colour."""
+def parts(app, town) -> list[float]:
+    """Of the map, the parts that have about these colours."""
     seen = colours(app, app.page.locator(".map-gl").bounding_box())
-    return numpy.mean(numpy.abs(seen - numpy.array(colour)).max(axis=2) < 4)
+    return [numpy.mean(numpy.abs(seen - numpy.array(colour)).max(axis=2) < 4) for colour in town]
 
 
 def shows_town(app, town) -> None:
     expect(app.page.locator("[data-drawn]")).to_be_visible(timeout=60_000)
     app.styled()
     for _ in range(60):
-        water, streets = (part(app, colour) for colour in town)
+        water, streets = parts(app, town)
         if water > 0.02 and streets > 0.005:
             return
         app.page.wait_for_timeout(250)
@@ -36,10 +36,7 @@ def test_the_town_lies_under_a_walk_also_offline(devices, shared_server, kind, a
     town = LIGHT if appearance == "light" else DARK
     shows_town(app, town)
     expect(app.page.locator(".map-credit a")).to_have_attribute("href", "https://www.openstreetmap.org/copyright")
-    for _ in range(60):
-        if {"/grounds/prague.geojson", "/map.js"} <= set(kept(app)):
-            break
-        app.page.wait_for_timeout(500)
+    wait_until_kept(app, "/grounds/prague.geojson")
     app.offline()
     app.page.reload()
     shows_town(app, town)
