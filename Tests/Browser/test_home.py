@@ -10,6 +10,7 @@ from test_accessibility import check
 APPS = ["logbook", "zoo", "vaccination", "heritage", "inventory"]
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind", [PHONE, TABLET])
 def test_the_home_screen_shows_every_app_with_its_picture_and_stays_without_a_network(devices, shared_server, kind):
     device = devices(shared_server, kind, path="/")

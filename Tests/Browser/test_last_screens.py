@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 from app import App
 from conftest import PHONE, TABLET
 
+pytestmark = pytest.mark.keeps_the_app
+
 # The core is there when the test lets it come.
 WITHOUT_CORE = """
 window.core = new Promise(resolve => { window.letCoreCome = resolve; });

@@ -9,6 +9,8 @@ from conftest import PHONE, TABLET
 from server import BINARY, Server
 from test_accessibility import check
 
+pytestmark = pytest.mark.keeps_the_app
+
 AIRPORTS = """\
 icao,iata,name,city,country,elevation,lat,lon
 LKPR,PRG,Václav Havel Airport,Prague,CZ,1247,50.1008,14.26

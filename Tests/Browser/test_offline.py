@@ -1,12 +1,15 @@
 """Without a network, without a server, in the middle of something."""
 import shutil
 import time
+import pytest
 
 from playwright.sync_api import expect
 
 from app import App, new_email
 from conftest import PHONE, TABLET
 from server import SITE, Server
+
+pytestmark = pytest.mark.keeps_the_app
 
 
 def test_the_app_starts_without_any_server_from_the_service_worker(devices, own_server):

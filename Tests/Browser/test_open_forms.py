@@ -204,6 +204,7 @@ def editor(devices, server, kind) -> App:
     return app
 
 
+@pytest.mark.keeps_the_app
 def test_two_editors_of_an_animal_overwrite_nothing_of_each_other_and_see_what_publishing_changes(devices, zoo):
     eva, jan = editor(devices, zoo, PHONE), editor(devices, zoo, TABLET)
     eva.page.locator(".zoo-lines .line").first.get_by_role("link").click()

@@ -12,6 +12,8 @@ from playwright.sync_api import Error, expect
 from app import App, new_email
 from conftest import FLAGS, PHONE
 
+pytestmark = pytest.mark.keeps_the_app
+
 REQUESTS = """const done = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,10 +1,13 @@
 """The story for which the platform is made: a pilot records flights offline, and every device gets them."""
 import re
+import pytest
 
 from playwright.sync_api import expect
 
 from app import new_email
 from conftest import PHONE, TABLET
+
+pytestmark = pytest.mark.keeps_the_app
 
 
 def test_a_flight_recorded_without_account_and_network_reaches_the_other_device_live(devices, shared_server):

@@ -1,6 +1,9 @@
 """Push messages of the server, as the device's service worker handles them."""
+import pytest
 from app import new_email
 from conftest import PHONE
+
+pytestmark = pytest.mark.keeps_the_app
 
 # The browser reports a new push address, or none. Nobody can wait for events that a page makes, so this one brings its
 # own way to wait.

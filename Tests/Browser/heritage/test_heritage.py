@@ -317,6 +317,7 @@ def test_text_of_twice_the_size_is_whole(devices, shared_server):
     assert page.evaluate("page => page.scrollWidth <= page.clientWidth")
 
 
+@pytest.mark.keeps_the_app
 def test_it_is_there_without_a_network(devices, shared_server):
     app = line(devices, shared_server)
     app.installed()

@@ -28,6 +28,7 @@ def shows_town(app, town) -> None:
     raise AssertionError((water, streets))
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
 @pytest.mark.parametrize("appearance", ["light", "dark"])
 def test_the_town_lies_under_a_walk_also_offline(devices, shared_server, kind, appearance):

@@ -4,6 +4,7 @@ import struct
 
 import pyogrio
 import shapely
+import pytest
 from playwright.sync_api import expect
 
 from app import new_email
@@ -80,6 +81,7 @@ def at(app, x: float, y: float) -> tuple[float, float]:
     return box["x"] + box["width"] / 2 + x, box["y"] + box["height"] / 2 + y
 
 
+@pytest.mark.keeps_the_app
 def test_first_map(devices, shared_server, tmp_path):
     """I-13: three lamps by taps and by position, without a network or an account; I-50: other programs read them."""
     app = begun(devices, shared_server, PHONE, "Street lamps", geolocation=PRAGUE, permissions=["geolocation"])
@@ -117,6 +119,7 @@ def test_first_map(devices, shared_server, tmp_path):
         assert (mark["Number"], mark["Name"], mark["layer"]) == (feature["Number"], feature["name"], feature["layer"])
 
 
+@pytest.mark.keeps_the_app
 def test_drawing(devices, shared_server):
     """I-22, I-27: an area by buttons and the keyboard, kept over a reload, with undo and redo."""
     app = begun(devices, shared_server, TABLET, "Playgrounds")
@@ -270,6 +273,7 @@ def test_photos(devices, shared_server):
     assert says == [False]
 
 
+@pytest.mark.keeps_the_app
 def test_drawing_on_a_picture(devices, shared_server):
     """I-75: a mouse draws an arrow, buttons alone add a circle and move it; steps are undone and redone; marks stay."""
     app = begun(devices, shared_server, TABLET, "Street lamps")

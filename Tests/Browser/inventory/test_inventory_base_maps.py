@@ -75,6 +75,7 @@ def choose(app, title: str) -> None:
     card.get_by_role("button", name=title, exact=True).click()
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_the_ground_of_a_map(devices, shared_server, kind):
     """I-90, I-92: a base map lies under the layers and another over it; without its server the built-in world is seen again."""

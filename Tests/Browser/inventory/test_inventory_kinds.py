@@ -27,6 +27,7 @@ def drawn(app, number: str, places: list[tuple[float, float]]) -> None:
     save(app)
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind, theme", [(PHONE, "light"), (TABLET, "dark")], ids=["phone", "tablet"])
 def test_points_lines_and_areas_in_one_layer(devices, shared_server, tmp_path, kind, theme):
     """The layer is told, each kind is chosen before or while drawing, and GDAL reads what was drawn."""

@@ -36,6 +36,7 @@ def drag_lamp(app, x: float, y: float) -> None:
     app.page.mouse.up()
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_locked_map_changes_by_no_tap_and_no_drag(devices, shared_server, kind):
     """I-12: it is locked when there is something on it, and again when another layer becomes the active one."""

@@ -58,6 +58,7 @@ def are_drawn(app, count: int) -> None:
     app.until(f"() => {{ const all = ({WIDTHS})(); return all.length === {count} && all.every(width => width === 60); }}")
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_first_map_with_a_picture(devices, shared_server, kind):
     """I-13, I-57: without a network and an account a tree with a picture is on the map, also after the app starts anew."""
@@ -77,6 +78,7 @@ def test_a_first_map_with_a_picture(devices, shared_server, kind):
     are_drawn(app, 1)
 
 
+@pytest.mark.keeps_the_app
 def test_pictures_on_two_devices(devices, shared_server):
     """I-57: two of one lamp in an order and with a caption, told as unsent until they are sent, fetched elsewhere on request."""
     phone, tablet, _ = lamp_on_two_devices(devices, shared_server)
@@ -113,6 +115,7 @@ def test_pictures_on_two_devices(devices, shared_server):
     are_drawn(phone, 3)
 
 
+@pytest.mark.keeps_the_app
 def test_a_picture_whose_bytes_are_lost_here_is_asked_for_on_the_server(devices, shared_server):
     """P-30: it is not reported as missing when the server has it, and can be fetched again."""
     phone, tablet, _ = lamp_on_two_devices(devices, shared_server)

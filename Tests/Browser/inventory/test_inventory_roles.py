@@ -1,6 +1,7 @@
 """What each role may do in a team, a layer that is taken back, and what becomes of the work of somebody who is removed."""
 import json
 import re
+import pytest
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -76,6 +77,7 @@ def test_screens_offer_what_the_role_allows(devices, shared_server):
     offers(jan)
 
 
+@pytest.mark.keeps_the_app
 def test_a_layer_taken_back_and_a_member_removed(devices, shared_server):
     """I-61, I-63, P-66: both take the layer off the other device; what was not sent is told, saved as a file and discarded."""
     both = crew(devices, shared_server)

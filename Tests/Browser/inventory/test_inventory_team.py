@@ -1,5 +1,6 @@
 """Two workers in one layer: a team by link, both draw, a deletion during an edit, two shapes of one object, and time offline."""
 import re
+import pytest
 from types import SimpleNamespace
 
 from playwright.sync_api import expect
@@ -130,6 +131,7 @@ def test_two_workers_see_each_other(devices, shared_server):
     assert numbers(eva, both.layer) == ["J1", "L2", "L3"]
 
 
+@pytest.mark.keeps_the_app
 def test_two_workers_offline(devices, shared_server):
     """I-60, I-71: both work offline for some time; two shapes of one object become a question; nothing is lost."""
     both = crew(devices, shared_server)

@@ -2,6 +2,7 @@
 import base64
 import json
 import re
+import pytest
 
 from playwright.sync_api import expect
 
@@ -40,6 +41,7 @@ def size_shown(app, name: str) -> list[int]:
     return image.evaluate("image => [image.naturalWidth, image.naturalHeight]")
 
 
+@pytest.mark.keeps_the_app
 def test_a_photo_attached_offline_is_seen_on_another_device(devices, shared_server):
     phone = devices(shared_server, PHONE)
     email = new_email()
@@ -187,6 +189,7 @@ def draw_signature(app) -> None:
         mouse.up()
 
 
+@pytest.mark.keeps_the_app
 def test_a_signature_drawn_on_a_phone_is_broken_by_a_change(devices, shared_server):
     phone = devices(shared_server, PHONE)
     path = phone.save_flight("LKPR", "LKTB")

@@ -41,6 +41,7 @@ def test_a_fault_is_below_what_it_is_about(devices, shared_server):
     assert fault.bounding_box()["y"] >= last["y"] + last["height"]
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind, theme", [(PHONE, "light"), (TABLET, "dark")])
 def test_a_family_keeps_its_card_and_hears_what_is_next(devices, shared_server, kind, theme):
     app = devices(shared_server, kind, "/vaccination/today", color_scheme=theme, reduced_motion="reduce")

@@ -1,5 +1,6 @@
 """A child's card that two parents share: an invitation by link, moving it there and back, changes by both offline."""
 import re
+import pytest
 
 from playwright.sync_api import expect
 
@@ -24,6 +25,7 @@ def batch(app, dose: str, text: str) -> None:
     expect(app.notice).to_contain_text("The vaccination is saved.")
 
 
+@pytest.mark.keeps_the_app
 def test_parents_share_a_card_and_take_it_back(devices, shared_server):
     eva = devices(shared_server, TABLET, "/vaccination/today", color_scheme="light", reduced_motion="reduce")
     jan = devices(shared_server, PHONE, "/vaccination/today", color_scheme="dark", reduced_motion="reduce")
@@ -160,6 +162,7 @@ def test_the_cards_are_behind_a_pin(devices, shared_server):
     expect(app.page.locator("main")).to_contain_text("The card is still empty")
 
 
+@pytest.mark.keeps_the_app
 def test_the_device_opens_the_lock(devices, shared_server):
     """V-74, with the browser's virtual authenticator, without a network or an account."""
     app = devices(shared_server, PHONE, "/vaccination/today")

@@ -14,6 +14,7 @@ def lines(app):
     return app.page.locator(".zoo-lines .line")
 
 
+@pytest.mark.keeps_the_app
 @pytest.mark.parametrize("kind, theme", [(PHONE, "dark"), (TABLET, "light")])
 def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices, shared_server, kind, theme):
     app = devices(shared_server, kind, color_scheme=theme, reduced_motion="reduce")

@@ -132,6 +132,7 @@ def test_who_is_not_in_the_zoo_is_shown_the_way_to_it_by_the_maps_of_the_device(
     assert colors(phone) > 20
 
 
+@pytest.mark.keeps_the_app
 def test_the_zoo_is_there_without_a_network(devices, zoo_server):
     phone = devices(zoo_server, PHONE, path="/zoo/animals")
     expect(phone.page.get_by_text("Meerkat").first).to_be_visible(timeout=20_000)

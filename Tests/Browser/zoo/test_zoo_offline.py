@@ -42,6 +42,7 @@ def animals(devices, server) -> list[str]:
     return paths
 
 
+@pytest.mark.keeps_the_app
 def test_photos_are_here_beforehand_in_the_sizes_that_were_wanted_and_the_screen_says_how_many(devices, server, animals):
     visitor = devices(server, PHONE, path="/zoo/animals")
     expect(visitor.page.locator(".zoo-lines .line").first).to_be_visible(timeout=20_000)

@@ -58,6 +58,7 @@ def make_editor(app, server) -> None:
     assert said.returncode == 0, said.stderr
 
 
+@pytest.mark.keeps_the_app
 def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_every_size(devices, server):
     editor = devices(server, PHONE)
     make_editor(editor, server)
@@ -134,6 +135,7 @@ def test_an_editor_cuts_a_picture_by_keyboard_and_a_visitor_has_it_offline_in_ev
     assert is_loaded(visitor.page.locator("#other"))
 
 
+@pytest.mark.keeps_the_app
 def test_signing_out_keeps_the_lexicon_and_nothing_of_the_account(devices, server):
     visitor = devices(server, PHONE)
     visitor.sign_up(new_email())
