@@ -217,6 +217,8 @@ struct AccountPageTests {
       "who is here comes before who may come")
     #expect(tab.page?.all { $0.tag == "wbr" }.count == 4, "an address goes on behind its sign or before a point")
     #expect(tab.page?.all(class: "radio-row").count == 4, "one line for each role, with what it means")
+    #expect(tab.words.contains("Before you leave the space, make another member an owner."))
+    #expect(!tab.words.contains("Leave the space"), "the only owner stays")
     tab.visit("/account/spaces/s/j")
     #expect(tab.words.contains("jan@example.org") && tab.page?.all(class: "radio-row").count == 4)
     tab.press("member.remove", value: "j")

@@ -52,4 +52,29 @@ struct FocusTests {
     tab.failCommits()
     #expect(tab.page?.first(class: "notice")?.attributes["role"] == "alert")
   }
+
+  @Test("U-13: a message that has stood for a second goes with the next press and the next screen; an undo and a fault stay")
+  func passed() {
+    let tab = Tab(TestApps.self).start()
+    let ways: [() -> Void] = [
+      { tab.visit("/settings") }, { tab.send(.action(Event.Action("settings.appearance", text: "dark"))) },
+    ]
+    for goOn in ways {
+      tab.store.context.show(Text(cs: "Hotovo.", en: "Done."))
+      tab.pass(milliseconds: 900)
+      goOn()
+      #expect(tab.notice == "Done.", "nobody has read it yet")
+      tab.pass(milliseconds: 100)
+      goOn()
+      #expect(tab.notice == nil)
+    }
+    let deleted = Notice(Text(cs: "Smazáno.", en: "Deleted."), canUndo: true)
+    let fault = Notice(Text(cs: "Chyba.", en: "Fault."), isError: true)
+    for notice in [deleted, fault] {
+      tab.store.context.show(notice)
+      tab.pass(milliseconds: 2_000)
+      tab.visit("/account")
+      #expect(tab.notice?.hasPrefix(notice.text.en) == true)
+    }
+  }
 }

@@ -176,7 +176,7 @@ struct SecurityPageTests {
         """
       )
     }
-    #expect(tab.words.contains("My own records") && tab.words.contains("Is deleted."))
+    #expect(tab.words.contains("My own records") && tab.words.contains("Is deleted: nobody else is in it."))
     #expect(tab.words.contains("Has 2 other members and no other owner."))
     tab.send(.action(Event.Action("settings.language", text: "cs")))
     #expect(tab.words.contains("Má 2 další členy a jiného vlastníka ne."))

@@ -69,7 +69,10 @@ extension Frame {
       if isOwner && !isFirst { invitationCard }
       if isOwner { openInvitations(json.items("invitations") ?? []) }
       if !isOwner { rolesCard }
-      if let own = members.first(where: { $0.flag("you") == true }) {
+      if isOwner && members.filter({ $0.text("role") == "owner" }).count == 1 {
+        // Alone one deletes it.
+        if members.count > 1 { p(.class("remark"), .key("leave")) { MemberWords.ownerStays } }
+      } else if let own = members.first(where: { $0.flag("you") == true }) {
         div(.class("buttons"), .key("leave")) {
           button(
             .class("button quiet"), .type("button"), .action("member.remove", value: own.text("account") ?? ""),

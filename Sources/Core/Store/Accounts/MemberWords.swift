@@ -40,6 +40,11 @@ enum MemberWords {
       cs: "Prostor musí někomu patřit. Nejdřív udělejte vlastníkem někoho dalšího.",
       en: "Somebody must own the space. Make another member an owner first.")
   }
+  static var ownerStays: Text {
+    Text(
+      cs: "Než prostor opustíte, udělejte vlastníkem někoho dalšího.",
+      en: "Before you leave the space, make another member an owner.")
+  }
   static var forbidden: Text {
     Text(cs: "To smí jen vlastník prostoru.", en: "Only an owner of the space may do that.")
   }

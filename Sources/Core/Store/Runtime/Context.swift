@@ -77,6 +77,8 @@ public class Context {
   public private(set) final lazy var schema = makeSchema()
   final var makeSchema: () -> Schema = { Schema([]) }
   public final internal(set) var notices: [Notice] = []
+  /// When the last of them came.
+  final var noticeShown = Instant(milliseconds: 0)
   public final internal(set) var dialog: Dialog?
   final var drafts = NamedList<Fields>()
   /// As this tab has written them last.

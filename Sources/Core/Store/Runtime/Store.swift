@@ -108,8 +108,12 @@ public struct Store<Apps: AppSet> {
       keepGlance()
     case .timer(let name): timer(name)
     case .live(let event): synchronisation.live(event, context)
-    case .action(let action): act(action)
-    case .navigated(let url): navigated(url)
+    case .action(let action):
+      context.passNotice()
+      act(action)
+    case .navigated(let url):
+      context.passNotice()
+      navigated(url)
     case .scrolled(let list, let top, let height):
       context.scrolling[list] = Context.Scrolling(top: top, height: height)
     case .file(let file): apps.handle(.file(file), app: appOf(file.purpose), context)

@@ -279,8 +279,14 @@ extension UpdateContext {
 
   public func show(_ notice: Notice) {
     notices = [notice]
+    noticeShown = now
     effects.append(.timer("notice", afterMilliseconds: notice.canUndo ? 10_000 : 5_000))
   }
 
   public func show(_ text: Text) { show(Notice(text)) }
+
+  /// U-13: whoever goes on has read what has stood for a second. What can be undone, and a fault, stay for their own time.
+  func passNotice() {
+    if noticeShown.milliseconds + 1_000 <= now.milliseconds { notices.removeAll { !$0.canUndo && !$0.isError } }
+  }
 }

@@ -102,7 +102,7 @@ enum DataWords {
     let words = Format(.czech).plural(members, one: "dalšího člena", few: "další členy", many: "dalších členů")
     let others = members == 1 ? "1 other member" : "\(members) other members"
     return switch name {
-    case "deleted": Text(cs: "Smaže se.", en: "Is deleted.")
+    case "deleted": Text(cs: "Smaže se: nikdo jiný v něm není.", en: "Is deleted: nobody else is in it.")
     case "must-be-handed-over":
       Text(
         cs: "Má \(members) \(words) a jiného vlastníka ne. Předejte ho, nebo smažte.",
