@@ -183,7 +183,7 @@ struct ImportScreenTests {
     choose(phone, ("a.csv", book + "3/4/2026;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"))
     #expect(
       phone.words.contains(
-        "1 dates can be read in two ways, for example 3/4/2026 – nothing in the file says which way."))
+        "1 date can be read in two ways, for example 3/4/2026 – nothing in the file says which way."))
     phone.change("logbook.transfer.order", text: "month")
     phone.pass(milliseconds: 100)
     store(phone)

@@ -30,7 +30,7 @@ extension Words {
   static let flightCount = Text(cs: "Počet letů", en: "Flights")
   static let simulatorTime = Text(cs: "Simulátor", en: "Simulator")
   static let findingsTitle = Text(
-    cs: "Co na letech vypadá nepravděpodobně", en: "What looks implausible in the flights")
+    cs: "Co je na letech neúplné nebo nepravděpodobné", en: "What is incomplete or implausible in the flights")
 
   static func missingTables(_ names: [String]) -> Text {
     var list = ""
@@ -55,9 +55,11 @@ extension Words {
       case .mixed: Text(cs: "soubor má data v obojím pořadí", en: "the file has dates in both orders")
       case .told: Text(cs: "podle vašeho určení", en: "as you specified")
       }
+    let words = Format(.czech).plural(Int64(count), one: "datum", few: "data", many: "dat")
+    let dates = count == 1 ? "1 date" : "\(count) dates"
     return Text(
-      cs: "\(count) dat lze číst dvojím způsobem, například \(example) – \(why.cs).",
-      en: "\(count) dates can be read in two ways, for example \(example) – \(why.en).")
+      cs: "\(count) \(words) lze číst dvojím způsobem, například \(example) – \(why.cs).",
+      en: "\(dates) can be read in two ways, for example \(example) – \(why.en).")
   }
 
   static func finding(_ finding: FindingCount, _ format: Format) -> Text {
