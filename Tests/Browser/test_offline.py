@@ -1,8 +1,8 @@
 """Without a network, without a server, in the middle of something."""
 import shutil
 import time
-import pytest
 
+import pytest
 from playwright.sync_api import expect
 
 from app import App, new_email

@@ -1,7 +1,7 @@
 """The story for which the platform is made: a pilot records flights offline, and every device gets them."""
 import re
-import pytest
 
+import pytest
 from playwright.sync_api import expect
 
 from app import new_email

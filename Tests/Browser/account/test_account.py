@@ -194,6 +194,9 @@ def test_somebody_is_invited_to_a_space_and_gets_another_role(devices, shared_se
     # The last owner cannot leave. The other one can.
     expect(eva.page.locator("main")).to_contain_text("Before you leave the space, make another member an owner.")
     expect(eva.page.get_by_role("button", name=re.compile("^Leave the space"))).to_have_count(0)
+    eva.page.get_by_role("link", name=re.compile("this is you")).click()
+    eva.page.get_by_role("radio", name=re.compile("^Reader")).click()
+    expect(eva.page.locator("main")).to_contain_text("Somebody must own the space.")
     jan.page.get_by_role("link", name="Family").click()
     jan.page.get_by_role("button", name=re.compile("^Leave the space")).click()
     jan.dialog.get_by_role("button", name="Leave the space").click()

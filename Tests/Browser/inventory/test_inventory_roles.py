@@ -1,9 +1,9 @@
 """What each role may do in a team, a layer that is taken back, and what becomes of the work of somebody who is removed."""
 import json
 import re
-import pytest
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from test_inventory_team import crew, draw, see, spaces

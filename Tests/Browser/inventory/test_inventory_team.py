@@ -1,8 +1,8 @@
 """Two workers in one layer: a team by link, both draw, a deletion during an edit, two shapes of one object, and time offline."""
 import re
-import pytest
 from types import SimpleNamespace
 
+import pytest
 from playwright.sync_api import expect
 
 from app import new_email

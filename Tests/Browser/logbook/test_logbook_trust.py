@@ -2,8 +2,8 @@
 import base64
 import json
 import re
-import pytest
 
+import pytest
 from playwright.sync_api import expect
 
 from app import new_email

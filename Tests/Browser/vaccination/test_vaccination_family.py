@@ -1,7 +1,7 @@
 """A child's card that two parents share: an invitation by link, moving it there and back, changes by both offline."""
 import re
-import pytest
 
+import pytest
 from playwright.sync_api import expect
 
 from app import new_email
