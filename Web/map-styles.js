@@ -123,6 +123,7 @@ const position = color => ({ id: "position", type: "circle", source: "position",
 
 /** Places in the order of a walk. Below them lies what a town is known by: its river, the streets with trams, the names of its quarters. */
 function walk(color) {
+  const isStop = ["has", "number"];
   const round = { "line-cap": "round", "line-join": "round" };
   return [
     { id: "around", type: "background", paint: { "background-color": color("ground") } },
@@ -137,11 +138,14 @@ function walk(color) {
     { id: "place-dots", type: "circle", source: "places",
       paint: { "circle-radius": 8, "circle-color": color("dot"), "circle-stroke-color": color("halo"), "circle-stroke-width": 2.5 } },
     { id: "place-names", type: "symbol", source: "places",
-      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": [0, 9], "icon-padding": 3 } },
+      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": ["case", isStop, ["literal", [0, 13]], ["literal", [0, 9]]], "icon-padding": 3 } },
     { id: "chosen", type: "circle", source: "chosen",
-      paint: { "circle-radius": 11, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+      paint: { "circle-radius": 18, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+    // The stops of a walk have their numbers, the chosen one as well.
+    { id: "stops", type: "symbol", source: "places", filter: isStop,
+      layout: { "icon-image": ["concat", "count/", ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true } },
     { id: "chosen-name", type: "symbol", source: "chosen",
-      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 12], "icon-allow-overlap": true } },
+      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 19], "icon-allow-overlap": true } },
     position(color),
   ];
 }
@@ -291,6 +295,6 @@ export const styles = {
   },
   walk: {
     sources: { town: { type: "geojson", data: "/grounds/prague.geojson", tolerance: 0.2 } },
-    options: {}, tapped: ["place-dots", "place-names"], zoom: { least: 7, most: 18 }, layers: walk,
+    options: {}, tapped: ["stops", "place-dots", "place-names"], zoom: { least: 7, most: 18 }, layers: walk,
   },
 };

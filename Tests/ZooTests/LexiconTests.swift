@@ -73,7 +73,10 @@ struct LexiconTests {
     let zoo = Menagerie([])
     zoo.server.publish(
       "zoo", [Menagerie.animal("Lev indický", [("nameEn", "Asiatic lion")]), Menagerie.animal("Mlok")])
-    #expect(zoo.tab(languages: ["en"]).names == ["Asiatic lion", "Mlok"])
+    let tab = zoo.tab(languages: ["en"])
+    #expect(tab.names == ["Asiatic lion", "Mlok"])
+    tab.visit("/zoo/animals/" + Menagerie.key("Lev indický").id.description)
+    #expect(tab.page?.first(class: "other-name")?.words == "In Czech: Lev indický")
   }
 
   @Test("Z-11: the best match comes first: name, word of the name, Latin name, inside, text")

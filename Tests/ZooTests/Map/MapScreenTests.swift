@@ -142,6 +142,60 @@ struct MapScreenTests {
     #expect(tab.page?.first(class: "walking-pill") == nil, "not in the zoo")
   }
 
+  private func scene(_ tab: Tab) -> MapScene? { tab.store.apps.screen(app: "zoo", tab.store.context).map }
+
+  @Test("Z-48: on the way the button of the position brings the map back to the visitor, and the way goes on")
+  func backToTheVisitor() throws {
+    let tab = try walking(from: 50.1164)
+    tab.press("zoo.map.locate")
+    #expect(tab.page?.first(class: "walking-pill") != nil)
+    guard case .place(let place, _)? = scene(tab)?.camera.target else { throw NoPlace() }
+    #expect(place.latitude == 50.1164)
+  }
+
+  private struct NoPlace: Error {}
+
+  @Test("Z-58: the animals of a place stay together while a way leads there")
+  func wayWithoutFan() {
+    let tab = tab()
+    zoo.server.publish(
+      "zoo",
+      [
+        Menagerie.animal(
+          "Tygr",
+          [
+            (
+              "localities",
+              .array([.object(JSONObject([("title", "Pavilon šelem"), ("place", .string(house.id.description))]))])
+            )
+          ])
+      ])
+    tab.send(.visible)
+    func chosen() -> String { scene(tab)?.sources.first { $0.name == "chosen" }?.geojson ?? "" }
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(chosen().contains("\"at\""))
+    tab.visit("/zoo/map?place=" + house.id.description + "&way=1")
+    #expect(!chosen().contains("\"at\"") && chosen().contains("Pavilon šelem"))
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(chosen().contains("\"at\""))
+  }
+
+  @Test(
+    "Z-61: a search finds places by their names and by those of their animals",
+    arguments: [
+      ("sov", "Sovy", ""), ("ŠELEM pav", "Pavilon šelem", ""), ("indicky", "Pavilon šelem", "Lev indický"),
+      ("lev sovy", "", ""),
+    ])
+  func search(_ text: String, _ place: String, _ remark: String) {
+    let tab = tab()
+    tab.send(.action(Event.Action("zoo.map.search", text: text)))
+    let titles = tab.page?.all(class: "row-title").map { $0.words } ?? []
+    #expect(titles == (place.utf8.isEmpty ? [] : [place]))
+    if !remark.utf8.isEmpty { #expect(tab.page?.first(class: "row-remark")?.words == remark) }
+    tab.send(.action(Event.Action("zoo.map.search", text: " ")))
+    #expect((tab.page?.all(class: "row-title").count ?? 0) == 2)
+  }
+
   @Test("Z-55: the sheet of a phone rests where it was dragged, and a chosen place is visible beside it")
   func sheet() {
     let tab = tab()

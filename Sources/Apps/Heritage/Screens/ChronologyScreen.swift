@@ -42,7 +42,7 @@ extension HeritageApp {
     let search = Search(text)
     let found = chronicle.milestones.indices.filter { search.isEmpty || search.finds(chronicle.milestones[$0].folded) }
     return div(.class("chronology")) {
-      searchField("heritage.search", text, Words.search(context.language))
+      searchBar("heritage.search", text, search: Words.search)
       if !search.isEmpty {
         p(.class("quiet found"), .key("found"), .role("status")) { Words.found(found.count, context.format) }
       }
@@ -51,15 +51,6 @@ extension HeritageApp {
       } else {
         rows(found, id, context)
       }
-    }
-  }
-
-  func searchField(_ action: String, _ text: String, _ caption: String) -> Node {
-    div(.class("search"), .key("search")) {
-      Node.raw(Icons.search)
-      input(
-        .type("search"), .id("search"), HTML.Attribute.label(caption), .placeholder(caption),
-        .attribute("autocomplete", "off"), .input(action), .value(text))
     }
   }
 

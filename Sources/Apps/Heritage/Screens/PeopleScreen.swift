@@ -52,7 +52,7 @@ extension HeritageApp {
     let search = Search(peopleText)
     let found = chronicle.people.filter { search.isEmpty || search.finds($0.folded) }
     return div(.class("people")) {
-      searchField("heritage.people.search", peopleText, Words.searchPeople(language))
+      searchBar("heritage.people.search", peopleText, search: Words.searchPeople)
       if search.isEmpty {
         if !chronicle.terms.isEmpty {
           ul(.class("rows rectors-link"), .key("rectors")) {

@@ -12,13 +12,16 @@ struct Tour: Sendable {
   /// Where the sheet rests over the map of a phone.
   private var detent = Detent.half
   private var camera: MapCamera?
-  private var sources: [MapSource]?
+  /// The places, and the walk whose numbers they have.
+  private var places: (walk: String, source: MapSource)?
   private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
   private var way: (walk: String, source: MapSource) = ("", MapSource(empty: "way"))
 
   static let element = "heritage-map"
   /// Nearer, the map would show a place without the town around it.
   private static let closest = 14.4
+  /// The places of a walk lie in one another's neighbourhood.
+  private static let closestOfWalk = 15.4
   /// Farther away nothing is near.
   static let nearMetres = 20_000.0
 
@@ -38,13 +41,21 @@ struct Tour: Sendable {
     Route(["heritage", "tour"], parameters: parameters).url
   }
 
-  static func url(place: RecordID) -> String { url(("place", place.description)) }
+  /// - Parameter walk: the walk on which the place is visited; empty without one.
+  static func url(place: RecordID, walk: String = "") -> String {
+    walk.utf8.isEmpty ? url(("place", place.description)) : url(("place", place.description), ("walk", walk))
+  }
+
+  static func url(walk: String) -> String { walk.utf8.isEmpty ? url() : url(("walk", walk)) }
 
   /// The places of a walk in their order; of an unknown walk none.
   static func walk(_ code: String, _ chronicle: Chronicle) -> [SiteRow] {
     let sites = chronicle.sites.filter { $0.walk == code }
     return WalkOrder.of(sites.map { $0.place }).map { sites[$0] }
   }
+
+  /// E-46: the minutes that a way takes on foot, at 4 km/h.
+  static func minutes(_ metres: Double) -> Int { max(1, Int((metres / 4000 * 60).rounded())) }
 
   /// E-43: the way of a walk along the streets, `[[longitude, latitude], …]`; nil where the institution gives none.
   static func path(_ code: String, _ chronicle: Chronicle) -> [Coordinates]? {
@@ -85,20 +96,22 @@ struct Tour: Sendable {
   // MARK: - Events
 
   mutating func forget() {
-    sources = nil
+    places = nil
     chosen = (nil, MapSource(empty: "chosen"))
     way = ("", MapSource(empty: "way"))
   }
 
   mutating func open(_ chronicle: Chronicle, _ context: Context) {
     let question = Question(context.route)
-    if sources == nil { sources = [MapSource("places", TourDrawing.places(chronicle.sites))] }
     if question.isNear { reader.isWanted = true }
     if chosen.id != question.place {
       if question.place != nil { detent = .half }
       chosen = (question.place, MapSource("chosen", TourDrawing.chosen(question.place.flatMap { chronicle.site($0) })))
     }
     let walked = Tour.walk(question.walk, chronicle)
+    if places?.walk != question.walk {
+      places = (question.walk, MapSource("places", TourDrawing.places(chronicle.sites, walked)))
+    }
     if way.walk != question.walk {
       let line = Tour.path(question.walk, chronicle) ?? walked.map { $0.place }
       way = (question.walk, MapSource("way", TourDrawing.way(line)))
@@ -106,7 +119,8 @@ struct Tour: Sendable {
     if let site = question.place.flatMap({ chronicle.site($0) }) {
       camera = MapCamera(.place(site.place, zoom: Tour.closest), isAnimated: true)
     } else if let box = Tour.box(walked.isEmpty ? Tour.begins(chronicle.sites) : walked) {
-      camera = MapCamera(.box(box, closest: Tour.closest), isAnimated: camera != nil)
+      let closest = walked.count > 1 ? Tour.closestOfWalk : Tour.closest
+      camera = MapCamera(.box(box, closest: closest), isAnimated: camera != nil)
     }
   }
 
@@ -121,7 +135,9 @@ struct Tour: Sendable {
   mutating func onMap(_ event: MapEvent, _ chronicle: Chronicle, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
-      context.navigate(source == "places" ? Tour.url(("place", id)) : Tour.url(), replace: true)
+      let walk = Question(context.route).walk
+      let site = source == "places" ? RecordID(id).flatMap { chronicle.site($0) } : nil
+      context.navigate(site.map { Tour.url(place: $0.id, walk: $0.walk == walk ? walk : "") } ?? Tour.url(walk: walk), replace: true)
       open(chronicle, context)
     case .moved, .tile, .dragged, .backdrop: break
     case .failed: hasFailed = true
@@ -150,7 +166,7 @@ struct Tour: Sendable {
     }
     let view = TourView(tour: self, chronicle: chronicle, question: Question(context.route), context: context)
     let scene = MapScene(
-      element: Tour.element, style: "walk", sources: (sources ?? []) + [way.source, chosen.source, reader.source],
+      element: Tour.element, style: "walk", sources: [places?.source, way.source, chosen.source, reader.source].compactMap { $0 },
       camera: camera ?? MapCamera(.box(box, closest: Tour.closest)))
     view.frame.fill(
       &screen, scene, map: view.map, panel: view.panel, heading: view.heading, detent: detent,

@@ -3,11 +3,15 @@ import Store
 
 /// The tour as features for the style `walk` of Web/map-styles.js.
 enum TourDrawing {
-  static func places(_ sites: [SiteRow]) -> String {
+  /// - Parameter walk: those that have numbers, in the order of the walk (E-46).
+  static func places(_ sites: [SiteRow], _ walk: [SiteRow]) -> String {
     var json = GeoJSON()
     for site in sites {
-      json.addPoint(
-        site.place, JSONObject([("id", .string(site.id.description)), ("name", .string(site.name))]))
+      var properties = JSONObject([("id", .string(site.id.description)), ("name", .string(site.name))])
+      if walk.count > 1, let stop = walk.firstIndex(where: { $0.id == site.id }) {
+        properties.add("number", Int64(stop + 1))
+      }
+      json.addPoint(site.place, properties)
     }
     return json.finished()
   }

@@ -31,7 +31,10 @@ struct TourView {
 
   var heading: MapPanel.Heading {
     if let site = question.place.flatMap({ chronicle.site($0) }) {
-      return MapPanel.Heading(site.name, whole: Tour.url())
+      let stops = Tour.walk(question.walk, chronicle)
+      let number = stops.count > 1 ? stops.firstIndex { $0.id == site.id } : nil
+      return MapPanel.Heading(
+        (number.map { String($0 + 1) + " · " } ?? "") + site.name, whole: Tour.url(walk: question.walk))
     }
     if question.isNear { return MapPanel.Heading(Words.nearMe(language), whole: Tour.url()) }
     if question.walk.utf8.isEmpty { return MapPanel.Heading(Words.stops(language)) }
@@ -80,11 +83,15 @@ struct TourView {
     }
   }
 
-  private func lines(_ sites: [SiteRow], _ title: String, key: String, metres: [Double] = []) -> Node {
+  /// - Parameter walk: the walk whose stops these are; empty without one.
+  private func lines(
+    _ sites: [SiteRow], _ title: String, key: String, walk: String = "", metres: [Double] = []
+  ) -> Node {
     ul(.class("rows lines"), .key("rows " + key), .label(title)) {
       for (place, site) in sites.enumerated() {
         li(.class("line"), .key(site.id.description)) {
-          a(.class("row"), .href(Tour.url(place: site.id))) {
+          a(.class("row"), .href(Tour.url(place: site.id, walk: walk))) {
+            if !walk.utf8.isEmpty, sites.count > 1 { span(.class("map-number")) { String(place + 1) } }
             if let drawing = site.drawing {
               span(.class("thumbnail small")) { heritagePicture(drawing) }
             } else {
@@ -115,7 +122,7 @@ struct TourView {
         }
       }
     }
-    lines(sites, Words.tour(language), key: code)
+    lines(sites, Words.tour(language), key: code, walk: code)
   }
 
   @NodeBuilder private var near: [Node] {
@@ -147,6 +154,25 @@ struct TourView {
       }
       if site.isApproximate { p(.class("quiet"), .key("approximate")) { Words.approximate } }
       sourceList(fields, language)
+      steps(site)
+    }
+  }
+
+  /// E-46: the stops before and after this one.
+  private func steps(_ site: SiteRow) -> Node? {
+    let stops = Tour.walk(question.walk, chronicle)
+    guard stops.count > 1, let number = stops.firstIndex(where: { $0.id == site.id }) else { return nil }
+    func step(_ other: Int, _ title: Text, _ before: String, _ after: String) -> Node {
+      let name = String(other + 1) + " · " + stops[other].name
+      return a(
+        .class("button quiet"), .href(Tour.url(place: stops[other].id, walk: question.walk)),
+        .label(title(language) + ": " + name)
+      ) { before + name + after }
+    }
+    return nav(.class("steps"), .key("steps"), .label(Words.stops)) {
+      if number > 0 { step(number - 1, Words.stopBefore, "‹ ", "") }
+      span(.class("spring"))
+      if number + 1 < stops.count { step(number + 1, Words.stopAfter, "", " ›") }
     }
   }
 }
@@ -158,12 +184,16 @@ extension Words {
   static let noSites = Text(cs: "Zatím tu nejsou žádná místa.", en: "There are no places yet.")
   static let approximate = Text(
     cs: "Místo na mapě je jen přibližné.", en: "The place on the map is approximate.")
+  static let stopBefore = Text(cs: "Předchozí zastavení", en: "The stop before")
+  static let stopAfter = Text(cs: "Další zastavení", en: "The next stop")
   static func pathLength(_ length: Double, _ format: Format) -> String {
-    PlaceWords.distance(length, format) + Text(cs: " po ulicích.", en: " along the streets.")(format.language)
+    PlaceWords.walk(Tour.minutes(length), length, format)
+      + Text(cs: " po ulicích.", en: " along the streets.")(format.language)
   }
   static func walkLength(_ length: Double, _ format: Format) -> String {
-    format.language == .czech
-      ? "Vzdušnou čarou " + PlaceWords.distance(length, format) + "; ulicemi je to o něco dál."
-      : PlaceWords.distance(length, format) + " as the crow flies; a little more along the streets."
+    PlaceWords.walk(Tour.minutes(length), length, format)
+      + Text(
+        cs: " vzdušnou čarou; ulicemi o něco dál.", en: " as the crow flies; a little more along the streets.")(
+        format.language)
   }
 }

@@ -8,7 +8,7 @@ import Sync
 enum MapAction: String, AppAction {
   static let area = "zoo.map"
 
-  case locate, steps, sheet
+  case locate, steps, sheet, search
 }
 
 /// The map of the zoo as a screen, `/zoo/map`. What is chosen stands in the address: `?place=ID`, with `&way=1` the way to it;
@@ -18,13 +18,15 @@ struct ZooMap {
   var visitor = DevicePosition()
   var hasFailed = false
   var avoidsSteps = false
+  /// What is looked for among the places.
+  private(set) var search = ""
   /// Where the sheet rests over the map of a phone.
   var detent = Detent.half
   private(set) var camera: MapCamera?
   /// Z-49: how far the list was scrolled when a place was chosen; nil while the list has not been shown.
   private var listTop: Int?
   private var shownPlace: RecordID?
-  private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))
+  private var chosen: (id: RecordID?, isFanned: Bool, source: MapSource) = (nil, true, MapSource(empty: "chosen"))
   private var way: (key: String, way: PathGraph.Way?, source: MapSource) = ("", nil, MapSource(empty: "way"))
 
   static let element = "zoo-map"
@@ -53,7 +55,7 @@ struct ZooMap {
   /// The records of the space have changed, or the language has.
   mutating func forget() {
     content = nil
-    chosen = (nil, MapSource(empty: "chosen"))
+    chosen = (nil, true, MapSource(empty: "chosen"))
     way = ("", nil, MapSource(empty: "way"))
   }
 
@@ -92,10 +94,13 @@ struct ZooMap {
   /// Brings what is drawn of the question up to date.
   private mutating func follow(_ question: Question) {
     guard let content else { return }
-    if chosen.id != question.place {
-      chosen = (question.place, MapSource("chosen", ZooMapDrawing.chosen(content.place(question.place))))
+    if chosen.id != question.place, question.place != nil {
       // Both the place on the map and what is there are seen.
-      if question.place != nil { detent = .half }
+      detent = .half
+    }
+    if chosen.id != question.place || chosen.isFanned == question.hasWay {
+      let drawn = ZooMapDrawing.chosen(content.place(question.place), isFanned: !question.hasWay)
+      chosen = (question.place, !question.hasWay, MapSource("chosen", drawn))
     }
     let start = start(content)
     var key = ""
@@ -131,11 +136,20 @@ struct ZooMap {
   mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     switch MapAction(action) {
     case .locate:
-      visitor.toggle()
-      goToVisitor(context)
+      // Z-48: on the way the map comes back to the visitor; the position is needed until the way is left.
+      if walk != nil, let place = visitor.place {
+        camera = MapCamera(.place(place, zoom: 17.5), isAnimated: true)
+      } else {
+        visitor.toggle()
+        goToVisitor(context)
+      }
     case .steps: avoidsSteps.toggle()
     // The browser asks for the files of the map anew with the page.
     case .sheet: detent = Detent(named: action.text) ?? detent
+    case .search:
+      search = action.text
+      // What is found has the room that the keyboard leaves.
+      detent = .full
     case nil: return
     }
     follow(Question(context.route))

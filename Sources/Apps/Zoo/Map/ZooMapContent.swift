@@ -23,6 +23,16 @@ final class ZooMapContent {
     let folded: [[UInt8]]
     /// By name.
     var animals: [Resident] = []
+
+    /// Z-61: nil unless all the words occur in the name of the place, or of one of its animals.
+    ///
+    /// - Returns: the animals that are called so; empty when it is the place.
+    func match(_ words: [[UInt8]]) -> [Resident]? {
+      func occur(in name: [UInt8]) -> Bool { words.allSatisfy { contains(name, $0) } }
+      if folded.contains(where: { occur(in: $0) }) { return [] }
+      let found = animals.filter { occur(in: Base.folded($0.name)) }
+      return found.isEmpty ? nil : found
+    }
   }
 
   /// By name.

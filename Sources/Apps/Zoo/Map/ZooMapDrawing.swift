@@ -32,10 +32,12 @@ enum ZooMapDrawing {
   }
 
   /// The place, and around it its animals when they are several.
-  static func chosen(_ place: ZooMapContent.Place?) -> String {
+  ///
+  /// - Parameter isFanned: false while a way leads there, which the animals would hide.
+  static func chosen(_ place: ZooMapContent.Place?, isFanned: Bool = true) -> String {
     var json = GeoJSON()
     guard let place else { return json.finished() }
-    let fanned = place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
+    let fanned = isFanned && place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
     let rings = fanned.isEmpty ? 0 : fanned.count > innerRing ? 2 : 1
     json.addPoint(place.coordinates, JSONObject([("name", .string(place.name)), ("rings", .integer(Int64(rings)))]))
     for (index, animal) in fanned.enumerated() {

@@ -51,7 +51,9 @@ struct ZooMapView {
     } else if question.isNear {
       near
     } else {
-      overview
+      searchBar(MapAction.search.wire, state.search, search: ZooMapWords.search)
+      let words = Search(state.search).words
+      if words.isEmpty { overview } else { found(words) }
     }
   }
 
@@ -64,11 +66,28 @@ struct ZooMapView {
           Node.raw(Icons.locate)
           ZooMapWords.nearMe
         }
-        if !isInTheZoo, let entrance = content.entrance { toTheZoo(entrance.coordinates) }
+        if !isInTheZoo, let entrance = content.entrance {
+          a(.class("button quiet small"), .href(ZooMap.url(place: entrance.id))) { ZooMapWords.toTheZoo }
+        }
       }
       today
       placeList("places", ZooMapWords.animalPlaces, content.places.filter { !$0.kind.isService })
       placeList("services", ZooMapWords.services, content.places.filter { $0.kind.isService })
+    }
+  }
+
+  /// Z-61: the places that are called so, and those of the animals that are.
+  private func found(_ words: [[UInt8]]) -> [Node] {
+    let found = content.places.compactMap { place in
+      place.match(words).map { (place: place, animals: $0) }
+    }
+    return nodes {
+      if found.isEmpty { empty(ZooMapWords.nothingFound, picture: "nothing-matches") }
+      ul(.class("rows lines"), .key("found"), .label(ZooMapWords.search)) {
+        for (place, animals) in found {
+          line(place, remark: named(animals), metres: distance(place))
+        }
+      }
     }
   }
 
@@ -82,7 +101,15 @@ struct ZooMapView {
     }
   }
 
-  private func line(_ place: ZooMapContent.Place, metres: Double?) -> Node {
+  /// The first three by their names; nil without any.
+  private func named(_ animals: [ZooMapContent.Resident]) -> String? {
+    if animals.isEmpty { return nil }
+    let more = animals.count - 3
+    return listed(animals.prefix(3).map { $0.name }) + (more > 0 ? " +" + format.number(more) : "")
+  }
+
+  /// - Parameter remark: instead of what is there.
+  private func line(_ place: ZooMapContent.Place, remark: String? = nil, metres: Double?) -> Node {
     let count = place.animals.count
     return li(.class("line"), .key(place.id.description)) {
       a(.class("row"), .href(ZooMap.url(place: place.id))) {
@@ -91,7 +118,9 @@ struct ZooMapView {
         }
         span(.class("row-main")) {
           span(.class("row-title")) { place.name }
-          span(.class("row-remark")) { count > 0 ? ZooMapWords.animals(count, format) : place.kind.label(language) }
+          span(.class("row-remark")) {
+            remark ?? (count > 0 ? ZooMapWords.animals(count, format) : place.kind.label(language))
+          }
         }
         if let metres { span(.class("row-end")) { PlaceWords.distance(metres, format) } }
       }
@@ -122,7 +151,7 @@ struct ZooMapView {
           met(here)
           ul(.class("rows lines"), .key("near-list"), .label(ZooMapWords.nearMe)) {
             for near in content.near(here).filter({ !$0.place.kind.isService }).prefix(ZooMapView.mostNear) {
-              line(near.place, metres: near.metres)
+              line(near.place, remark: named(near.place.animals), metres: near.metres)
             }
           }
         } else {
@@ -171,8 +200,11 @@ struct ZooMapView {
     nodes {
       section(.class("card map-summary"), .key("chosen")) {
         p(.class("quiet")) { remark(place) }
+        let isGate = place.id == content.entrance?.id && !isInTheZoo
         if question.hasWay {
           wayThere
+        } else if isGate {
+          toTheZoo(place.coordinates)
         } else if !content.graph.isEmpty {
           a(.class("button small"), .href(ZooMap.url(("place", place.id.description), ("way", "1")))) {
             Node.raw(Icons.route)
@@ -181,11 +213,11 @@ struct ZooMapView {
         }
       }
       if !place.animals.isEmpty {
-        section(.class("map-summary"), .key("seen")) { stamps(place) }
         h2(.class("list-title"), .key("animals-title")) { ZooMapWords.animalsHere }
         ul(.class("rows lines"), .key("animals"), .label(ZooMapWords.animalsHere(language))) {
           for animal in place.animals { residentLine(animal) }
         }
+        section(.class("map-summary"), .key("seen")) { stamps(place) }
       }
     }
   }
@@ -199,16 +231,26 @@ struct ZooMapView {
   private func residentLine(_ animal: ZooMapContent.Resident) -> Node {
     li(.class("line"), .key(animal.id.description)) {
       a(.class("row"), .href(ZooRoute.animals(animal.id).url)) {
+        span(.class("thumbnail small"), .attribute("aria-hidden", "true")) { picture(animal.id) }
         span(.class("row-main")) { span(.class("row-title")) { animal.name } }
         Node.raw(Icons.chevron)
       }
     }
   }
 
+  /// The drawing lies under the picture, and is seen where that has not come.
+  @NodeBuilder private func picture(_ animal: RecordID) -> [Node] {
+    let key = RecordKey(Animal.collection.name, animal)
+    if let fields = context.record(key, in: context.spaceID(of: Zoo.space))?.fields {
+      Node.raw(drawing(of: fields))
+      PublishedPicture(fields)?.image(.line, alt: "", isLazy: true)
+    }
+  }
+
   private var wayThere: Node {
     div(.class("map-way"), .key("way"), .role("status")) {
       if let way = state.foundWay {
-        p { strong { ZooMapWords.way(way.minutes, way.metres, format) } }
+        p { strong { PlaceWords.walk(way.minutes, way.metres, format) } }
         p(.class("quiet")) { from + (way.hasSteps ? " " + ZooMapWords.withSteps(language) : "") }
       } else {
         p { state.avoidsSteps ? ZooMapWords.noWayWithoutSteps : ZooMapWords.noWay }

@@ -9,6 +9,9 @@ enum ZooMapWords {
     cs: "Mapa zoo na tomto serveru zatím není. Přidá ji jeho správce.",
     en: "This server has no map of the zoo yet. Its operator can add one.")
   static let nearMe = Text(cs: "Zvířata v okolí", en: "Animals near me")
+  static let search = Text(cs: "Hledat místo nebo zvíře", en: "Search places and animals")
+  static let nothingFound = Text(
+    cs: "Tak se tu nejmenuje žádné místo ani zvíře.", en: "No place or animal here has this name.")
   static let animalPlaces = Text(cs: "Zvířata a pavilony", en: "Animals and houses")
   static let services = Text(cs: "Vchody a služby", en: "Entrances and services")
   static let animalsHere = Text(cs: "Zvířata na tomto místě", en: "Animals here")
@@ -29,10 +32,6 @@ enum ZooMapWords {
     case .czech: format.number(count) + format.plural(count, one: " zvíře", few: " zvířata", many: " zvířat")
     case .english: format.number(count) + (count == 1 ? " animal" : " animals")
     }
-  }
-
-  static func way(_ minutes: Int, _ length: Double, _ format: Format) -> String {
-    format.number(minutes) + "\u{A0}min · " + PlaceWords.distance(length, format)
   }
 
   static func from(_ entrance: String, _ language: Language) -> String {

@@ -28,7 +28,7 @@ extension ZooApp {
 
   private func programmeList(_ context: Context) -> Node {
     if plan.items.isEmpty {
-      return empty(ProgrammeWords.nothing, picture: "empty-tray") {
+      return empty(ProgrammeWords.nothing, picture: "empty-programme") {
         a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
       }
     }

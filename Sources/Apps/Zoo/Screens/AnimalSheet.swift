@@ -47,9 +47,13 @@ struct AnimalSheet {
   var alternative: String { Animal.pictureAlt.text(fields, language) ?? row.name }
 
   private var otherName: Node? {
-    let (field, code) = language == .czech ? (Animal.name.en, "en") : (Animal.name.cs, "cs")
+    let (field, code, title) =
+      language == .czech ? (Animal.name.en, "en", "Anglicky") : (Animal.name.cs, "cs", "In Czech")
     guard let name = fields.text(field.name), name != row.name else { return nil }
-    return p(.class("quiet other-name"), .attribute("lang", code)) { name }
+    return p(.class("quiet other-name")) {
+      title + ": "
+      span(.attribute("lang", code)) { name }
+    }
   }
 
   // MARK: - Facts (Z-25)

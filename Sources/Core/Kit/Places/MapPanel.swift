@@ -116,6 +116,14 @@ public enum PlaceWords {
   static let searching = Text(cs: "Zjišťuji polohu…", en: "Finding the position…")
   static let wholeMap = Text(cs: "Celá mapa", en: "The whole map")
 
+  /// A way on foot: `1 h 5 min · 4.3 km`.
+  public static func walk(_ minutes: Int, _ metres: Double, _ format: Format) -> String {
+    let hours = minutes / 60
+    let rest = hours > 0 && minutes % 60 == 0 ? "" : format.number(minutes % 60) + "\u{A0}min"
+    let time = hours == 0 ? rest : format.number(hours) + "\u{A0}h" + (rest.utf8.isEmpty ? "" : "\u{A0}" + rest)
+    return time + " · " + distance(metres, format)
+  }
+
   /// To ten metres, as no position is better.
   public static func distance(_ metres: Double, _ format: Format) -> String {
     metres < 995
