@@ -67,4 +67,16 @@ struct WalkTests {
     tab.send(.map(.tapped(source: "places", id: other, at: here)))
     #expect(tab.address == "/heritage/tour?place=" + other)
   }
+
+  @Test("E-47: a place begins at its top, and the list keeps its position")
+  func scrolling() {
+    let tab = museum().tab("/heritage/tour")
+    func scrolls(_ effects: [Effect]) -> [Int] {
+      effects.compactMap { if case .scroll(let top) = $0 { top } else { nil } }
+    }
+    tab.send(.scrolled(list: "list", top: 420, height: 300))
+    #expect(scrolls(tab.steps { tab.visit(url("B")) }) == [0])
+    #expect(scrolls(tab.steps { tab.visit(url("C")) }) == [0])
+    #expect(scrolls(tab.steps { tab.visit("/heritage/tour") }) == [420])
+  }
 }

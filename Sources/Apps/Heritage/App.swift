@@ -102,6 +102,7 @@ public struct HeritageApp: PocketApp {
     // E-70: a link says whose history it means.
     if let name = context.route["of"] { show(institution: name, context) }
     if !isAtDesk(context) { editor.close(context) }
+    if case .tour = HeritageRoute(context.route) {} else { tour.scroll.leave() }
     switch HeritageRoute(context.route) {
     case .drafts(let place):
       // The time line to which a form leads was not closed by a gesture.
@@ -121,7 +122,9 @@ public struct HeritageApp: PocketApp {
       lesson.wasOpen = id != nil
     case .rectors(let year):
       if let year { context.focus("#term-" + Succession.anchor(year, in: Succession.of(chronicle.terms))) }
-    case .tour: tour.open(chronicle, context)
+    case .tour:
+      tour.open(chronicle, context)
+      tour.scroll.follow(Tour.Question(context.route).place, context)
     case .overview: institutions.ask(context)
     case .list, .people, .person, .faculty, .help, .unknown: break
     }

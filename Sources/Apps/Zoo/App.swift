@@ -102,12 +102,12 @@ public struct ZooApp: PocketApp {
   mutating func navigated(_ context: UpdateContext) {
     picture.leave(context)
     let route = ZooRoute(context.route)
-    if case .map = route {} else { map.leave() }
+    if case .map = route {} else { map.scroll.leave() }
     switch route {
     case .quiz: openQuiz(context)
     case .map:
       openMap(context)
-      map.keepScroll(context)
+      map.scroll.follow(ZooMap.Question(context.route).place, context)
     case .form(let kind, let id): openEditor(kind, id, context)
     case .difference(let kind, let id): openEditor(kind, id, context)
     case .offline:

@@ -12,6 +12,8 @@ struct Tour: Sendable {
   /// Where the sheet rests over the map of a phone.
   private var detent = Detent.half
   private var camera: MapCamera?
+  /// E-47.
+  var scroll = PanelScroll()
   /// The places, and the walk whose numbers they have.
   private var places: (walk: String, source: MapSource)?
   private var chosen: (id: RecordID?, source: MapSource) = (nil, MapSource(empty: "chosen"))

@@ -23,9 +23,8 @@ struct ZooMap {
   /// Where the sheet rests over the map of a phone.
   var detent = Detent.half
   private(set) var camera: MapCamera?
-  /// Z-49: how far the list was scrolled when a place was chosen; nil while the list has not been shown.
-  private var listTop: Int?
-  private var shownPlace: RecordID?
+  /// Z-49.
+  var scroll = PanelScroll()
   private var chosen: (id: RecordID?, isFanned: Bool, source: MapSource) = (nil, true, MapSource(empty: "chosen"))
   private var way: (key: String, way: PathGraph.Way?, source: MapSource) = ("", nil, MapSource(empty: "way"))
 
@@ -73,22 +72,6 @@ struct ZooMap {
     } else if camera == nil, let box = content.box {
       camera = MapCamera(.box(box, closest: 17))
     }
-  }
-
-  /// Z-49: a place begins at its top, and the list is where it was when one comes back to it.
-  mutating func keepScroll(_ context: UpdateContext) {
-    let place = Question(context.route).place
-    if place == nil, listTop == nil { listTop = 0 }
-    if place == shownPlace { return }
-    if shownPlace == nil, listTop != nil { listTop = context.scrolling("list").top }
-    shownPlace = place
-    context.scroll(to: place == nil ? listTop ?? 0 : 0)
-  }
-
-  /// Another screen is shown, whose list is another one.
-  mutating func leave() {
-    listTop = nil
-    shownPlace = nil
   }
 
   /// Brings what is drawn of the question up to date.
