@@ -130,4 +130,12 @@ struct TransferScreenTests {
     }
     #expect(texts.count == 2 && texts[0].contains(",'=Self(),") && texts[1].contains(",=Self(),"))
   }
+
+  @Test("L-30: of the export the formats stand first, and the guard against formulas below them")
+  func formatsFirst() throws {
+    let words = phone("/logbook/transfer").words
+    let guarding = try #require(words.firstRange(of: "Guard the CSV against formulas"))
+    let last = try #require(words.firstRange(of: "Routes (GPX)"))
+    #expect(last.upperBound < guarding.lowerBound)
+  }
 }

@@ -97,10 +97,6 @@ struct TransferView {
       h2 { Words.exportTitle }
       for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note } }
       filesInBackup
-      HTML.label(.class("field flag")) {
-        input(.type("checkbox"), .change(TransferAction.formulas), .checked(transfer.guardsFormulas))
-        span { Words.guardFormulas }
-      }
       ul(.class("imports")) {
         for kind in ExportFormat.allCases {
           li(.key(kind.name)) {
@@ -114,6 +110,10 @@ struct TransferView {
             ) { Words.download }
           }
         }
+      }
+      HTML.label(.class("field flag")) {
+        input(.type("checkbox"), .change(TransferAction.formulas), .checked(transfer.guardsFormulas))
+        span { Words.guardFormulas }
       }
     }
   }
