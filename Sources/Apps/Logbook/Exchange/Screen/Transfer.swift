@@ -10,7 +10,7 @@ struct Transfer: Sendable {
   static let timer = setting.area
 
   static let setting = ImportSetting(
-    area: "logbook.transfer", journal: Logbook.importJournal,
+    area: "logbook.transfer", at: LogbookRoute.transfer.url, journal: Logbook.importJournal,
     collections: [Flight.collection]
       + Logbook.backupCollections.filter { $0.name != Flight.collection.name },
     undoText: Words.undoImportText)
