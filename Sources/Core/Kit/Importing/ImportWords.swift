@@ -67,6 +67,14 @@ public enum ImportWords {
     Text(cs: "a dalších \(format.number(count))", en: "and \(format.number(count)) more")
   }
 
+  static func leftOut(_ count: Int, _ format: Format) -> Text {
+    let number = format.number(count)
+    return Text(
+      cs: Format(.czech).plural(
+        count, one: "\(number) řádek vynechán", few: "\(number) řádky vynechány", many: "\(number) řádků vynecháno"),
+      en: count == 1 ? "1 row left out" : "\(number) rows left out")
+  }
+
   static func rejected(_ count: Int, _ format: Format) -> Text {
     Text(
       cs: "Řádků, ze kterých nevznikl záznam: \(format.number(count)). Stáhněte je, opravte a importujte znovu.",

@@ -66,7 +66,8 @@ struct TransferView {
     var view = ImportView(Transfer.setting, format)
     view.link = a(.class("button"), .href(LogbookRoute.flights.url)) { Words.showFlights }
     if case .preview(let preview, let importer) = transfer.importing.stage {
-      LogbookImportView(result: importer.result, totals: transfer.totals, format: format).complete(&view, preview.file)
+      LogbookImportView(result: importer.result, totals: transfer.totals, sample: transfer.sample, format: format)
+        .complete(&view, preview.file)
     }
     return view
   }
