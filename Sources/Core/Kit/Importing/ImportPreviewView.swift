@@ -126,12 +126,8 @@ extension ImportView {
         columns
         for (index, problem) in all.prefix(ImportView.limit).enumerated() {
           li(.key(String(index)), .class(problem.consequence == .rejected ? "wrong" : "")) {
-            strong { ImportWords.place(problem) }
-            if !problem.value.utf8.isEmpty {
-              " "
-              code { problem.value }
-            }
-            " " + problem.reason + " " + ImportWords.consequence(problem.consequence)
+            strong { ImportWords.subject(problem) }
+            ImportWords.finding(problem) + problem.reason + " " + ImportWords.consequence(problem.consequence)
           }
         }
       }

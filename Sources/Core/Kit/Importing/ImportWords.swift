@@ -81,14 +81,6 @@ public enum ImportWords {
       en: "Rows that made no record: \(format.number(count)). Download them, correct them and import them again.")
   }
 
-  static func place(_ problem: ImportProblem) -> Text {
-    let column = problem.columnName.utf8.isEmpty ? "" : ", " + problem.columnName
-    let file = problem.file.utf8.isEmpty ? "" : problem.file + ", "
-    // Of a file without lines there is nothing to say.
-    if problem.line == 0 && column.utf8.isEmpty { return Text(problem.file) }
-    return Text(cs: "\(file)Řádek \(problem.line)\(column):", en: "\(file)Row \(problem.line)\(column):")
-  }
-
   static func consequence(_ consequence: ImportProblem.Consequence) -> Text {
     switch consequence {
     case .rejected: Text(cs: "Záznam nevznikl.", en: "No record was made.")
