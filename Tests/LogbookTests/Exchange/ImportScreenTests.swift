@@ -79,7 +79,7 @@ struct ImportScreenTests {
           + "2026-07-06;LKPR;09:05;;10:30;OK-ABC;85\nsoon;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"
       ))
     let words = phone.words
-    let leftOut = try #require(words.firstRange(of: "1 row left out · 2 incomplete or implausible"))
+    let leftOut = try #require(words.firstRange(of: "1 row left out · 3 incomplete or implausible"))
     let store = try #require(words.firstRange(of: "Store 4 records"))
     let rule = try #require(words.firstRange(of: "FCL.050 requires this"))
     #expect(leftOut.upperBound < store.lowerBound && store.upperBound < rule.lowerBound)
