@@ -85,7 +85,7 @@ struct ImportScreenTests {
     #expect(leftOut.upperBound < store.lowerBound && store.upperBound < rule.lowerBound)
     let folded = phone.page?.all { $0.tag == "details" && $0.attributes["open"] == nil } ?? []
     #expect(folded.contains { $0.words.contains("FCL.050 requires this") })
-    #expect(folded.contains { $0.words.hasPrefix("Total time of flight: now 0:00, after the import 4:15") })
+    #expect(folded.contains { $0.words.hasPrefix("Total time of flight: 0:00 → 4:15") })
   }
 
   @Test("The columns for which there is no field are one remark, with the number of their values")

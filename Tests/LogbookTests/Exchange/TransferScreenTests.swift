@@ -58,7 +58,8 @@ struct TransferScreenTests {
   private func remarks(on file: String, _ language: String) -> [String] {
     let phone = phone("/logbook/transfer", languages: [language])
     choose(phone, file)
-    return phone.page?.first(class: "unread")?.children.map { $0.words.split(separator: " ").joined(separator: " ") } ?? []
+    return phone.page?.first(class: "unread")?.children.map { $0.words.split(separator: " ").joined(separator: " ") }
+      ?? []
   }
 
   @Test("Rows that made no record can be downloaded under their header")

@@ -47,11 +47,6 @@ extension Words {
       en: "\(number) incomplete or implausible")
   }
 
-  static func totalsInShort(_ name: Text, _ before: String, _ after: String) -> Text {
-    Text(
-      cs: "\(name.cs): teď \(before), po importu \(after)", en: "\(name.en): now \(before), after the import \(after)")
-  }
-
   static func missingTables(_ names: [String]) -> Text {
     var list = ""
     for name in names { list += list.utf8.isEmpty ? name : ", " + name }

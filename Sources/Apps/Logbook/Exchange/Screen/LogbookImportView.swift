@@ -71,8 +71,7 @@ struct LogbookImportView {
   private var totalsTable: Node {
     details(.key("totals")) {
       summary {
-        Words.totalsInShort(
-          Flight.total.field.label, text(totals.before, .total), text(totals.after, .total))
+        Flight.total.field.label + (": " + text(totals.before, .total) + " → " + text(totals.after, .total))
       }
       allTotals
     }
