@@ -175,7 +175,7 @@ def test_a_book_is_exported_and_imported_on_another_device_without_loss(devices,
         other.button("Choose files").click()
     chooser.value.set_files({"name": "book.csv", "mimeType": "text/csv", "buffer": download.value.path().read_bytes()})
     other.page.get_by_role("button", name=re.compile("^Store 272")).click()
-    expect(other.notice).to_contain_text("The import is done: 272")
+    expect(other.page.locator("p[role=status]", has_text="The import is done: 272")).to_be_visible()
     other.go(path)
     expect(other.detail).to_contain_text('A "quoted", remark')
     expect(other.detail).to_contain_text("Čáslav")

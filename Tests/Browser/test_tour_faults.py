@@ -33,11 +33,11 @@ def test_the_preview_and_the_result_of_an_import_are_in_view(devices, shared_ser
     store = app.page.get_by_role("button", name="Store").first
     expect(store).to_be_visible()
     expect(app.page.get_by_text("book.csv").first).to_be_in_viewport()
-    store.scroll_into_view_if_needed()
+    expect(app.page.get_by_text("The first three of 144")).to_be_in_viewport()
+    expect(store).to_be_in_viewport(ratio=1)
     store.click()
-    expect(app.notice).to_contain_text("The import is done")
-    expect(app.notice).to_be_in_viewport(ratio=1)
-    expect(app.page.get_by_text("The import is done").first).to_be_in_viewport()
+    expect(app.page.locator("p[role=status]", has_text="The import is done")).to_be_in_viewport(ratio=1)
+    expect(app.notice).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", [PHONE, TABLET, {**PHONE, "viewport": {"width": 320, "height": 568}}], ids=["phone", "tablet", "small"])

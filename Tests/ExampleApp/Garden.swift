@@ -32,7 +32,7 @@ public enum Garden {
 
   static let journal = ImportJournal("gardenImport")
   static let table = RecordTable([entry])
-  static let setting = ImportSetting(area: "garden.import", journal: journal, collections: [entry])
+  static let setting = ImportSetting(area: "garden.import", at: "/garden/transfer", journal: journal, collections: [entry])
 
   /// G-1: the weight of a harvest is not negative, and only a harvest has a weight.
   static func check(_ fields: Fields, _ today: Day) -> [Finding] {

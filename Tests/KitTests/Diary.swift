@@ -34,7 +34,7 @@ enum Diary {
     fields[date].map { $0.iso + (fields[place] ?? "") }
   }
 
-  static let setting = ImportSetting(area: "diary.walks", journal: journal, collections: [collection])
+  static let setting = ImportSetting(area: "diary.walks", at: "/diary", journal: journal, collections: [collection])
 
   static func source(_ files: [ImportFile], existing: [Record] = []) -> TableSource {
     TableSource(files, formats: [other], own: table, existing: existing)

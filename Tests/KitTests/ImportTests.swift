@@ -43,6 +43,20 @@ struct ImportTests {
     #expect(device.words.contains("The import is undone: 3 records."))
   }
 
+  @Test("K-13: the end of an import stands on its screen; a message says it only to somebody elsewhere")
+  func said() {
+    let device = device()
+    choose(device, file)
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    #expect(device.words.contains("The import is done: 3 records.") && device.page?.first(class: "notice") == nil)
+    choose(device, "Day;Where\n2026-12-01;Most\n")
+    device.press("diary.walks.store")
+    device.visit("/settings")
+    device.pass(milliseconds: 100)
+    #expect(device.page?.first(class: "notice")?.words.contains("The import is done: 1 record.") == true)
+  }
+
   @Test("K-11: undoing an import restores what it changed, unless it has changed again since")
   func undo() {
     let device = device()

@@ -1,4 +1,6 @@
 """A career in the logbook: many flights repaired at once, and a list that prints completely."""
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -120,7 +122,7 @@ def career(devices, server, kind, locale="en-GB", is_large=False):
         device.page.locator("[data-action='logbook.transfer.choose']").click()
     chooser.value.set_files({"name": "career.csv", "mimeType": "text/csv", "buffer": CAREER.encode()})
     device.page.locator("[data-action='logbook.transfer.store']").click()
-    expect(device.page.locator(".notice")).to_be_visible()
+    expect(device.page.locator("p[role=status]", has_text=re.compile("The import is done|Import je hotov"))).to_be_visible()
     device.go("/logbook/statistics")
     expect(device.page.locator(".bests .row").first).to_be_visible()
     device.styled()

@@ -53,6 +53,41 @@ struct ImportScreenTests {
     #expect(phone.words.contains("Repair many flights") && phone.words.contains("Backup (JSON)"))
   }
 
+  @Test("L-38: the first three flights that will be stored are shown as rows of the list")
+  func firstThree() {
+    let phone = phone("/logbook/transfer")
+    let rows = (1...5).map { "2026-07-0\($0);LKPR;09:05;LKTB;10:30;OK-ABC;85\n" }
+    choose(phone, ("a.csv", book + rows.prefix(4).joined()))
+    #expect(phone.words.contains("The first three of 4"))
+    #expect(firstRows(phone) == (1...3).map { "\($0) Jul 2026 09:05 LKPR – LKTB OK-ABC 1:25" })
+    store(phone)
+    phone.press("logbook.transfer.close")
+    choose(phone, ("b.csv", book + rows[3] + rows[4]))
+    #expect(phone.words.contains("What will be stored") && firstRows(phone) == ["5 Jul 2026 09:05 LKPR – LKTB OK-ABC 1:25"])
+  }
+
+  private func firstRows(_ phone: Phone) -> [String] { (phone.page?.all(class: "line") ?? []).map { $0.words } }
+
+  @Test("K-10: what is left out or incomplete is said above the button that stores; L-38: what the rules explain is folded")
+  func leftOutFirst() throws {
+    let phone = phone("/logbook/transfer")
+    choose(
+      phone,
+      (
+        "a.csv",
+        book + "2026-07-04;LKPR;09:05;LKTB;10:30;OK-ABC;85\n2026-07-05;;09:05;LKTB;10:30;OK-ABC;85\n"
+          + "2026-07-06;LKPR;09:05;;10:30;OK-ABC;85\nsoon;LKPR;09:05;LKTB;10:30;OK-ABC;85\n"
+      ))
+    let words = phone.words
+    let leftOut = try #require(words.firstRange(of: "1 row left out · 3 incomplete or implausible"))
+    let store = try #require(words.firstRange(of: "Store 4 records"))
+    let rule = try #require(words.firstRange(of: "FCL.050 requires this"))
+    #expect(leftOut.upperBound < store.lowerBound && store.upperBound < rule.lowerBound)
+    let folded = phone.page?.all { $0.tag == "details" && $0.attributes["open"] == nil } ?? []
+    #expect(folded.contains { $0.words.contains("FCL.050 requires this") })
+    #expect(folded.contains { $0.words.hasPrefix("Total time of flight: 0:00 → 4:15") })
+  }
+
   @Test("The columns for which there is no field are one remark, with the number of their values")
   func columnsWithoutField() {
     let phone = phone("/logbook/transfer")

@@ -27,8 +27,9 @@ struct TransferScreenTests {
     #expect(phone.words.contains("book.csv – a logbook of web-logbook"))
     #expect(
       phone.page?.first(class: "unread")?.children.map { $0.words.split(separator: " ").joined(separator: " ") } == [
-        "Row 3, Time Total: abc Enter a duration, for example 1:25. The value is in the further data.",
-        "Row 4, Date: tomorrow Enter a date, for example 2026-11-21. No record was made.",
+        "Total time of flight (column Time Total) “abc” is no duration – row 3. Enter a duration, for example 1:25. "
+          + "The value is in the further data.",
+        "Date “tomorrow” is no date – row 4. Enter a date, for example 2026-11-21. No record was made.",
       ])
     #expect(phone.words.contains("Store 3 records"))
     phone.press("logbook.transfer.store")
@@ -38,6 +39,27 @@ struct TransferScreenTests {
     phone.press("logbook.transfer.close")
     choose(phone, webLogbook)
     #expect(phone.words.contains("Everything in the file is already here."))
+  }
+
+  @Test("K-3: the screen names the field of our own table as its form does, in the user's language")
+  func fieldNames() {
+    #expect(
+      remarks(on: "record,kind,date,departureTime,hotel\nflight,flight,2026-07-04,28:99,Grand\n", "en") == [
+        "Departure time UTC “28:99” is no time of day – row 2. Enter a time in UTC, for example 09:05. "
+          + "The value is in the further data.",
+        "Column hotel “Grand” – row 2: This column is unknown. The value is in the further data.",
+      ])
+    #expect(
+      remarks(on: "record,kind,date,departureTime\nflight,flight,2026-07-04,28:99\n", "cs") == [
+        "Odlet – čas UTC „28:99“ není čas – řádek 2. Zadejte čas UTC, například 09:05. Hodnota je v dalších údajích."
+      ])
+  }
+
+  private func remarks(on file: String, _ language: String) -> [String] {
+    let phone = phone("/logbook/transfer", languages: [language])
+    choose(phone, file)
+    return phone.page?.first(class: "unread")?.children.map { $0.words.split(separator: " ").joined(separator: " ") }
+      ?? []
   }
 
   @Test("Rows that made no record can be downloaded under their header")
@@ -129,5 +151,13 @@ struct TransferScreenTests {
       return nil
     }
     #expect(texts.count == 2 && texts[0].contains(",'=Self(),") && texts[1].contains(",=Self(),"))
+  }
+
+  @Test("L-30: of the export the formats stand first, and the guard against formulas below them")
+  func formatsFirst() throws {
+    let words = phone("/logbook/transfer").words
+    let guarding = try #require(words.firstRange(of: "Guard the CSV against formulas"))
+    let last = try #require(words.firstRange(of: "Routes (GPX)"))
+    #expect(last.upperBound < guarding.lowerBound)
   }
 }

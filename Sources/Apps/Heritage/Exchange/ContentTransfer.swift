@@ -7,7 +7,7 @@ import Sync
 /// Import and export of the whole content (E-67).
 struct ContentTransfer {
   static let setting = ImportSetting(
-    area: "heritage.transfer", journal: Heritage.importJournal,
+    area: "heritage.transfer", at: EditorPlace.transfer.url, journal: Heritage.importJournal,
     collections: [Milestone.collection] + Heritage.published.filter { $0.name != Milestone.collection.name },
     undoText: TransferWords.undoText)
 

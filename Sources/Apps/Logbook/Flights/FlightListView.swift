@@ -132,45 +132,18 @@ extension LogbookApp {
   private func rowLine(_ row: Row, isFirst: Bool, _ context: Context) -> Node {
     let url = LogbookRoute.flight(row.id).url
     let isChosen = isFirst || context.route.part(2) == row.id.description
-    let language = context.language
+    let line = FlightLine(entry: row.entry, aircraft: book.aircraft(row.aircraft), format: context.format)
     let menu = RowMenu(
       usual: RowButton(.href(copyURL(row.id, row.kind)), icon: Icons.copy, title: Words.copy),
       [.edit(url + "/edit"), .delete(FlightAction.ask.wire, row.id.description)], hasSign: true)
     return menu.item(
-      isChosen ? "line chosen" : "line", key: row.id.description, title: Text(title(of: row)),
+      isChosen ? "line chosen" : "line", key: row.id.description, title: Text(line.title),
       a(.class("row"), .href(url), isChosen ? .attribute("aria-current", "true") : .none) {
-        span(.class("row-date")) {
-          span { row.day.map { context.format.dayShort($0) } ?? "–" }
-          span(.class("quiet")) { row.time.map { context.format.time($0) } ?? "" }
-        }
-        span(.class("row-main")) {
-          span(.class("row-title")) { title(of: row) }
-          span(.class("row-remark")) { remark(of: row, language) }
-        }
-        signatureMark(row, context)
-        span(.class("row-end")) { row.total.map { context.format.minutes($0) } ?? "–" }
+        line.nodes(mark: signatureMark(row, context))
       })
   }
 
   func copyURL(_ id: RecordID, _ kind: RecordKind) -> String {
     LogbookRoute.newURL(kind, .like(RecordKey(Flight.collection.name, id)))
-  }
-
-  private func title(of row: Row) -> String {
-    switch row.kind {
-    case .flight:
-      let departure = row.departure.utf8.isEmpty ? "?" : row.departure
-      return departure + " – " + (row.arrival.utf8.isEmpty ? "?" : row.arrival)
-    case .session: return row.device.utf8.isEmpty ? "?" : row.device
-    }
-  }
-
-  private func remark(of row: Row, _ language: Language) -> String {
-    switch row.kind {
-    case .session: return row.kind.label(language)
-    case .flight:
-      guard let aircraft = book.aircraft(row.aircraft) else { return Words.noAircraft(language) }
-      return aircraft.type.utf8.isEmpty ? aircraft.registration : aircraft.registration + " · " + aircraft.type
-    }
   }
 }

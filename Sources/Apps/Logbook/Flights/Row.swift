@@ -28,14 +28,7 @@ public struct Row: Sendable {
   public var aircraft: RecordID? { entry.aircraft }
 
   /// Of the flight or of the session; nil when there is none.
-  public var total: Minutes? {
-    let minutes =
-      switch entry.kind {
-      case .flight: entry[.total]
-      case .session: entry.sessionTime
-      }
-    return minutes > 0 ? Minutes(minutes) : nil
-  }
+  public var total: Minutes? { entry.duration }
 
   /// Records without a date come first of all, so that somebody sees them; those without a time are the oldest of
   /// their day, in their order.

@@ -82,6 +82,16 @@ public struct LogEntry: Sendable {
   /// Minutes or number; of a session all are zero.
   public subscript(_ quantity: Quantity) -> Int { kind == .flight ? amounts[quantity] : 0 }
 
+  /// Of the flight or of the session; nil when there is none.
+  var duration: Minutes? {
+    let minutes =
+      switch kind {
+      case .flight: self[.total]
+      case .session: sessionTime
+      }
+    return minutes > 0 ? Minutes(minutes) : nil
+  }
+
   /// Take-offs as pilot flying. The page of FCL.050 has none, so where the record says nothing of them each landing
   /// stands for one (a reading of ours).
   public var takeOffs: (day: Int, night: Int) {

@@ -122,7 +122,7 @@ struct CardImport: ImportSource {
     else { return reject(line, ImportFault.incomplete.words) }
     for field in collection.fields {
       if let fault = field.fault(in: fields[field.name]) {
-        return reject(line, fault.words, field.name, fields[field.name]?.serialized ?? "")
+        return reject(line, fault.words, field, fault, value: ImportProblem.text(fields[field.name]))
       }
     }
     add(RecordKey(name, id), fields, line)
@@ -139,12 +139,16 @@ struct CardImport: ImportSource {
     }
     if orphans.isEmpty { return }
     contents.items.removeAll { item in orphans.contains { $0.key == item.key } }
-    for orphan in orphans { reject(orphan.line, Words.whoseUnknown, DoseRecord.person.name) }
+    for orphan in orphans { reject(orphan.line, Words.whoseUnknown, DoseRecord.person.field) }
   }
 
-  private mutating func reject(_ line: Int, _ reason: Text, _ column: String = "", _ value: String = "") {
+  private mutating func reject(
+    _ line: Int, _ reason: Text, _ field: Field? = nil, _ fault: FieldFault? = nil, value: String = ""
+  ) {
     contents.problems.append(
-      ImportProblem(line: line, columnName: column, value: value, reason: reason, consequence: .rejected))
+      ImportProblem(
+        line: line, columnName: field?.name ?? "", label: field?.label, value: value, reason: reason, fault: fault,
+        consequence: .rejected))
   }
 
   private mutating func add(_ key: RecordKey, _ fields: Fields, _ line: Int) {
@@ -173,7 +177,7 @@ struct CardImport: ImportSource {
     if doses.isEmpty && owner.isNobody { return }
     guard let person = person(owner) else {
       let why = owner.hasName ? Words.bornUnclear : Words.whoseUnknown
-      return reject(doses.first?.line ?? 0, why, "", trimmed(owner.name + " " + card.born))
+      return reject(doses.first?.line ?? 0, why, value: trimmed(owner.name + " " + card.born))
     }
     for dose in doses { take(dose, person, dose.line) }
   }
@@ -201,7 +205,7 @@ struct CardImport: ImportSource {
   }
 
   private mutating func take(_ dose: ImportedDose, _ person: RecordID, _ line: Int) {
-    guard let day = dose.day else { return reject(line, Words.dateUnreadable, "", dose.label) }
+    guard let day = dose.day else { return reject(line, Words.dateUnreadable, value: dose.label) }
     if day.first > today, dose.outcome == .given {
       contents.problems.append(
         ImportProblem(line: line, value: dose.label, reason: Words.dayToCome, consequence: .note))

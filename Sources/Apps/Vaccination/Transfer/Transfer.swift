@@ -7,7 +7,7 @@ import Sync
 /// Import and export of cards.
 struct Transfer {
   static let setting = ImportSetting(
-    area: "vaccination.transfer", journal: Vaccination.importJournal,
+    area: "vaccination.transfer", at: VaccinationRoute.transfer.url, journal: Vaccination.importJournal,
     collections: [DoseRecord.collection]
       + Vaccination.own.filter { $0.name != DoseRecord.collection.name })
 

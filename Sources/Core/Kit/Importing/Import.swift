@@ -7,6 +7,8 @@ import Sync
 public final class ImportSetting: Sendable {
   /// The prefix of the names of actions and of the timer: `logbook.transfer`.
   public let area: String
+  /// The address of its screen.
+  let url: String
   public let journal: ImportJournal
   /// The collections whose records are counted in the preview, in this order; the first one always.
   public let collections: [RecordType]
@@ -14,10 +16,11 @@ public final class ImportSetting: Sendable {
   public let undoText: @Sendable (String, Int) -> Text
 
   public init(
-    area: String, journal: ImportJournal, collections: [RecordType],
+    area: String, at url: String, journal: ImportJournal, collections: [RecordType],
     undoText: @escaping @Sendable (String, Int) -> Text = ImportWords.undoText
   ) {
     self.area = area
+    self.url = url
     self.journal = journal
     self.collections = collections
     self.undoText = undoText
@@ -135,7 +138,7 @@ public struct Import<Source: ImportSource>: Sendable {
       proceed(context)
       return .storing(storing)
     }
-    context.show(ImportWords.imported(end))
+    tell(ImportWords.imported(end), context)
     return .stored(end, wasStopped: false)
   }
 
@@ -155,11 +158,16 @@ public struct Import<Source: ImportSource>: Sendable {
     return stored
   }
 
+  /// K-13: its own screen says it anyway.
+  private func tell(_ text: Text, _ context: UpdateContext) {
+    if Route(context.route.path).url != setting.url { context.show(text) }
+  }
+
   /// One part, in each space in one transaction for what changes back and one for what goes.
   private func undo(_ undoing: Undoing, _ context: UpdateContext) -> Stage {
     var undoing = undoing
     guard undoing.done < undoing.entry.parts.count else {
-      context.show(ImportWords.undone(undoing.count))
+      tell(ImportWords.undone(undoing.count), context)
       return .undone(undoing.count, undoing.rest)
     }
     let key = undoing.entry.parts[undoing.done]

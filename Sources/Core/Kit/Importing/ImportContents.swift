@@ -30,6 +30,9 @@ public struct ImportContents: Sendable {
     items.count { if case .similar = $0.status { true } else { false } }
   }
 
+  /// How many rows or records of the file become nothing. Of a file without rows the problems tell.
+  public var leftOutCount: Int { max(rejected.count, problems.count { $0.consequence == .rejected }) }
+
   /// The items to store.
   ///
   /// - Parameters:

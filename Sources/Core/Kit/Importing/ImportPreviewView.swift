@@ -14,6 +14,7 @@ extension ImportView {
       p { title }
       above
       counts(preview)
+      leftOut(preview.contents)
       totals
       items(
         preview, preview.similar, ImportWords.alikeTitle, all: ImportWords.takeAllAlike, name: "similar",
@@ -57,6 +58,15 @@ extension ImportView {
         }
       }
     }
+  }
+
+  /// K-10: what is not stored, or not as it should be, is said before it is asked whether to store the rest.
+  private func leftOut(_ contents: ImportContents) -> Node? {
+    let count = contents.leftOutCount
+    var text = count == 0 ? "" : ImportWords.leftOut(count, format)(language)
+    for part in shortcomings { text += text.utf8.isEmpty ? part : " · " + part }
+    if text.utf8.isEmpty { return nil }
+    return finding(Text(text), count == 0 ? .warning : .error, key: "left-out")
   }
 
   // MARK: - Lists
@@ -116,12 +126,8 @@ extension ImportView {
         columns
         for (index, problem) in all.prefix(ImportView.limit).enumerated() {
           li(.key(String(index)), .class(problem.consequence == .rejected ? "wrong" : "")) {
-            strong { ImportWords.place(problem) }
-            if !problem.value.utf8.isEmpty {
-              " "
-              code { problem.value }
-            }
-            " " + problem.reason + " " + ImportWords.consequence(problem.consequence)
+            strong { ImportWords.subject(problem) }
+            ImportWords.finding(problem) + problem.reason + " " + ImportWords.consequence(problem.consequence)
           }
         }
       }

@@ -13,6 +13,8 @@ public struct ImportView {
   public var title = ""
   /// Between the title and the counts.
   public var above: [Node] = []
+  /// Beside how many rows are left out, in a few words.
+  public var shortcomings: [String] = []
   /// Below the counts, such as what the records add up to.
   public var totals: [Node] = []
   /// Between the buttons and the problems.

@@ -67,18 +67,18 @@ public enum ImportWords {
     Text(cs: "a dalších \(format.number(count))", en: "and \(format.number(count)) more")
   }
 
+  static func leftOut(_ count: Int, _ format: Format) -> Text {
+    let number = format.number(count)
+    return Text(
+      cs: Format(.czech).plural(
+        count, one: "\(number) řádek vynechán", few: "\(number) řádky vynechány", many: "\(number) řádků vynecháno"),
+      en: count == 1 ? "1 row left out" : "\(number) rows left out")
+  }
+
   static func rejected(_ count: Int, _ format: Format) -> Text {
     Text(
       cs: "Řádků, ze kterých nevznikl záznam: \(format.number(count)). Stáhněte je, opravte a importujte znovu.",
       en: "Rows that made no record: \(format.number(count)). Download them, correct them and import them again.")
-  }
-
-  static func place(_ problem: ImportProblem) -> Text {
-    let column = problem.columnName.utf8.isEmpty ? "" : ", " + problem.columnName
-    let file = problem.file.utf8.isEmpty ? "" : problem.file + ", "
-    // Of a file without lines there is nothing to say.
-    if problem.line == 0 && column.utf8.isEmpty { return Text(problem.file) }
-    return Text(cs: "\(file)Řádek \(problem.line)\(column):", en: "\(file)Row \(problem.line)\(column):")
   }
 
   static func consequence(_ consequence: ImportProblem.Consequence) -> Text {

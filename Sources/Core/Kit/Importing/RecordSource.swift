@@ -69,15 +69,19 @@ public struct RecordSource: ImportSource {
     }
     for field in collection.fields {
       guard let fault = field.fault(in: record.fields[field.name]) else { continue }
-      return reject(line, fault.words, field.name, value: record.fields[field.name]?.serialized ?? "")
+      return reject(line, fault.words, field, fault, value: ImportProblem.text(record.fields[field.name]))
     }
     guard seen.insert(record.key).inserted else { return reject(line, ImportWords.twice) }
     let old = existing[record.key]?.fields
     contents.items.append(ImportItem(record.key, record.fields, line: line, old: old) { _ in true })
   }
 
-  private mutating func reject(_ line: Int, _ reason: Text, _ column: String = "", value: String = "") {
+  private mutating func reject(
+    _ line: Int, _ reason: Text, _ field: Field? = nil, _ fault: FieldFault? = nil, value: String = ""
+  ) {
     contents.problems.append(
-      ImportProblem(line: line, columnName: column, value: value, reason: reason, consequence: .rejected))
+      ImportProblem(
+        line: line, columnName: field?.name ?? "", label: field?.label, value: value, reason: reason, fault: fault,
+        consequence: .rejected))
   }
 }

@@ -20,7 +20,7 @@ extension TableSource {
       do throws(FieldFault) {
         if let value = try column.read(cell) { reading.fields[column.field.name] = value }
       } catch {
-        reading.keep(place, error.words)
+        reading.keep(place, error, ImportWords.field(column.field.label, column: reading.name(place)))
       }
     }
     reading.keepRest()
@@ -86,7 +86,7 @@ extension TableSource {
         // The cell is read with its white space, because this project wrote it.
         if let value = try field.value(of: typed(field, row[place])) { reading.fields[field.name] = value }
       } catch {
-        reading.keep(place, error.words)
+        reading.keep(place, error, field.label)
       }
     }
     let other = reading.cell(RecordTable.other)
@@ -116,18 +116,19 @@ extension TableSource {
     for field in collection.fields {
       guard let fault = field.fault(in: fields[field.name]) else { continue }
       let value = fields[field.name].map { field.input(of: $0) } ?? ""
-      reject(row, fault.words, table, column: field.name, value: value)
+      reject(row, fault.words, table, field, fault, value: value)
       return true
     }
     return false
   }
 
   private mutating func reject(
-    _ row: CSV.Row, _ reason: Text, _ table: Table, column: String = "", value: String = ""
+    _ row: CSV.Row, _ reason: Text, _ table: Table, _ field: Field? = nil, _ fault: FieldFault? = nil, value: String = ""
   ) {
     note(
-      ImportProblem(line: row.line, columnName: column, value: value, reason: reason, consequence: .rejected),
-      table.file)
+      ImportProblem(
+        line: row.line, columnName: field?.name ?? "", label: field?.label, value: value, reason: reason, fault: fault,
+        consequence: .rejected), table.file)
     contents.rejected.append(row)
   }
 
@@ -136,7 +137,8 @@ extension TableSource {
       note(
         ImportProblem(
           line: reading.row.line, column: problem.place + 1, columnName: reading.name(problem.place),
-          value: problem.cell, reason: problem.reason, consequence: consequence), table.file)
+          label: problem.label, value: problem.cell, reason: problem.reason, fault: problem.fault, consequence: consequence),
+        table.file)
     }
   }
 }
@@ -147,7 +149,7 @@ private struct RowReading {
   let header: ImportColumns
   var fields = Fields()
   private(set) var kept: [String] = []
-  private(set) var problems: [(place: Int, cell: String, reason: Text)] = []
+  private(set) var problems: [(place: Int, cell: String, reason: Text, label: Text?, fault: FieldFault?)] = []
   private var read: [Bool]
 
   init(_ row: CSV.Row, _ header: ImportColumns) {
@@ -171,10 +173,12 @@ private struct RowReading {
   func name(_ place: Int) -> String { place < header.names.count ? header.names[place] : String(place + 1) }
 
   /// Keeps a cell that its field cannot hold.
-  mutating func keep(_ place: Int, _ reason: Text) {
+  mutating func keep(_ place: Int, _ fault: FieldFault, _ label: Text) { keep(place, fault.words, label, fault) }
+
+  mutating func keep(_ place: Int, _ reason: Text, _ label: Text? = nil, _ fault: FieldFault? = nil) {
     let cell = trimmedCell(row[place])
     kept.append("[" + name(place) + ": " + cell + "]")
-    problems.append((place, cell, reason))
+    problems.append((place, cell, reason, label, fault))
   }
 
   /// Keeps the cells of columns that no field asked for, and the cells beyond the header.

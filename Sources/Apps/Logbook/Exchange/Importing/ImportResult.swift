@@ -45,6 +45,8 @@ public struct ImportResult: Sendable {
   public var missingTables: [String] = []
   /// What the plausibility rules find in the flights of the file.
   public var findings: [FindingCount] = []
+  /// In how many flights they find anything.
+  public private(set) var incompleteCount = 0
 
   public init() {}
 
@@ -63,6 +65,7 @@ public struct ImportResult: Sendable {
 
   /// Sums up what the rules find in a record.
   mutating func count(_ found: [Finding], line: Int) {
+    if !found.isEmpty { incompleteCount += 1 }
     for (place, finding) in found.enumerated() {
       // A record counts once, whatever else the rule finds in the field.
       if found[..<place].contains(where: { FindingCount.isSame($0, finding) }) { continue }

@@ -8,6 +8,8 @@ import Sync
 struct ImportRow {
   let row: CSV.Row
   let columns: ImportColumns
+  /// Of which the record will be; nil as long as the row has not told it.
+  var collection: RecordType?
   var fields = Fields()
   var problems: [ImportProblem] = []
   /// Whether the record has a field for what has none of its own.
@@ -36,17 +38,27 @@ struct ImportRow {
   }
 
   /// The cell of this column cannot stand in its field.
-  mutating func keep(_ name: String, _ reason: Text) {
+  mutating func keep(_ name: String, _ fault: FieldFault) { keep(name, fault.words, fault) }
+
+  mutating func keep(_ name: String, _ reason: Text, _ fault: FieldFault? = nil) {
     let value = cell(name)
     kept.add(name, value)
-    note(name, value, reason, hasFurther ? .inFurtherData : .leftOut)
+    note(name, value, reason, hasFurther ? .inFurtherData : .leftOut, fault)
   }
 
-  mutating func note(_ name: String?, _ value: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
+  mutating func note(
+    _ name: String?, _ value: String, _ reason: Text, _ consequence: ImportProblem.Consequence, _ fault: FieldFault? = nil
+  ) {
     problems.append(
       ImportProblem(
         line: row.line, column: name.flatMap { columns.index(of: $0) }.map { $0 + 1 }, columnName: name ?? "",
-        value: value, reason: reason, consequence: consequence))
+        label: name.flatMap { label($0) }, value: value, reason: reason, fault: fault, consequence: consequence))
+  }
+
+  /// A flight's row has the registration and the type of its aircraft, too.
+  private func label(_ name: String) -> Text? {
+    guard let collection else { return nil }
+    return (collection.field(named: name) ?? Aircraft.collection.field(named: name))?.label
   }
 
   /// Keeps the cells of columns that nobody asked for, and the cells beyond the header.
@@ -82,7 +94,7 @@ extension ImportRow {
     for field in collection.fields {
       let value = fields[field.name]
       guard let fault = field.fault(in: value) else { continue }
-      note(field.name, value.map { field.input(of: $0) } ?? "", fault.words, .rejected)
+      note(field.name, value.map { field.input(of: $0) } ?? "", fault.words, .rejected, fault)
       return true
     }
     return false

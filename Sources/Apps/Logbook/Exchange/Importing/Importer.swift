@@ -237,15 +237,17 @@ public struct Importer: ImportSource {
     {
       note(
         ImportProblem(
-          line: table.rows.first?.line ?? 1, column: total + 1, columnName: table.columns.names[total], value: text,
-          reason: Words.pointedDurations(text, minutes.text), consequence: .note), table.file)
+          line: table.rows.first?.line ?? 1, column: total + 1, columnName: table.columns.names[total],
+          label: table.label(total), value: text, reason: Words.pointedDurations(text, minutes.text), consequence: .note
+        ), table.file)
     }
     for short in table.shortTimes {
       let time = shortTime(short.example)?.text ?? ""
       note(
         ImportProblem(
           line: table.rows.first?.line ?? 1, column: short.column + 1, columnName: table.columns.names[short.column],
-          value: short.example, reason: Words.shortTimes(short.example, time), consequence: .note), table.file)
+          label: table.label(short.column), value: short.example, reason: Words.shortTimes(short.example, time),
+          consequence: .note), table.file)
     }
   }
 

@@ -85,7 +85,9 @@ extension Importer {
     for field in collection.fields {
       guard let fault = field.fault(in: record.fields[field.name]) else { continue }
       result.contents.problems.append(
-        ImportProblem(line: record.number, columnName: field.name, reason: fault.words, consequence: .rejected))
+        ImportProblem(
+          line: record.number, columnName: field.name, label: field.label,
+          value: ImportProblem.text(record.fields[field.name]), reason: fault.words, fault: fault, consequence: .rejected))
       return
     }
     if seen.insert(record.key).inserted { append(item(record.key, record.fields, line: record.number, nil)) }

@@ -114,10 +114,11 @@ extension Importer {
     note(row.problems, table)
     if row.lacksClass { noteUnknownClass(row, table) }
     for fields in records {
-      if let fault = refusal(fields) {
+      if let (field, fault) = refusal(fields) {
         note(
           ImportProblem(
-            line: csvRow.line, columnName: fault.field, reason: fault.words, consequence: .rejected), table.file)
+            line: csvRow.line, columnName: field.name, label: field.label, reason: fault.words, fault: fault,
+            consequence: .rejected), table.file)
         result.contents.rejected.append(csvRow)
         return
       }
@@ -152,8 +153,9 @@ extension Importer {
     note(
       ImportProblem(
         line: row.row.line, column: row.registrationColumn.map { $0 + 1 },
-        columnName: row.registrationColumn.map { row.name($0) } ?? "", value: registration,
-        reason: Words.unknownClass, consequence: .note), table.file)
+        columnName: row.registrationColumn.map { row.name($0) } ?? "",
+        label: row.registrationColumn.flatMap { table.label($0) }, value: registration, reason: Words.unknownClass,
+        consequence: .note), table.file)
   }
 
   /// L-39: what has no field in experience brought forward is in the report.
@@ -170,12 +172,13 @@ extension Importer {
   }
 
   /// Why the server would refuse the record: remarks may be too long.
-  private func refusal(_ fields: Fields) -> (field: String, words: Text)? {
+  private func refusal(_ fields: Fields) -> (field: Field, fault: FieldFault)? {
     var next = 0
     for member in fields.members {
       guard let place = FlightFields.place(member.name, near: next) else { continue }
       next = place + 1
-      if let fault = FlightFields.all[place].fault(in: member.value) { return (member.name, fault.words) }
+      let field = FlightFields.all[place]
+      if let fault = field.fault(in: member.value) { return (field, fault) }
     }
     return nil
   }

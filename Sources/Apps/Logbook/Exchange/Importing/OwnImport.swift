@@ -25,6 +25,7 @@ enum VademecumCSV {
       row.note(RecordTable.record, named, ImportWords.notACollection, .rejected)
       return nil
     }
+    row.collection = collection
     let idText = row.cell(RecordTable.id)
     let id = RecordID(idText)
     if id == nil && !idText.utf8.isEmpty { row.note(RecordTable.id, idText, ImportWords.notAnID, .note) }
@@ -48,7 +49,7 @@ enum VademecumCSV {
       do throws(FieldFault) {
         if let value = try value(of: cell, field, order) { row.fields[field.name] = value }
       } catch {
-        row.keep(field.name, error.words)
+        row.keep(field.name, error)
       }
     }
   }
@@ -91,7 +92,7 @@ enum VademecumCSV {
     let type = row.cell(Aircraft.type.name)
     if row.fields[Flight.aircraft.name] != nil || registration.utf8.isEmpty { return }
     if let fault = Aircraft.registration.field.fault(in: .string(registration)) {
-      row.keep(Aircraft.registration.name, fault.words)
+      row.keep(Aircraft.registration.name, fault)
       return
     }
     var facts = AircraftFacts()

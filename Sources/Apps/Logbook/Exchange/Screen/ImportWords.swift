@@ -32,6 +32,21 @@ extension Words {
   static let findingsTitle = Text(
     cs: "Co je na letech neúplné nebo nepravděpodobné", en: "What is incomplete or implausible in the flights")
 
+  /// How many of the flights of a file are shown before it is stored.
+  static func firstOf(_ shown: Int, _ count: Int, _ format: Format) -> Text {
+    if shown == count { return Text(cs: "Co se uloží", en: "What will be stored") }
+    return Text(cs: "První tři z celkem \(format.number(count))", en: "The first three of \(format.number(count))")
+  }
+
+  static func incomplete(_ count: Int, _ format: Format) -> Text {
+    let number = format.number(count)
+    return Text(
+      cs: Format(.czech).plural(
+        count, one: "\(number) neúplný nebo nepravděpodobný", few: "\(number) neúplné nebo nepravděpodobné",
+        many: "\(number) neúplných nebo nepravděpodobných"),
+      en: "\(number) incomplete or implausible")
+  }
+
   static func missingTables(_ names: [String]) -> Text {
     var list = ""
     for name in names { list += list.utf8.isEmpty ? name : ", " + name }

@@ -8,6 +8,7 @@ import Sync
 struct LogbookImportView {
   let result: ImportResult
   let totals: ImportTotals
+  let sample: ImportSample
   let format: Format
 
   private var language: Language { format.language }
@@ -16,7 +17,8 @@ struct LogbookImportView {
   func complete(_ view: inout ImportView, _ file: String) {
     view.title = Words.previewOf(file, result.format ?? .vademecum)(language)
     view.above = above
-    view.totals = [totalsTable]
+    view.totals = firstLines + [totalsTable]
+    view.shortcomings = shortcomings
     view.findings = findings
     view.describe = { describe($0) }
     view.label = { item, name in
@@ -44,9 +46,39 @@ struct LogbookImportView {
     }
   }
 
-  /// What the book adds up to, now and then.
+  /// As the list of flights will have them.
+  private var firstLines: [Node] {
+    if sample.lines.isEmpty { return [] }
+    return nodes {
+      h3(.class("quiet"), .key("first")) { Words.firstOf(sample.lines.count, sample.count, format) }
+      ul(.class("rows lines"), .key("first-lines")) {
+        for line in sample.lines {
+          li(.class("line"), .key(line.entry.id.description)) {
+            div(.class("row")) {
+              FlightLine(entry: line.entry, aircraft: line.aircraft, format: format).nodes(hasYear: true)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private var shortcomings: [String] {
+    result.incompleteCount == 0 ? [] : [Words.incomplete(result.incompleteCount, format)(language)]
+  }
+
+  /// What the book adds up to, now and then: in one line the hours, and all of it when that is pressed.
   private var totalsTable: Node {
-    table(.class("counts"), .key("totals")) {
+    details(.key("totals")) {
+      summary {
+        Flight.total.field.label + (": " + text(totals.before, .total) + " → " + text(totals.after, .total))
+      }
+      allTotals
+    }
+  }
+
+  private var allTotals: Node {
+    table(.class("counts")) {
       thead {
         tr {
           th { Words.bookTotals }
@@ -98,14 +130,16 @@ struct LogbookImportView {
   private var findings: [Node] {
     if result.findings.isEmpty { return [] }
     return HTML.nodes {
-      h3 { Words.findingsTitle }
-      ul(.class("problems")) {
-        for finding in result.findings {
-          li(
-            .key("L" + String(finding.rule) + finding.field + (finding.severity == .error ? "e" : "w")),
-            .class(finding.severity == .error ? "wrong" : "")
-          ) {
-            Words.finding(finding, format)
+      details(.key("findings")) {
+        summary { Words.findingsTitle }
+        ul(.class("problems")) {
+          for finding in result.findings {
+            li(
+              .key("L" + String(finding.rule) + finding.field + (finding.severity == .error ? "e" : "w")),
+              .class(finding.severity == .error ? "wrong" : "")
+            ) {
+              Words.finding(finding, format)
+            }
           }
         }
       }

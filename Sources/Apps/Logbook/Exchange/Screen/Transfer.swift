@@ -10,7 +10,7 @@ struct Transfer: Sendable {
   static let timer = setting.area
 
   static let setting = ImportSetting(
-    area: "logbook.transfer", journal: Logbook.importJournal,
+    area: "logbook.transfer", at: LogbookRoute.transfer.url, journal: Logbook.importJournal,
     collections: [Flight.collection]
       + Logbook.backupCollections.filter { $0.name != Flight.collection.name },
     undoText: Words.undoImportText)
@@ -29,6 +29,7 @@ struct Transfer: Sendable {
   var importing = Import<Importer>(Transfer.setting)
   /// Of the preview.
   private(set) var totals = ImportTotals()
+  private(set) var sample = ImportSample()
   /// What the last export has left out.
   var exportNotes: [Text] = []
   /// The files that the last backup names, in it or not.
@@ -115,6 +116,8 @@ struct Transfer: Sendable {
 
   mutating func addUp(_ context: Context) {
     guard case .preview(let preview, _) = importing.stage else { return }
-    totals = ImportTotals(preview, Transfer.records(context))
+    let records = Transfer.records(context)
+    totals = ImportTotals(preview, records)
+    sample = ImportSample(preview, records)
   }
 }

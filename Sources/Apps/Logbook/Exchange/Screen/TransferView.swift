@@ -66,7 +66,8 @@ struct TransferView {
     var view = ImportView(Transfer.setting, format)
     view.link = a(.class("button"), .href(LogbookRoute.flights.url)) { Words.showFlights }
     if case .preview(let preview, let importer) = transfer.importing.stage {
-      LogbookImportView(result: importer.result, totals: transfer.totals, format: format).complete(&view, preview.file)
+      LogbookImportView(result: importer.result, totals: transfer.totals, sample: transfer.sample, format: format)
+        .complete(&view, preview.file)
     }
     return view
   }
@@ -97,10 +98,6 @@ struct TransferView {
       h2 { Words.exportTitle }
       for note in transfer.exportNotes { p(.class("finding"), .role("status")) { note } }
       filesInBackup
-      HTML.label(.class("field flag")) {
-        input(.type("checkbox"), .change(TransferAction.formulas), .checked(transfer.guardsFormulas))
-        span { Words.guardFormulas }
-      }
       ul(.class("imports")) {
         for kind in ExportFormat.allCases {
           li(.key(kind.name)) {
@@ -114,6 +111,10 @@ struct TransferView {
             ) { Words.download }
           }
         }
+      }
+      HTML.label(.class("field flag")) {
+        input(.type("checkbox"), .change(TransferAction.formulas), .checked(transfer.guardsFormulas))
+        span { Words.guardFormulas }
       }
     }
   }

@@ -79,6 +79,26 @@ struct SourceColumn: Sendable {
 
   static let kept = SourceColumn(.kept, place: 0)
 
+  /// What the field is called that the column tells; nil when it tells none of its own.
+  var label: Text? {
+    switch meaning {
+    case .day: Flight.date.field.label
+    case .field, .sum, .exact: FlightFields.all[place].label
+    case .solo: Flight.pic.field.label
+    case .approach: Flight.approaches.field.label
+    case .crew, .person: Flight.crew.field.label
+    case .registration: Aircraft.registration.field.label
+    case .type: Aircraft.type.field.label
+    case .make: Aircraft.make.field.label
+    case .model: Aircraft.model.field.label
+    case .variant: Aircraft.variant.field.label
+    case .kept, .ignored, .allLandings, .fullStops, .isSession, .isPrevious, .aircraftClass, .isMultiEngine,
+      .isMultiPilot, .isMotorGlider, .isSea, .rating, .timeMode, .isPilotFlying, .equipment, .key, .aircraftKey,
+      .pilotKey, .crewKey, .firstName, .lastName, .alias, .route:
+      nil
+    }
+  }
+
   private static let words: [(word: String, meaning: Meaning)] = [
     ("kept", .kept), ("-", .ignored), ("date", .day), ("solo", .solo), ("allLandings", .allLandings),
     ("fullStops", .fullStops),

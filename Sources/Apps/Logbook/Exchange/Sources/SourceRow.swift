@@ -99,7 +99,7 @@ struct SourceRow {
         return
       }
       day = WrittenDay(text)?.day(order)
-      if day == nil { note(column, text, FieldFault.notADay.words, .rejected) }
+      if day == nil { note(column, text, FieldFault.notADay.words, .rejected, .notADay) }
     case .field, .exact:
       if meaning.meaning == .field && values[meaning.place] != nil {
         if !table.has(.exact, meaning.place) { keepUnknown(text, column) }
@@ -142,7 +142,7 @@ struct SourceRow {
     switch field.kind {
     case .minutes:
       guard let minutes = table.duration(text) else {
-        return keep(text, column, FieldFault.notADuration.words)
+        return keep(text, column, .notADuration)
       }
       if minutes != .zero { values[place] = minutes.json }
     case .time:
@@ -150,7 +150,7 @@ struct SourceRow {
       guard
         let time = importedTime(text, countsMinutes: source?.countsMinutesOfDay ?? false)
           ?? (isShort ? shortTime(text) : nil)
-      else { return keep(text, column, FieldFault.notATime.words) }
+      else { return keep(text, column, .notATime) }
       values[place] = time.json
     case .integer:
       // Zero landings were counted; where nothing stands nobody has counted (L-32).
@@ -159,18 +159,18 @@ struct SourceRow {
       do throws(FieldFault) {
         values[place] = try field.value(of: text)
       } catch {
-        keep(text, column, error.words)
+        keep(text, column, error)
       }
     }
   }
 
   private mutating func count(_ text: String, _ column: Int) -> Int64? {
     guard let count = importedCount(text) else {
-      keep(text, column, FieldFault.notANumber.words)
+      keep(text, column, .notANumber)
       return nil
     }
     guard (0...SourceRow.mostBroughtForward).contains(count) else {
-      keep(text, column, FieldFault.outOfRange(least: 0, most: SourceRow.most).words)
+      keep(text, column, .outOfRange(least: 0, most: SourceRow.most))
       return nil
     }
     return count
@@ -250,7 +250,7 @@ struct SourceRow {
 
   private mutating func fits(_ text: String, _ column: Int, _ field: Field) -> Bool {
     guard let fault = field.fault(in: .string(text)) else { return true }
-    keep(text, column, fault.words)
+    keep(text, column, fault)
     return false
   }
 
@@ -294,15 +294,19 @@ struct SourceRow {
     keptColumns.append(column)
   }
 
-  mutating func keep(_ text: String, _ column: Int, _ reason: Text) {
+  mutating func keep(_ text: String, _ column: Int, _ fault: FieldFault) { keep(text, column, fault.words, fault) }
+
+  mutating func keep(_ text: String, _ column: Int, _ reason: Text, _ fault: FieldFault? = nil) {
     further.add(name(column), text)
-    note(column, text, reason, .inFurtherData)
+    note(column, text, reason, .inFurtherData, fault)
   }
 
-  mutating func note(_ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence) {
+  mutating func note(
+    _ column: Int, _ text: String, _ reason: Text, _ consequence: ImportProblem.Consequence, _ fault: FieldFault? = nil
+  ) {
     problems.append(
       ImportProblem(
-        line: row.line, column: column + 1, columnName: name(column), value: text, reason: reason,
-        consequence: consequence))
+        line: row.line, column: column + 1, columnName: name(column), label: table.label(column), value: text,
+        reason: reason, fault: fault, consequence: consequence))
   }
 }

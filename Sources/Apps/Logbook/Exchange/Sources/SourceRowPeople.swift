@@ -56,7 +56,7 @@ extension SourceRow {
     let before = values[place]?.text ?? ""
     let all = JSON.string(before.utf8.isEmpty ? text : before + separator + text)
     if let fault = FlightFields.all[place].fault(in: all) {
-      keep(text, column, fault.words)
+      keep(text, column, fault)
     } else {
       values[place] = all
     }

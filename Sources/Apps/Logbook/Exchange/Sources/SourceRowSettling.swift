@@ -109,7 +109,7 @@ extension SourceRow {
       let column =
         table.meanings.firstIndex { ($0.meaning == .field || $0.meaning == .sum) && $0.place == place }
         ?? table.meanings.firstIndex { $0.meaning == .allLandings || $0.meaning == .fullStops }
-      keep(String(count), column ?? 0, FieldFault.outOfRange(least: 0, most: SourceRow.most).words)
+      keep(String(count), column ?? 0, .outOfRange(least: 0, most: SourceRow.most))
     }
   }
 

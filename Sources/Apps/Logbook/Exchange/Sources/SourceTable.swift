@@ -31,6 +31,12 @@ struct SourceTable: Sendable {
     if source.format == .autoFlightLog && hasFractions { countsMinutes = false }
   }
 
+  /// The field that a column tells, in the user's words; nil when it tells none.
+  func label(_ column: Int) -> Text? {
+    guard column < meanings.count, let label = meanings[column].label else { return nil }
+    return ImportWords.field(label, column: columns.names[column])
+  }
+
   /// LogTen writes hours, or the minutes that it stores: then all totals are whole numbers, and one is of more than a day or what
   /// its times say.
   private var hasMinutes: Bool {
