@@ -86,7 +86,7 @@ extension LogbookApp {
       if needsBirth {
         p(.class("remark"), .key("birth")) {
           Words.needsBirth + " "
-          a(.href(LogbookRoute.pilot.url)) { Words.addBirth }
+          a(.href(LogbookRoute.pilotForm.url)) { Words.addBirth }
         }
       }
       wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, beside, context)

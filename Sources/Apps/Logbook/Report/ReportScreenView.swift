@@ -186,7 +186,7 @@ extension ReportHolder {
     if !name.utf8.isEmpty && !licence.utf8.isEmpty { return nil }
     return p(.class("finding"), .key("holder-missing")) {
       Node.raw(Icons.warning)
-      a(.href(LogbookRoute.pilot.url)) { name.utf8.isEmpty ? Words.reportWithoutHolder : Words.reportWithoutLicence }
+      a(.href(LogbookRoute.pilotForm.url)) { name.utf8.isEmpty ? Words.reportWithoutHolder : Words.reportWithoutLicence }
     }
   }
 }
