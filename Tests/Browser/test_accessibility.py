@@ -9,7 +9,7 @@ from conftest import PHONE, TABLET
 AXE = Axe()
 SCREENS = [
     "/logbook/flights", "/logbook/flights/new", "/logbook/flights/new/day", "/logbook/flights/new/flight", "/logbook/flights/new/session",
-    "/logbook/aircraft", "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/menu", "/settings",
+    "/logbook/aircraft", "/logbook/aircraft/new", "/logbook/pilot", "/logbook/pilot/edit", "/logbook/transfer", "/menu", "/settings",
     "/account", "/account?sign-in=1", "/sync", "/nowhere",
     "/logbook/limits", "/logbook/limits/flight-28-days", "/logbook/limits/breaches", "/logbook/limits/settings",
     "/logbook/limits/duty", "/logbook/limits/duty/new", "/logbook/certificates", "/logbook/certificates/new",

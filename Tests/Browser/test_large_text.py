@@ -68,6 +68,21 @@ def test_the_title_of_a_list_beside_a_detail_is_not_broken(devices, shared_serve
     assert broken_words(app) == []
 
 
+def test_the_way_on_is_in_sight_at_each_of_the_first_steps(devices, shared_server):
+    """U-4"""
+    app = devices(shared_server, SMALL, "/logbook/welcome", "cs-CZ")
+    app.styled()
+    large(app)
+    for way in [app.link("Další"), app.link("Další"), app.button("Začít")]:
+        expect(way).to_be_visible()
+        app.settled()
+        box = way.bounding_box()
+        assert box["y"] + box["height"] <= 640
+        assert app.page.locator(".welcome-words h2").bounding_box()["y"] < box["y"]
+        way.click()
+    expect(app.page).to_have_url(app.url + "/logbook/flights")
+
+
 def test_an_animal_is_seen_above_its_name(devices, shared_server):
     app = devices(shared_server, SMALL, "/zoo/animals")
     app.page.locator(".lines a").first.click()

@@ -42,7 +42,7 @@ def make_aircraft(app: App) -> str:
 
 
 def make_pilot(app: App) -> str:
-    app.go("/logbook/pilot")
+    app.go("/logbook/pilot/edit")
     fill(app, firstName="Jan", lastName="Novák")
     app.button("Save").click()
     expect(app.notice).to_be_visible()
@@ -60,7 +60,7 @@ def make_certificate(app: App) -> str:
 KINDS = {
     "flight": Kind(make_flight, "The flight is saved.", ("remarks", "Windy", "Stormy"), ("arrival", "LKCV")),
     "aircraft": Kind(make_aircraft, "The aircraft is saved.", ("model", "Skylane", "Cardinal"), ("make", "Cessna")),
-    "pilot": Kind(make_pilot, "", ("address", "Praha", "Brno"), ("licence", "CZ.1"), edit="", delete=None),
+    "pilot": Kind(make_pilot, "", ("address", "Praha", "Brno"), ("licence", "CZ.1"), delete=None),
     "certificate": Kind(make_certificate, "", ("description", "Mine", "Theirs"), ("name", "Radio licence")),
 }
 

@@ -15,6 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Browser"))
 from server import BINARY, Server  # noqa: E402
 
 EMAIL = "ann@example.org"
+# The one record of its collection has an id made from its name: version 8 of RFC 9562.
+NAMED = int.from_bytes(hashlib.sha256(b"logbook\0pilot").digest()[:16], "big")
+PILOT = str(uuid.UUID(int=NAMED & ~(0xF000 << 64 | 0xC0 << 56) | 0x8000 << 64 | 0x80 << 56))
 LONG_REMARK = "Přezkoušení odborné způsobilosti: žluťoučký kůň úpěl ďábelské ódy. " * 40 + "Konec zápisu."
 
 

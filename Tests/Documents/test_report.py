@@ -3,7 +3,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import EMAIL, LONG_REMARK, STROKES, command, flights, inks, sign
+from conftest import EMAIL, LONG_REMARK, PILOT, STROKES, command, flights, inks, sign
 
 
 def text(path):
@@ -58,6 +58,18 @@ def test_totals_are_carried_from_page_to_page_and_czech_letters_are_text(start, 
 def clock(text):
     hours, minutes = text.split(":")
     return int(hours) * 60 + int(minutes)
+
+
+def test_name_and_licence_number_are_on_every_page(start, tmp_path):
+    """L-147"""
+    account = start()
+    account.push([("pilot", PILOT, {"firstName": "Eva", "lastName": "Nováková", "licence": "CZ.FCL.1"})])
+    for size in ["a4", "a5"]:
+        path = tmp_path / f"{size}.pdf"
+        make(account, path, "--format", size)
+        front, *others = pages(path)
+        assert "Eva Nováková" in front and "CZ.FCL.1" in front
+        assert len(others) > 2 and all("Eva Nováková · CZ.FCL.1" in page for page in others), size
 
 
 def test_a_remark_of_2000_letters_is_whole_whatever_the_size(start, tmp_path):

@@ -74,6 +74,23 @@ struct ComponentTests {
     #expect(html.ranges(of: areSegments ? "checked" : "selected").count == 1)
   }
 
+  @Test(
+    "K-62: a star marks what must be filled in, and no choice that always has a value",
+    arguments: [
+      (["Day", "Night"], "", true), (["Day", "Night"], "Day", false), (["Day", "Night"], "Dusk", true),
+      (["1", "2", "3", "4", "5"], "1", false), (["1", "2", "3", "4", "5"], "", false), ([], "", true), ([], "x", true),
+    ])
+  func stars(_ names: [String], _ value: String, _ isMarked: Bool) {
+    for isRequired in [true, false] {
+      let kind = names.isEmpty ? Field.Kind.text(maximum: 9) : .choice(names.map { Field.Choice($0, Text($0)) })
+      let field = Field("light", "Light", kind, required: isRequired)
+      let html = Form(id: "f", fields: [field], values: JSONObject([("light", .string(value))]))
+        .control(field, .english, changed: "c").html
+      #expect(html.contains("class=\"required\"") == (isMarked && isRequired))
+      #expect(html.contains("aria-required") == (isMarked && isRequired))
+    }
+  }
+
   @Test("K-38: a number that may be below zero is typed with keys that have a minus", arguments: [true, false])
   func signed(_ isSigned: Bool) {
     let number = Field("latitude", "Latitude", .decimal, signed: isSigned)

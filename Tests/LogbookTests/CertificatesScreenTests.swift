@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension Device where Apps == LogbookCore {
-  func isBorn(_ date: String) { fill("/logbook/pilot", "pilot", [("birthDate", date)]) }
+  func isBorn(_ date: String) { fill("/logbook/pilot/edit", "pilot", [("birthDate", date)]) }
 
   func addCertificate(_ template: String, _ texts: [(String, String)]) {
     fill("/logbook/certificates/new/" + template, "certificate", texts)
@@ -254,7 +254,7 @@ struct CertificatesScreenTests {
     phone.visit("/logbook/bag")
     #expect(phone.said.contains("Nothing here yet.") && phone.said.contains("0:00 / 100:00"))
     phone.isBorn("1984-06-10")
-    phone.fill("/logbook/pilot", "pilot", [("firstName", "Eva"), ("lastName", "Nováková"), ("licence", "CZ.FCL.1")])
+    phone.fill("/logbook/pilot/edit", "pilot", [("firstName", "Eva"), ("lastName", "Nováková"), ("licence", "CZ.FCL.1")])
     phone.addCertificate("class2", [("issued", "2026-10-01")])
     phone.addRating("IR", [("checked", "2026-03-10")])
     phone.fly("2026-11-20", "1:30", in: "OK-ABC", [("landingsDay", "3")])

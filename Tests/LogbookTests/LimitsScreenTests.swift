@@ -44,9 +44,9 @@ struct LimitsScreenTests {
     ])
   func overview(language: String, line: String) {
     let phone = phone("/logbook/limits", languages: [language])
-    #expect(phone.limitLines.count == 6)
     phone.addDuty("2026-11-19", "6:00", "16:00")
     phone.visit("/logbook/limits")
+    #expect(phone.limitLines.count == 6)
     #expect(phone.limitLines[3] == line)
   }
 

@@ -233,7 +233,7 @@ struct ListScreenTests {
 
   @Test("The pilot is one record, with the same id on all devices")
   func pilot() {
-    let phone = phone("/logbook/pilot")
+    let phone = phone("/logbook/pilot/edit")
     phone.type("firstName", "Jana")
     phone.type("birthDate", "2030-01-01")
     phone.submit("logbook.pilot.save")
@@ -242,9 +242,43 @@ struct ListScreenTests {
     phone.submit("logbook.pilot.save")
     #expect(phone.records("pilot").map(\.key) == [Pilot.key])
     #expect(phone.records("pilot")[0][Pilot.birthDate] == day("1987-06-10"))
+    phone.visit("/logbook/pilot/edit")
     phone.type("lastName", "Nová")
     phone.submit("logbook.pilot.save")
     #expect(phone.records("pilot")[0][Pilot.firstName] == "Jana" && phone.records("pilot")[0][Pilot.lastName] == "Nová")
+  }
+
+  @Test("L-172, K-16: the form of the pilot has a way back and Cancel, and saving leads to what was saved")
+  func pilotForm() {
+    let phone = phone("/logbook/pilot")
+    #expect(phone.words.contains("on every page of the report") && phone.page?.first { $0.tag == "form" } == nil)
+    phone.follow("/logbook/pilot/edit")
+    #expect(phone.page?.first(class: "back")?.attributes["href"] == "/logbook/pilot")
+    phone.press("logbook.pilot.cancel")
+    #expect(phone.address == "/logbook/pilot", "nothing was typed, so nothing is asked")
+    phone.follow("/logbook/pilot/edit")
+    phone.type("licence", "CZ.FCL.1")
+    phone.press("logbook.pilot.cancel")
+    phone.confirm()
+    #expect(phone.address == "/logbook/pilot" && phone.records("pilot").isEmpty)
+    phone.follow("/logbook/pilot/edit")
+    #expect(phone.text("licence") == "")
+    phone.type("licence", "CZ.FCL.2")
+    phone.submit("logbook.pilot.save")
+    #expect(phone.address == "/logbook/pilot" && phone.notice == "The pilot's data are saved.")
+    #expect(phone.words.contains("Licence number CZ.FCL.2") && phone.page?.first { $0.tag == "form" } == nil)
+    #expect(phone.button("logbook.pilot.ask") == nil, "there is always one")
+    phone.follow("/logbook/pilot/edit")
+    #expect(phone.text("licence") == "CZ.FCL.2")
+  }
+
+  @Test("K-16: saving and cancelling the settings of the limits lead to the limits")
+  func ruleSettings() {
+    let phone = phone("/logbook/limits/settings")
+    phone.press("logbook.ruleSettings.cancel")
+    #expect(phone.address == "/logbook/limits")
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "CET")])
+    #expect(phone.address == "/logbook/limits" && phone.notice == "The settings are saved.")
   }
 }
 

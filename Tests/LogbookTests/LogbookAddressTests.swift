@@ -15,7 +15,7 @@ struct LogbookAddressTests {
     arguments: [
       LogbookRoute.flights, .kinds, .day, .flight(id), .flightForm(nil, .session), .flightForm(key, .flight),
       .attachment(key, id), .signing(key), .aircraft(.list), .aircraft(.form(nil)), .aircraft(id),
-      .aircraft(.form(RecordKey(Aircraft.collection.name, id))), .place(id), .rule(id), .template(id), .pilot,
+      .aircraft(.form(RecordKey(Aircraft.collection.name, id))), .place(id), .rule(id), .template(id), .pilot, .pilotForm,
       .transfer,
       .repairs, .bag, .roster, .report, .calendar, .check(nil), .check(key),
       .certificates(.overview), .certificates(.kinds), .certificates(.recency), .certificates(.certificate(id)),

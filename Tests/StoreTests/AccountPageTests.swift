@@ -47,6 +47,26 @@ struct AccountPageTests {
   }
 
   @Test(
+    "P-50: a row has the device's sign, its name and a day, also the only one",
+    arguments: [("iPhone", "M7 3h10"), ("Linux", "M3 5h18")])
+  func loneDevice(system: String, sign: String) {
+    let tab = server.signedIn("/account/devices") { request in
+      request.url == "/api/v1/sessions" && request.method == "GET" ? (200, list) : nil
+    }
+    let row = tab.page?.first { $0.tag == "summary" }
+    #expect(row?.words == "Mine in use now · signed in 1 May 2026", "\(tab.words)")
+    #expect(row?.description.contains(sign) == true)
+    tab.send(.action(Event.Action("settings.language", text: "cs")))
+    #expect(tab.words.contains("právě používané · přihlášené 1. 5. 2026"))
+    var list: String {
+      """
+      {"sessions":[{"id":"a","name":"Mine","kind":"Safari, \(system)","address":"","created":"2026-05-01T10:00:00Z",\
+      "used":"2026-05-02T08:00:00Z","current":true,"unconfirmed":false}]}
+      """
+    }
+  }
+
+  @Test(
     "P-50: the last use of a device is told as people say it, and its moment when the row is opened",
     arguments: [
       (1, "last used recently", "naposledy nedávno"), (7, "last used 7 h ago", "naposledy před 7 h"),

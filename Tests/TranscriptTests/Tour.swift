@@ -111,6 +111,7 @@ struct Tour {
     tab.press("logbook.aircraft.ask", value: tab.shown)
     tab.press("dialog.confirm")
     tab.visit("/logbook/pilot")
+    tab.visit("/logbook/pilot/edit")
     for (name, text) in [("firstName", "Eva"), ("lastName", "Nováková"), ("birthDate", "1990-02-30")] {
       tab.type(name, text)
     }

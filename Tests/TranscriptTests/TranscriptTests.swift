@@ -11,7 +11,7 @@ struct TranscriptTests {
   static let places = [
     "/menu", "/settings", "/account", "/account?sign-in=1", "/sync", "/nowhere", "/logbook/flights",
     "/logbook/flights/new", "/logbook/flights/new/flight", "/logbook/flights/new/session", "/logbook/aircraft",
-    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/transfer", "/logbook/report",
+    "/logbook/aircraft/new", "/logbook/pilot", "/logbook/pilot/edit", "/logbook/transfer", "/logbook/report",
     "/logbook/limits", "/logbook/limits/duty-7-days",
     "/logbook/limits/breaches", "/logbook/limits/settings", "/logbook/limits/duty", "/logbook/limits/duty/new",
     "/logbook/certificates", "/logbook/certificates/new", "/logbook/certificates/new/class1",

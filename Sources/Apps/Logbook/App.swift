@@ -12,7 +12,7 @@ import Sync
 ///     /logbook/certificates       see CertificatesRoute
 ///     /logbook/statistics         see StatisticsRoute
 ///     /logbook/aircraft           the same for aircraft
-///     /logbook/pilot              the holder
+///     /logbook/pilot              the holder; /edit
 ///     /logbook/roster             planned flights of a calendar file
 ///     /logbook/bag                papers, recency and limits on one page
 ///     /logbook/calendar           the private calendar of what expires
@@ -139,7 +139,7 @@ public struct LogbookApp: RecordApp {
     case .statistics(let place): openStatistics(place, context)
     case .limits(.duty(let place)): LogbookApp.dutyArea.open(place, &self, context)
     case .limits(.settings): LogbookApp.settingsArea.open(&self, context)
-    case .pilot: LogbookApp.pilotArea.open(&self, context)
+    case .pilotForm: LogbookApp.pilotArea.open(&self, context)
     case .report: reportForm = ReportScreen(book, context)
     case .places(let place):
       atlas.open(context)
@@ -150,7 +150,7 @@ public struct LogbookApp: RecordApp {
     case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
     case .transfer, .repairs, .roster: atlas.open(context)
-    case .flights, .kinds, .flight, .attachment, .limits, .bag, .unknown: break
+    case .flights, .kinds, .flight, .attachment, .limits, .pilot, .bag, .unknown: break
     }
   }
 
@@ -197,6 +197,7 @@ public struct LogbookApp: RecordApp {
     case .statistics(let place): statisticsScreen(place, context)
     case .limits(let place): limitsScreen(place, context)
     case .pilot: pilotScreen(context)
+    case .pilotForm: pilotFormScreen(context)
     case .transfer: transferScreen(context)
     case .report: reportScreen(context)
     case .places(let place): placesScreen(place, context)

@@ -21,6 +21,7 @@ enum LogbookRoute {
   case templates(RecordRoute)
   case rules(RecordRoute)
   case pilot
+  case pilotForm
   case transfer
   case repairs
   case bag
@@ -67,6 +68,7 @@ enum LogbookRoute {
     case ("bag", ""): self = .bag
     case ("roster", ""): self = .roster
     case ("pilot", ""): self = .pilot
+    case ("pilot", "edit"): self = .pilotForm
     case ("transfer", ""): self = .transfer
     case ("report", ""): self = .report
     case ("calendar", ""): self = .calendar
@@ -115,6 +117,7 @@ extension LogbookRoute {
     case .templates(let place): place.url(in: "/logbook/templates")
     case .rules(let place): place.url(in: "/logbook/rules")
     case .pilot: "/logbook/pilot"
+    case .pilotForm: "/logbook/pilot/edit"
     case .transfer: "/logbook/transfer"
     case .repairs: "/logbook/repairs"
     case .bag: "/logbook/bag"

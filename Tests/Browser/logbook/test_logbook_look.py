@@ -10,7 +10,7 @@ from fitting import KINDS, broken_words, faults, is_shown
 
 SCREENS = [
     "flights", "flights/new", "flights/new/flight", "flights/new/session", "flights/new/day", "limits", "limits/duty/new",
-    "certificates", "certificates/recency", "statistics", "statistics/by/year", "statistics/previous/new", "aircraft", "pilot",
+    "certificates", "certificates/recency", "statistics", "statistics/by/year", "statistics/previous/new", "aircraft", "pilot", "pilot/edit",
     "report", "places", "transfer", "repairs", "roster", "bag", "check", "rules/new", "calendar",
 ]
 
@@ -95,18 +95,29 @@ def test_save_leaves_the_title_its_room_on_a_phone_on_its_side_with_large_text(d
 
 
 @pytest.mark.parametrize("kind", ["small", "phone", "landscape"])
-def test_the_way_back_of_a_form_is_in_line_with_save(devices, shared_server, kind):
+def test_cancel_of_a_form_is_in_line_with_save(devices, shared_server, kind):
     app = devices(shared_server, KINDS[kind], "/logbook/limits/settings")
-    back, save = app.page.locator(".bar .back").bounding_box(), app.button("Save").bounding_box()
-    assert abs(back["y"] + back["height"] / 2 - save["y"] - save["height"] / 2) <= 4
-    assert back["x"] <= 16 and save["y"] > 0
+    expect(app.page.locator(".detail .bar .back")).to_be_hidden()
+    cancel, save = app.button("Cancel").bounding_box(), app.button("Save").bounding_box()
+    assert abs(cancel["y"] + cancel["height"] / 2 - save["y"] - save["height"] / 2) <= 4
+    assert cancel["x"] <= 16 and save["y"] > 0
 
 
 @pytest.mark.parametrize("kind", [PHONE, TABLET])
-def test_the_form_of_the_pilot_has_its_button_where_other_forms_have_it(devices, shared_server, kind):
-    app = devices(shared_server, kind, "/logbook/pilot")
-    save, first = app.button("Save").bounding_box(), app.field("First name").bounding_box()
-    assert save["y"] + save["height"] <= first["y"]
+def test_the_form_of_the_pilot_has_its_buttons_where_other_forms_have_them(devices, shared_server, kind):
+    """L-172, K-16"""
+    app = devices(shared_server, kind, "/logbook/pilot/edit")
+    first = app.field("First name").bounding_box()
+    for button in [app.button("Save").bounding_box(), app.button("Cancel").bounding_box()]:
+        assert button["y"] + button["height"] <= first["y"]
+    app.button("Cancel").click()
+    expect(app.page).to_have_url(app.url + "/logbook/pilot")
+    app.link("Enter your data").click()
+    app.field("First name").fill("Eva")
+    app.button("Save").click()
+    expect(app.notice).to_contain_text("saved")
+    expect(app.page).to_have_url(app.url + "/logbook/pilot")
+    expect(app.page.locator(".content")).to_contain_text("Eva")
 
 
 @pytest.mark.parametrize("kind", [PHONE, TABLET])

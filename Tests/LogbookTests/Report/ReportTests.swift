@@ -150,8 +150,17 @@ struct ReportTests {
     options.rows = 5
     options.heads = .english
     let report = makeReport((1...12).map { flight($0) }, options)
-    for sheet in 1..<report.sheetCount {
-      #expect(report.sheet(sheet).texts.contains { $0.text == "Eva Nováková · CZ/PPL/123" })
+    for paper in ReportOptions.Paper.allCases {
+      var options = options
+      options.paper = paper
+      for hasFront in [true, false] {
+        options.hasFrontPage = hasFront
+        let report = makeReport((1...12).map { flight($0) }, options)
+        #expect(report.sheetCount == (paper == .a4 ? 3 : 6) + (hasFront ? 1 : 0))
+        for sheet in (hasFront ? 1 : 0)..<report.sheetCount {
+          #expect(report.sheet(sheet).texts.contains { $0.text == "Eva Nováková · CZ/PPL/123" }, "\(paper), \(sheet)")
+        }
+      }
     }
     let front = report.sheet(0).texts.filter { $0.text.hasPrefix("Address (space for") }
     #expect(front.count == 5)

@@ -55,7 +55,7 @@ struct HistoryTests {
 
   @Test("L-94: a change shows who, when, where and what, without a network and without an account")
   func edited() {
-    let phone = Device(LogbookCore.self).start("/logbook/pilot")
+    let phone = Device(LogbookCore.self).start("/logbook/pilot/edit")
     phone.send(.online(false))
     phone.type("firstName", "Eva")
     phone.type("lastName", "Nováková")

@@ -46,14 +46,6 @@ extension LogbookApp {
     return area
   }()
 
-  static let pilotArea: RecordScreen<LogbookApp> = {
-    let words = AreaWords(add: Words.pilot, edit: Words.pilot, saved: Words.pilotSaved, deleted: Words.pilotSaved)
-    let shape = RecordShape(
-      Pilot.collection, at: LogbookRoute.pilot.url, words, single: Pilot.key,
-      check: { Logbook.check(pilot: $0, today: $1) })
-    return RecordScreen<LogbookApp>(shape) { _, _, _, context in Words.pilot(context.language) }
-  }()
-
   mutating func showFlights(of value: String, _ context: UpdateContext) {
     guard let id = RecordID(value) else { return }
     list.filter = Filter()
@@ -123,19 +115,5 @@ extension LogbookApp {
         }
       }
     }
-  }
-
-  func pilotScreen(_ context: Context) -> Screen {
-    Screen(
-      title: Words.pilot,
-      detail: div(.class("forms")) {
-        LogbookApp.pilotArea.form(of: self, context)
-        // Below the form, as it is a place of its own.
-        div(.class("sheet"), .key("more")) {
-          ul(.class("rows")) {
-            lineLink(LogbookRoute.templates(.list).url, RemarkTemplate.collection.title(context.language), "", context)
-          }
-        }
-      })
   }
 }

@@ -54,7 +54,7 @@ extension LogbookApp {
 
   static let settingsArea = RecordScreen<LogbookApp>(
     .logbook(
-      RuleSettings.collection, at: LimitsRoute.settings.url,
+      RuleSettings.collection, at: LimitsRoute.overview.url,
       AreaWords(
         add: RuleSettings.collection.title, edit: RuleSettings.collection.title, saved: Words.settingsSaved,
         deleted: Words.settingsSaved),

@@ -74,7 +74,14 @@ extension LogbookApp {
     _ papers: [PaperCard], _ ratings: [PaperCard], _ beside: CertificatesRoute?, _ context: Context
   ) -> Node {
     let language = context.language
+    let isEmpty = papers.isEmpty && ratings.isEmpty
     return div(.class("menu certificates")) {
+      if isEmpty {
+        empty(Words.noPapers) {
+          a(.class("button"), .href(CertificatesRoute.kinds.url)) { Words.addCertificate }
+        }
+        birth
+      }
       ul(.class("rows"), .key("recency")) {
         lineLink(
           CertificatesRoute.recency.url, Words.recency(language), Words.recencyRemark(language), context,
@@ -82,16 +89,21 @@ extension LogbookApp {
         lineLink(LogbookRoute.bag.url, Words.bag(language), Words.bagRemark(language), context)
         lineLink(LogbookRoute.calendar.url, Words.privateCalendar(language), Words.calendarRemark(language), context)
       }
-      h2(.key("certificates-title")) { Words.certificates }
-      if needsBirth {
-        p(.class("remark"), .key("birth")) {
-          Words.needsBirth + " "
-          a(.href(LogbookRoute.pilot.url)) { Words.addBirth }
-        }
+      if !isEmpty {
+        h2(.key("certificates-title")) { Words.certificates }
+        birth
+        wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, beside, context)
+        h2(.key("ratings-title")) { Words.ratings }
+        wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, beside, context)
       }
-      wallet(papers, "certificates", Words.certificates, none: Words.noCertificates, beside, context)
-      h2(.key("ratings-title")) { Words.ratings }
-      wallet(ratings, "ratings", Words.ratings, none: Words.noRatings, beside, context)
+    }
+  }
+
+  private var birth: Node? {
+    if !needsBirth { return nil }
+    return p(.class("remark"), .key("birth")) {
+      Words.needsBirth + " "
+      a(.href(LogbookRoute.pilotForm.url)) { Words.addBirth }
     }
   }
 
@@ -107,7 +119,12 @@ extension LogbookApp {
   private func wallet(
     _ papers: [PaperCard], _ key: String, _ title: Text, none: Text, _ beside: CertificatesRoute?, _ context: Context
   ) -> [Node] {
-    if papers.isEmpty { p(.class("remark"), .key("no-" + key)) { none } }
+    if papers.isEmpty {
+      p(.class("remark"), .key("no-" + key)) {
+        none + " "
+        a(.href(CertificatesRoute.kinds.url)) { Words.addCertificate }
+      }
+    }
     if papers.contains(where: { !$0.isReplaced }) {
       ul(.class("wallet"), .key(key), .label(title)) {
         for paper in papers where !paper.isReplaced { paper.card(isBeside: beside?.url == paper.url, context) }

@@ -26,7 +26,7 @@ extension LogbookApp {
       screen.detail = LogbookApp.settingsArea.form(of: self, context)
     case .overview:
       screen.back = nil
-      if context.hasTwoPanes {
+      if context.hasTwoPanes && !view.isEmpty {
         screen.detailTitle = LimitsView.first.title
         screen.detail = view.detail(LimitsView.first)
         screen.detailFillsPane = true
@@ -63,15 +63,22 @@ struct LimitsView {
   var language: Language { context.language }
   var format: Format { context.format }
 
+  /// Nothing is there that a limit could count.
+  var isEmpty: Bool { !hasFlights && dutyCount == 0 }
+
   var overview: Node {
     div(.class("limits")) {
-      ul(.class("rows"), .key("limits"), .label(Words.limits)) {
-        for standing in limits.standings(on: today) { line(standing) }
+      if isEmpty {
+        firstSteps
+      } else {
+        ul(.class("rows"), .key("limits"), .label(Words.limits)) {
+          for standing in limits.standings(on: today) { line(standing) }
+        }
+        if limits.uncountedCount > 0 {
+          finding(Text(Words.uncounted(limits.uncountedCount, format)), .warning, key: "uncounted")
+        }
+        PlanView(plan: plan, limits: limits, today: today, context: context).node
       }
-      if limits.uncountedCount > 0 {
-        finding(Text(Words.uncounted(limits.uncountedCount, format)), .warning, key: "uncounted")
-      }
-      PlanView(plan: plan, limits: limits, today: today, context: context).node
       ul(.class("rows"), .key("more")) {
         lineLink(
           LimitsRoute.duty(.list).url, DutyPeriod.collection.title(language), format.records(dutyCount), context)
@@ -82,6 +89,14 @@ struct LimitsView {
         lineLink(LimitsRoute.settings.url, RuleSettings.collection.title(language), "", context)
       }
       p(.class("remark"), .key("rule")) { Words.limitsRule }
+    }
+  }
+
+  /// L-173
+  private var firstSteps: Node {
+    empty(Words.nothingToCount) {
+      a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.firstFlight }
+      a(.class("button quiet"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty }
     }
   }
 
@@ -182,7 +197,7 @@ struct LimitsView {
   var breachList: Node {
     if breaches.isEmpty {
       return hasFlights || dutyCount > 0
-        ? empty(Words.noBreaches, picture: "all-done") : empty(Words.nothingToCount)
+        ? empty(Words.noBreaches, picture: "all-done") : firstSteps
     }
     return div(.class("sheet")) {
       ul(.class("rows"), .label(Words.pastBreaches)) {
@@ -206,6 +221,8 @@ struct LimitsView {
 extension Standing {
   /// How it looks, in a word and a colour.
   enum State {
+    /// Nothing counts in its window.
+    case unused
     case kept
     /// Less than a tenth of the limit is left.
     case near
@@ -213,6 +230,7 @@ extension Standing {
 
     var name: String {
       switch self {
+      case .unused: "unused"
       case .kept: "kept"
       case .near: "near"
       case .exceeded: "exceeded"
@@ -221,6 +239,7 @@ extension Standing {
 
     var words: Text {
       switch self {
+      case .unused: Text(cs: "Zatím nic", en: "Nothing yet")
       case .kept: Text(cs: "Dodrženo", en: "Kept")
       case .near: Text(cs: "Blízko limitu", en: "Near the limit")
       case .exceeded: Text(cs: "Překročeno", en: "Exceeded")
@@ -229,6 +248,7 @@ extension Standing {
   }
 
   var state: State {
+    if value == .zero { return .unused }
     if !isKept { return .exceeded }
     return remaining.count * 10 < limit.most.count ? .near : .kept
   }

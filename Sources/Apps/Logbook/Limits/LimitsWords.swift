@@ -18,6 +18,7 @@ extension Words {
     cs: "Žádný limit nebyl nikdy překročen.", en: "No limit has ever been exceeded.")
   static let nothingToCount = Text(
     cs: "Zatím tu není žádný let ani služba.", en: "There is no flight and no duty yet.")
+  static let firstFlight = Text(cs: "Zapsat první let", en: "Write the first flight")
   static let releases = Text(cs: "Kdy se hodiny uvolní", en: "When hours free up")
   static let onDay = Text(cs: "Den", en: "Day")
   static let hoursOut = Text(cs: "Uvolní se", en: "Frees up")

@@ -78,6 +78,9 @@ struct ReportScreen: Sendable {
     show(shown)
   }
 
+  /// L-173: whether nothing that can be chosen here would make a report. A period can be chosen anew.
+  var hasNothing: Bool { report.entryCount == 0 && options.filter.from == nil && options.filter.to == nil }
+
   private mutating func show(_ sheet: Int) {
     shown = max(0, min(sheet, report.sheetCount - 1))
     preview = report.entryCount > 0 ? report.node(shown) : nil

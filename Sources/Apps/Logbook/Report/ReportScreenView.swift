@@ -22,7 +22,8 @@ private struct ReportView {
   private var report: Report { screen.report }
 
   var node: Node {
-    div(.class("report"), .attribute("data-before-print", ReportAction.draw.wire)) {
+    if screen.hasNothing { return nothing }
+    return div(.class("report"), .attribute("data-before-print", ReportAction.draw.wire)) {
       div(.class("sheet"), .key("screen")) {
         chosen
         options
@@ -33,6 +34,17 @@ private struct ReportView {
         }
       }
       screen.printed
+    }
+  }
+
+  private var nothing: Node {
+    if !filter.utf8.isEmpty {
+      return empty(Words.reportIsEmpty, picture: "nothing-matches") {
+        a(.class("button"), .href(LogbookRoute.report.url)) { Words.reportOfAll }
+      }
+    }
+    return empty(Words.reportNothing) {
+      a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.firstFlight }
     }
   }
 
@@ -186,7 +198,7 @@ extension ReportHolder {
     if !name.utf8.isEmpty && !licence.utf8.isEmpty { return nil }
     return p(.class("finding"), .key("holder-missing")) {
       Node.raw(Icons.warning)
-      a(.href(LogbookRoute.pilot.url)) { name.utf8.isEmpty ? Words.reportWithoutHolder : Words.reportWithoutLicence }
+      a(.href(LogbookRoute.pilotForm.url)) { name.utf8.isEmpty ? Words.reportWithoutHolder : Words.reportWithoutLicence }
     }
   }
 }

@@ -8,6 +8,9 @@ extension Words {
   static let reportOf = Text(cs: "Co výpis obsahuje", en: "What is in the report")
   static let reportIsEmpty = Text(
     cs: "Výběru neodpovídá žádný záznam, není co vypsat.", en: "No record is chosen, so there is nothing to print.")
+  static let reportNothing = Text(
+    cs: "Zatím tu není žádný let, ze kterého by šel udělat výpis.",
+    en: "There is no flight yet to make a report of.")
   static let reportOfAll = Text(cs: "Vypsat celý zápisník", en: "Report of the whole logbook")
   static let reportFilterHint = Text(
     cs: "Celý zápisník, nebo období níže. Jiný výběr nastavíte filtrem v seznamu letů.",

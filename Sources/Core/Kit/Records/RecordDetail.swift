@@ -14,10 +14,10 @@ extension RecordShape {
     let language = context.language
     let id = key.id.description
     screen.detailTitle = Text(title)
-    screen.detailActions = [
-      iconLink(editURL(key.id), Icons.edit, RecordWords.edit),
-      iconButton(prefix + RecordVerb.ask.name, value: id, Icons.trash, RecordWords.delete),
-    ]
+    screen.detailActions = [iconLink(editURL(key.id), Icons.edit, RecordWords.edit)]
+    if single == nil {
+      screen.detailActions.append(iconButton(prefix + RecordVerb.ask.name, value: id, Icons.trash, RecordWords.delete))
+    }
     screen.detail = article(.class("sheet"), .key(id)) {
       for place in layout.groups.indices {
         card(layout.groups[place], layout.groups[place].key(place), isFirst: place == 0, fields, context.format)

@@ -77,7 +77,6 @@ public struct RecordForm: Sendable {
   private mutating func leave(_ context: UpdateContext) {
     let isGone = session?.isDeleted == true
     restart(context)
-    if shape.single != nil { return }
     context.navigate(isGone ? shape.path : key.map { shape.url($0.id) } ?? shape.path, replace: true)
   }
 
@@ -99,10 +98,9 @@ public struct RecordForm: Sendable {
       let target = key ?? RecordKey(shape.collection.name, context.newID())
       context.save(form, as: target, checked, notice: shape.words.saved)
       context.end(&form)
-      if shape.single == nil { context.navigate(shape.url(target.id), replace: true) }
+      context.navigate(shape.url(target.id), replace: true)
     }
     session = form
-    if !isAsked && shape.single != nil { restart(context) }
   }
 
   private func showFaults(_ context: UpdateContext) {

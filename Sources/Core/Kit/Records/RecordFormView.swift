@@ -22,10 +22,8 @@ extension RecordForm {
       additions
       div(.class("buttons form-buttons"), .key("buttons")) {
         button(.class("button"), .type("submit")) { RecordWords.save }
-        if isChanged || shape.single == nil {
-          button(.class("button quiet"), .type("button"), .action(shape.prefix + FormVerb.cancel.name)) {
-            RecordWords.cancel
-          }
+        button(.class("button quiet"), .type("button"), .action(shape.prefix + FormVerb.cancel.name)) {
+          RecordWords.cancel
         }
       }
     }

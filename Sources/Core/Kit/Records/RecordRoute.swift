@@ -45,8 +45,8 @@ extension RecordShape {
     return RecordRoute(route, depth: parts.count, of: collection)
   }
 
-  /// The address of a record's detail screen.
-  public func url(_ id: RecordID) -> String { path + "/" + id.description }
+  /// The address of a record's detail screen, to which its form leads back.
+  public func url(_ id: RecordID) -> String { single == nil ? path + "/" + id.description : path }
   public func editURL(_ id: RecordID) -> String { url(id) + "/edit" }
   public var newURL: String { path + "/new" }
 }

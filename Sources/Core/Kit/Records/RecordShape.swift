@@ -13,7 +13,7 @@ public final class RecordShape: Sendable {
   public let words: AreaWords
   /// The layout of the detail. The form has it, too, unless it has its own layout.
   public let layout: Layout
-  /// The only record of the collection, which need not exist yet. Its form is also its detail.
+  /// The only record of the collection, which need not exist yet. Saving and cancelling its form lead to the path itself.
   public let single: RecordKey?
   /// The form's layout for the values with which a record begins: some kinds of records have fields of their own.
   let formLayout: @Sendable (Fields) -> Layout

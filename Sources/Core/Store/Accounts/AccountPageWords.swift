@@ -38,6 +38,10 @@ enum AccountPageWords {
   static var signedIn: Text { Text(cs: "Přihlášené", en: "Signed in") }
   static var used: Text { Text(cs: "Naposledy použité", en: "Last used") }
   static var usedNow: Text { Text(cs: "právě používané", en: "in use now") }
+  static func usedNow(since instant: Instant, _ format: Format) -> Text {
+    let day = format.day(instant.day)
+    return Text(cs: usedNow.cs + " · přihlášené " + day, en: usedNow.en + " · signed in " + day)
+  }
   static var networkAddress: Text { Text(cs: "Síťová adresa", en: "Network address") }
   static func deviceCount(_ count: Int64) -> Text {
     let words = Format(.czech).plural(count, one: "zařízení", few: "zařízení", many: "zařízení")

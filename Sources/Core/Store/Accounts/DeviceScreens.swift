@@ -34,12 +34,13 @@ extension Frame {
     return li(.class("line"), .key(id)) {
       details(.class("opening-row"), .flag("open", isNew)) {
         summary {
+          Node.raw(DeviceLook(kind).icon)
           span(.class("row-main")) {
             span(.class("row-title")) { title }
             if isNew {
               span(.class("row-remark bad")) { AccountPageWords.newDevice }
             } else {
-              span(.class("row-remark")) { isOwn ? AccountPageWords.usedNow : lastUsed(device) }
+              span(.class("row-remark")) { isOwn ? usedNow(device) : lastUsed(device) }
             }
           }
         }
@@ -67,6 +68,12 @@ extension Frame {
     }
   }
 
+  /// This device is in use now, so the day that tells something is that of the sign-in.
+  private func usedNow(_ device: JSON) -> Text {
+    guard let since = device.text("created").flatMap({ Instant(rfc3339: $0) }) else { return AccountPageWords.usedNow }
+    return AccountPageWords.usedNow(since: since, context.format)
+  }
+
   private func momentValue(_ name: String, _ label: Text, _ json: JSON) -> Node? {
     json.text(name).flatMap { Instant(rfc3339: $0) }.map { instant in
       div(.class("value"), .key(name)) {
@@ -79,5 +86,22 @@ extension Frame {
   /// When something was used, as a person says it; the minute matters only where somebody looks closer.
   func lastUsed(_ json: JSON) -> Text? {
     json.text("used").flatMap { Instant(rfc3339: $0) }.map { AccountPageWords.lastUsed($0, context.now, context.format) }
+  }
+}
+
+/// What a device looks like, from what its browser says it is.
+private enum DeviceLook {
+  case phone, computer
+
+  init(_ kind: String) {
+    let isPhone = ["Android", "iPhone", "iPad"].contains { kind.contains($0) }
+    self = isPhone ? .phone : .computer
+  }
+
+  var icon: String {
+    switch self {
+    case .phone: FrameIcons.phone
+    case .computer: Icons.monitor
+    }
   }
 }

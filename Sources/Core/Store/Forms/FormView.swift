@@ -41,10 +41,17 @@ extension Form {
   private func fieldName(_ field: Field, _ name: String) -> Node {
     let words = nodes {
       name
-      if field.isRequired { requiredMark }
+      if mustBeFilled(field) { requiredMark }
     }
     if Form.hasSegments(field) { return span(.class("field-name"), .id(controlID(field) + "-name")) { words } }
     return HTML.label(.for(controlID(field))) { words }
+  }
+
+  /// Whether somebody has to do something in it. A required choice with a value keeps one, and a native list always shows one.
+  private func mustBeFilled(_ field: Field) -> Bool {
+    guard field.isRequired else { return false }
+    guard case .choice(let choices) = field.kind else { return true }
+    return Form.hasSegments(field) && !choices.contains { $0.name == text(field) }
   }
 
   private func controlID(_ field: Field) -> String { "f-" + field.name }
@@ -64,7 +71,7 @@ extension Form {
     let described = isWrong ? controlID(field) + "-fault" : field.hint == nil ? nil : controlID(field) + "-hint"
     let state: [HTML.Attribute] = [
       .attribute("aria-describedby", described), isWrong ? .attribute("aria-invalid", "true") : .none,
-      field.isRequired ? .attribute("aria-required", "true") : .none,
+      mustBeFilled(field) ? .attribute("aria-required", "true") : .none,
     ]
     if Form.hasSegments(field) { return segments(field, controlID(field), changed, state) }
     let common: [HTML.Attribute] = [.id(controlID(field)), .name(field.name), .input(changed, value: id)] + state

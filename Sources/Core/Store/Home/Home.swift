@@ -128,6 +128,7 @@ enum FrameIcons {
     )
   }
   static var keyboard: String { icon("<path d=\"M3 7h18v10H3zM7 10.5v.1M11 10.5v.1M15 10.5v.1M8 14h8\"/>") }
+  static var phone: String { icon("<path d=\"M7 3h10v18H7zM11 18h2\"/>") }
   static var devices: String { icon("<path d=\"M3 5h13v4M3 5v10h9M2 18h10M15 11h6v9h-6z\"/>") }
   static var mail: String { icon("<path d=\"M3 6h18v12H3zM3 7l9 6 9-6\"/>") }
   static var storage: String {
