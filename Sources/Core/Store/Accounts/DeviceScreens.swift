@@ -1,4 +1,5 @@
 import Base
+import Base
 import HTML
 
 /// Where the account is signed in: this device first, of each in one line what it is and when it was used; the rest when it is opened.
