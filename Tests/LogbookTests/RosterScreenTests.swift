@@ -92,8 +92,8 @@ struct RosterScreenTests: RosterFiles {
     #expect(phone.records("plannedFlight").isEmpty)
     phone.press("notice.undo")
     #expect(phone.records("plannedFlight").count == 9)
-    phone.visit("/logbook/limits")
-    #expect(phone.said.contains("0:00 / 100:00"), "what is planned is not flown")
+    phone.visit("/logbook/limits/flight-28-days")
+    #expect(phone.said.contains("Counted 0:00 Limit 100:00"), "what is planned is not flown")
   }
 
   @Test("L-152: the first planned flight after recent experience has ended says so, not each of them")

@@ -115,6 +115,7 @@ struct TenthsTests {
   @Test("The question whether a flight of so many hours is allowed is asked and answered in tenths")
   func plan() {
     let phone = chosen()
+    phone.addFlight("2024-01-01", "1:00")
     phone.visit("/logbook/limits")
     phone.type("plan-hours", "6.5")
     #expect(phone.words.contains("6.5 / 100.0 with it"))
