@@ -1,5 +1,4 @@
 import Base
-import Base
 import HTML
 
 /// Where the account is signed in: this device first, of each in one line what it is and when it was used; the rest when it is opened.
@@ -95,7 +94,8 @@ private enum DeviceLook {
   case phone, computer
 
   init(_ kind: String) {
-    let isPhone = ["Android", "iPhone", "iPad"].contains { kind.contains($0) }
+    let names: [String] = ["Android", "iPhone", "iPad"]
+    let isPhone = names.contains { name in Base.contains([UInt8](kind.utf8), [UInt8](name.utf8)) }
     self = isPhone ? .phone : .computer
   }
 
