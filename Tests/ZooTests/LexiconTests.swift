@@ -203,6 +203,18 @@ struct LexiconTests {
     #expect(tab.page?.first { $0.attributes["href"] == "/zoo/tree/class/Mammalia" } != nil)
   }
 
+  @Test("Z-62: below the classes the animals are divided by food, continent and biotope")
+  func divisions() {
+    let tab = classified().tab("/zoo/tree")
+    let titles = tab.page?.first(class: "divisions")?.all(class: "list-title").map { $0.words } ?? []
+    #expect(titles.contains("Kontinent") || titles.contains("Kontinenty"), "\(titles)")
+    tab.follow("/zoo/tree/continent/AF")
+    #expect(tab.names == ["Gorila", "Lev"])
+    tab.visit("/zoo/tree")
+    tab.follow("/zoo/tree/food/plants")
+    #expect(tab.names == ["Gorila", "Páv"])
+  }
+
   @Test("Z-14: next and previous follow the filtered list")
   func neighbours() {
     let tab = classified().tab()

@@ -1,4 +1,8 @@
-// Styles for which nothing waits: those that no first screen needs, and after a first visit those of the other apps.
+// Styles for which nothing waits: those that no first screen needs, and after a first visit those of the other apps. What the
+// device says of its text size waits for nothing.
+import { followTextSize } from "./text-size.js";
+
+followTextSize();
 
 const styles = document.querySelector("link[rel=stylesheet]");
 

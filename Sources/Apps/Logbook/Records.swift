@@ -72,7 +72,7 @@ public enum Aircraft {
     [
       registration.field, type.field, make.field, model.field, variant.field, engines.field, multiPilot.field,
       AircraftClass.attribute.field, countsAs.field, FurtherData.field.field,
-    ])
+    ], keepsHistory: true)
 }
 
 extension Aircraft.Engines: FieldValue {}

@@ -124,6 +124,23 @@ struct HistoryTests {
     #expect(!phone.words.contains("Restore the record"))
   }
 
+  @Test("L-94: a deleted aircraft is found among the deleted records, without a network and an account, and comes back")
+  func supporting() {
+    let phone = Device(LogbookCore.self).start("/logbook/aircraft/new")
+    phone.send(.online(false))
+    phone.type("registration", "OK-ABC")
+    phone.submit("logbook.aircraft.save")
+    #expect(phone.records("aircraft").count == 1)
+    phone.press("logbook.aircraft.ask")
+    phone.confirm()
+    #expect(phone.records("aircraft").isEmpty)
+    phone.pass(milliseconds: 60_000)
+    phone.visit("/deleted")
+    #expect(phone.words.contains("OK-ABC"))
+    phone.press("history.restore")
+    #expect(phone.records("aircraft").first?[Aircraft.registration] == "OK-ABC")
+  }
+
   @Test("P-29: the history reaches other devices, and says which account changed what")
   func synchronised() {
     let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")

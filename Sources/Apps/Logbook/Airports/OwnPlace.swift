@@ -24,7 +24,8 @@ public enum OwnPlace {
     Field("remark", Text(cs: "Poznámka", en: "Remark"), .text(maximum: 200), searched: true))
 
   public static let collection = RecordType(
-    "place", Text(cs: "Vlastní místa", en: "Own places"), [name.field, latitude.field, longitude.field, remark.field])
+    "place", Text(cs: "Vlastní místa", en: "Own places"), [name.field, latitude.field, longitude.field, remark.field],
+    keepsHistory: true)
 
   /// Nil without both, or outside of the earth.
   static func coordinates(_ fields: Fields) -> Coordinates? {

@@ -19,7 +19,7 @@ public enum PreviousExperience {
   public static let collection = RecordType(
     "previous", Text(cs: "Předchozí praxe", en: "Previous experience"),
     [description.field, through.field, type.field] + Quantity.allCases.map { sum($0.field) }
-      + [sum(Flight.sessionTime.field)])
+      + [sum(Flight.sessionTime.field)], keepsHistory: true)
 
   /// Landings of a career are more than those of a flight.
   private static func sum(_ field: Field) -> Field {

@@ -12,7 +12,10 @@ extension ZooApp {
     guard let list, !code.utf8.isEmpty else {
       var screen = Screen(title: Words.tree, placeholder: Words.chooseAnimal)
       let branches = branches(.taxonClass, lexicon.order)
-      screen.list = taxa(.taxonClass, branches, context)
+      screen.list = div(.class("divisions")) {
+        taxa(.taxonClass, branches, context)
+        for facet in [AnimalFacet.food, .continent, .biotope] { division(facet, context) }
+      }
       showFirst(branches.first.map { self.slots(.taxonClass, $0.code) } ?? [], &screen, context)
       return screen
     }
@@ -43,6 +46,39 @@ extension ZooApp {
     screen.detailFillsPane = id == nil
     if let id = id ?? firstBeside(slots, context) { showAnimal(id, slots, treeURL(list, code), &screen, context) }
     return screen
+  }
+
+  /// Z-62: what the animals eat and where they live; nothing where no animal says it.
+  private func division(_ facet: AnimalFacet, _ context: Context) -> Node? {
+    guard let list = facet.list else { return nil }
+    var counts: [(code: String, count: Int)] = []
+    for slot in lexicon.order {
+      for code in facet.codes(lexicon.row(slot).fields) {
+        if let place = counts.firstIndex(where: { $0.code == code }) {
+          counts[place].count += 1
+        } else {
+          counts.append((code, 1))
+        }
+      }
+    }
+    if counts.isEmpty { return nil }
+    let named = counts.map { (code: $0.code, count: $0.count, name: lexicon.name(list, $0.code)) }.inOrder {
+      precedes(collationKey($0.name, lexicon.language), collationKey($1.name, lexicon.language))
+    }
+    return section(.key(facet.name)) {
+      h2(.class("list-title")) { facet.label }
+      ul(.class("rows taxa")) {
+        for value in named {
+          li(.key(value.code)) {
+            a(.class("row"), .href(treeURL(list, value.code))) {
+              span(.class("row-main")) { span(.class("row-title")) { value.name } }
+              span(.class("quiet")) { context.format.number(value.count) }
+              Node.raw(Icons.chevron)
+            }
+          }
+        }
+      }
+    }
   }
 
   /// Beside a level of the classification, which itself leads to no animal, the first of its animals stands.

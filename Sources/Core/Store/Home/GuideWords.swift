@@ -45,9 +45,9 @@ enum HelpWords {
         Text(cs: "Co když něco smažu omylem?", en: "What if I delete something by mistake?"),
         Text(
           cs:
-            "Hned po smazání klepněte na Vrátit zpět. Později záznam najdete v koši: Účet → Koš. U záznamu je i historie jeho změn.",
+            "Hned po smazání klepněte na Vrátit zpět. Později hledejte v nabídce pod Smazané záznamy, i bez sítě a bez účtu. S účtem je všechno smazané i v koši: Účet → Koš.",
           en:
-            "Press Undo right after deleting. Later the record is in the trash: Account → Trash. A record also has the history of its changes."
+            "Press Undo right after deleting. Later look in the menu under Deleted records, also without a network or an account. With an account everything deleted is in its trash, too: Account → Trash."
         )),
       Guide.Answer(
         Text(cs: "Co znamená „rozdíl čeká na vás“?", en: "What does “a difference waits for you” mean?"),

@@ -68,7 +68,7 @@ public enum Certificate {
     [
       template.field, name.field, issued.field, expires.field, expiresSinglePilot.field, expiresClass2.field,
       expiresLAPL.field, description.field,
-    ])
+    ], keepsHistory: true)
 
   /// What a list calls it: its name, else its template; a custom one without a name is "Unnamed".
   public static func title(_ fields: Fields, _ language: Language) -> String {

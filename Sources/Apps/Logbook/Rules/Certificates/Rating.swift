@@ -31,7 +31,7 @@ public enum Rating {
 
   public static let collection = RecordType(
     "rating", Text(cs: "Kvalifikace", en: "Ratings"),
-    [kind.field, name.field, checked.field, expires.field, previousExpires.field, remarks.field])
+    [kind.field, name.field, checked.field, expires.field, previousExpires.field, remarks.field], keepsHistory: true)
 
   /// The last day of validity: printed, else computed from the last check.
   public static func expiry(_ fields: Fields) -> Day? {

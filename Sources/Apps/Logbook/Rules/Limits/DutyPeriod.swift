@@ -27,7 +27,7 @@ public enum DutyPeriod {
 
   public static let collection = RecordType(
     "duty", Text(cs: "Služby", en: "Duty"),
-    [kind.field, date.field, report.field, release.field, releaseDate.field, remarks.field])
+    [kind.field, date.field, report.field, release.field, releaseDate.field, remarks.field], keepsHistory: true)
 }
 
 extension Duty {
