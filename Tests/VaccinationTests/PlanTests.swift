@@ -18,8 +18,10 @@ struct PlanTests {
     return (device, device.people[0])
   }
 
-  private func plan(_ device: Parent, _ person: RecordID, decision: String? = nil, day: String? = nil) {
-    device.visit("/vaccination/people/\(person)/plan/\(series)")
+  private func plan(
+    _ device: Parent, _ person: RecordID, _ other: RecordID? = nil, decision: String? = nil, day: String? = nil
+  ) {
+    device.visit("/vaccination/people/\(person)/plan/\(other ?? series)")
     if let decision { device.press("vaccination.plan.choose", value: "decision=" + decision) }
     if let day { device.type("day", day) }
     device.submit("vaccination.plan.save")
@@ -74,6 +76,34 @@ struct PlanTests {
     plan(device, person, decision: "later")
     plan(device, person, decision: "later")
     #expect(next(device, person)?.isPutOff == true)
+  }
+
+  @Test("V-87: an appointment makes a vaccination coming that nobody has to have; after its day it is a possibility again")
+  func bookedByChoice() {
+    let (device, person) = child()
+    let rabies = Household.series("rabies")
+    func outlook() -> Outlook { Household.outlook(device, Household.member(device, person)) }
+    #expect(outlook().optional.contains { $0.id == rabies } && !outlook().coming.contains { $0.id == rabies })
+    plan(device, person, rabies, day: "2026-11-22")
+    #expect(outlook().coming.contains { $0.id == rabies } && !outlook().optional.contains { $0.id == rabies })
+    let dates = DueDates(catalogue: Household.published.map { Record($0.key, fields: $0.fields) })
+    let replica = device.store.context.replica()
+    let records = replica.keys.filter { DueDates.card.contains($0.collection) }.compactMap { replica.visible($0) }
+    let today = Day(iso: Household.today)!
+    #expect(dates.dates(records, today: today).first { $0.thing == rabies }?.day.iso == "2026-11-22")
+    device.pass(milliseconds: 3 * 86_400_000)
+    #expect(outlook().optional.contains { $0.id == rabies } && !outlook().coming.contains { $0.id == rabies })
+  }
+
+  @Test("V-87: what was put off and has an appointment is coming; what was decided against is not")
+  func bookedOtherwise() {
+    let (device, person) = child()
+    plan(device, person, decision: "later")
+    #expect(next(device, person)?.isPutOff == true)
+    plan(device, person, day: "2026-11-26")
+    #expect(next(device, person)?.decision == .later && next(device, person)?.isPutOff == false)
+    plan(device, person, decision: "notWanted")
+    #expect(Household.outlook(device, Household.member(device, person)).declined.contains { $0.id == series })
   }
 
   @Test("V-85: a plan of an earlier version says no day; a dose on the day of the appointment has kept it")

@@ -90,7 +90,8 @@ struct NextThing {
     return thing
   }
 
-  var isPutOff: Bool { decision == .later }
+  /// V-87: what has an appointment is put off no longer.
+  var isPutOff: Bool { decision == .later && appointment == nil }
 
   /// The earliest first; what was put off last.
   var order: Int {
