@@ -152,6 +152,11 @@ struct PlanTests {
     device.press("vaccination.transfer.store")
     device.pass(milliseconds: 300)
     #expect(device.records("dose").count == 2)
+    // It stands with what comes, and not with what was given.
+    device.visit("/vaccination/people/\(person)/coming")
+    #expect(device.words.contains("Entered ahead") && device.words.contains("LATER1") && !device.words.contains("NOW1"))
+    device.visit("/vaccination/people/\(person)/past")
+    #expect(device.words.contains("NOW1") && !device.words.contains("LATER1"))
     device.visit("/vaccination/people/\(person)/grid")
     #expect(device.words.contains("still to come"))
     device.visit("/vaccination/people/\(person)/print")

@@ -50,6 +50,7 @@ extension Words {
   static let counts = Text(cs: "počítá se", en: "counts")
   static let countsNot = Text(cs: "nepočítá se", en: "does not count")
   static let extraneous = Text(cs: "navíc", en: "extra")
+  static let announced = Text(cs: "Zapsáno dopředu", en: "Entered ahead")
   static let notYet = Text(cs: "teprve bude", en: "still to come")
   static let notJudged = Text(cs: "bez posouzení", en: "not judged")
   static let notJudgedText = Text(
