@@ -19,11 +19,14 @@ struct PlanTests {
   }
 
   private func plan(
-    _ device: Parent, _ person: RecordID, _ other: RecordID? = nil, decision: String? = nil, day: String? = nil
+    _ device: Parent, _ person: RecordID, _ other: RecordID? = nil, decision: String? = nil, day: String? = nil,
+    time: String? = nil, place: String? = nil
   ) {
     device.visit("/vaccination/people/\(person)/plan/\(other ?? series)")
     if let decision { device.press("vaccination.plan.choose", value: "decision=" + decision) }
     if let day { device.type("day", day) }
+    if let time { device.type("time", time) }
+    if let place { device.type("place", place) }
     device.submit("vaccination.plan.save")
   }
 
@@ -93,6 +96,29 @@ struct PlanTests {
     #expect(dates.dates(records, today: today).first { $0.thing == rabies }?.day.iso == "2026-11-22")
     device.pass(milliseconds: 3 * 86_400_000)
     #expect(outlook().optional.contains { $0.id == rabies } && !outlook().coming.contains { $0.id == rabies })
+  }
+
+  @Test("V-88: the time and the place of an appointment stand where its day stands, and in the calendar")
+  func timeAndPlace() {
+    let (device, person) = child()
+    func file() -> String {
+      device.visit("/vaccination/people/\(person)/why/\(series)")
+      let steps = device.steps {
+        device.press("vaccination.today.calendar", value: "\(person)/\(series)")
+      }
+      for case .download(_, _, let file, _) in steps { return file }
+      return ""
+    }
+    plan(device, person, day: "2026-11-22", time: "8.30", place: "Main Square 3")
+    for address in ["today", "people/\(person)", "people/\(person)/why/\(series)"] {
+      device.visit("/vaccination/\(address)")
+      #expect(device.words.contains(", 8.30") && device.words.contains("Main Square 3"))
+    }
+    #expect(file().contains("DTSTART:20261122T083000\r\n") && file().contains("LOCATION:Main Square 3\r\n"))
+    #expect(next(device, person)?.minute == MinuteOfDay(text: "8:30"))
+    // Nobody can read this one.
+    plan(device, person, time: "ráno")
+    #expect(file().contains("DTSTART;VALUE=DATE:20261122\r\n"))
   }
 
   @Test("V-87: what was put off and has an appointment is coming; what was decided against is not")
