@@ -127,6 +127,7 @@ struct ListTests {
   func rowsStay() {
     let crew = Crew()
     crew.lamps()
+    crew.ann.visit(crew.ann.map)
     crew.ann.press("inventory.project.addTemplate", value: "tree")
     crew.settle()
     func rename(_ title: String, _ name: String) {
