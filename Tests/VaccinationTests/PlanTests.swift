@@ -95,6 +95,7 @@ struct PlanTests {
     let today = Day(iso: Household.today)!
     #expect(dates.dates(records, today: today).first { $0.thing == rabies }?.day.iso == "2026-11-22")
     device.pass(milliseconds: 3 * 86_400_000)
+    device.visit("/vaccination/people/\(person)")
     #expect(outlook().optional.contains { $0.id == rabies } && !outlook().coming.contains { $0.id == rabies })
   }
 
@@ -110,8 +111,8 @@ struct PlanTests {
       return ""
     }
     plan(device, person, day: "2026-11-22", time: "8.30", place: "Main Square 3")
-    for address in ["today", "people/\(person)", "people/\(person)/why/\(series)"] {
-      device.visit("/vaccination/\(address)")
+    for address in ["", "/why/\(series)"] {
+      device.visit("/vaccination/people/\(person)\(address)")
       #expect(device.words.contains(", 8.30") && device.words.contains("Main Square 3"))
     }
     #expect(file().contains("DTSTART:20261122T083000\r\n") && file().contains("LOCATION:Main Square 3\r\n"))
@@ -179,7 +180,7 @@ struct PlanTests {
     device.pass(milliseconds: 300)
     #expect(device.records("dose").count == 2)
     // It stands with what comes, and not with what was given.
-    device.visit("/vaccination/people/\(person)/coming")
+    device.visit("/vaccination/people/\(person)")
     #expect(device.words.contains("Entered ahead") && device.words.contains("LATER1") && !device.words.contains("NOW1"))
     device.visit("/vaccination/people/\(person)/past")
     #expect(device.words.contains("NOW1") && !device.words.contains("LATER1"))
