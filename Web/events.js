@@ -162,7 +162,7 @@ function report(element, scale) {
 function drawForPrinter({ type }) {
   isPrinting = type === "beforeprint";
   if (isPrinting) for (const element of document.querySelectorAll("[data-before-print]")) act(element, element.dataset.beforePrint);
-  for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else { reported.delete(element); report(element, textScale()); }
+  for (const element of document.querySelectorAll(".panes:not(.with-detail) [data-scroll], .pane:not(.list) [data-scroll]")) if (type === "beforeprint") send({ type: "scrolled", list: element.dataset.scroll, top: 0, height: 2_000_000 }); else { reported.delete(element); report(element, textScale()); }
 }
 
 /** The title over a list is large until the list is scrolled by more than the title shrinks, so that it cannot flicker. */

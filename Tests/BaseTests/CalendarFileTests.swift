@@ -4,14 +4,14 @@ import Testing
 struct CalendarFileTests {
   let stamp = Instant(rfc3339: "2026-11-21T08:09:10Z")!
 
-  func lines(_ events: [AllDayEvent]) -> [String] {
+  func lines(_ events: [CalendarEvent]) -> [String] {
     let file = calendarFile(events, name: "Test", stamp: stamp)
     #expect(file.hasSuffix("\r\n"))
     return file.dropLast().split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0) }
   }
 
-  func event(_ summary: String) -> AllDayEvent {
-    AllDayEvent(uid: "a@b", day: Day(iso: "2026-12-31")!, summary: summary, details: "x", reminders: [45])
+  func event(_ summary: String) -> CalendarEvent {
+    CalendarEvent(uid: "a@b", day: Day(iso: "2026-12-31")!, summary: summary, details: "x", reminders: [45])
   }
 
   @Test("RFC 5545: an all-day event ends on the following day")
@@ -23,6 +23,16 @@ struct CalendarFileTests {
         "DTEND;VALUE=DATE:20270101", "SUMMARY:Medical", "DESCRIPTION:x", "TRANSP:TRANSPARENT", "BEGIN:VALARM",
         "ACTION:DISPLAY", "TRIGGER:-P45D", "DESCRIPTION:Medical", "END:VALARM", "END:VEVENT", "END:VCALENDAR",
       ])
+  }
+
+  @Test("V-88, RFC 5545: an event with a time lasts half an hour, has no zone, says its place and takes time")
+  func timed() {
+    let event = CalendarEvent(
+      uid: "a@b", day: Day(iso: "2026-12-31")!, time: MinuteOfDay(text: "8:05"), place: "Brno, Main 1", summary: "x")
+    let found = lines([event])
+    #expect(found.contains("DTSTART:20261231T080500") && found.contains("DURATION:PT30M"))
+    #expect(found.contains("LOCATION:Brno\\, Main 1") && found.contains("TRANSP:OPAQUE"))
+    #expect(!found.contains { $0.hasPrefix("DTEND") || $0.hasPrefix("DTSTART;") })
   }
 
   @Test(

@@ -70,6 +70,24 @@ struct ExportTests {
     #expect(text.contains("<color>ff008ac9</color>"))
   }
 
+  @Test("I-99: the GPX of a layer is read as XML, with a point and the values of each object")
+  func gpx() throws {
+    let device = town()
+    device.visit("/inventory/layers/" + device.layer("Lampy").id.description)
+    var file = (name: "", text: "")
+    for effect in device.steps({ device.press("inventory.table.export", value: "gpx") }) {
+      if case .download(let name, _, let text, _) = effect { file = (name, text) }
+    }
+    #expect(file.name == "lampy.gpx")
+    let document = try XMLDocument(xmlString: file.text)
+    let points = try document.nodes(forXPath: "//*[local-name()='wpt']/@lat")
+    #expect(points.count == 5 && points.allSatisfy { $0.stringValue?.hasPrefix("50") == true })
+    let names = try document.nodes(forXPath: "//*[local-name()='wpt']/*[local-name()='name']").compactMap { $0.stringValue }
+    #expect(Set(names) == Set((0..<5).map { "L<&\"\($0)" }))
+    let values = try document.nodes(forXPath: "//*[local-name()='wpt']/*[local-name()='desc']").compactMap { $0.stringValue }
+    #expect(values.count == 5 && values.contains { $0.contains("Výška: 3.25") && $0.contains("layer: Lampy") })
+  }
+
   private func folders(_ document: XMLDocument) throws -> [String?] {
     try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map { $0.stringValue }
   }

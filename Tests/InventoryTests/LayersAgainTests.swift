@@ -88,12 +88,32 @@ struct LayersAgainTests {
     }
   }
 
+  @Test("I-97: a layer is taken out of a project after a question, which says its title and that its objects stay")
+  func takenOut() {
+    let device = surveyor()
+    device.begin("tree")
+    device.visit(device.map)
+    device.press("inventory.map.askTakeOut")
+    #expect(device.said.contains("Take the layer out of the project?") && device.said.contains("Trees. The layer and its objects"))
+    device.press("dialog.cancel")
+    #expect(device.records("inventoryPin").count == 1)
+    device.press("inventory.map.askTakeOut")
+    device.press("dialog.confirm")
+    #expect(device.records("inventoryPin").isEmpty && device.layers.count == 1)
+    device.press("notice.undo")
+    #expect(device.records("inventoryPin").count == 1)
+  }
+
   @Test("I-61: a layer that two people have added to a project at a time is taken out of it at once, with one undo")
   func addedTwice() throws {
     let crew = Crew()
     let layer = crew.lamps()
     func pins(_ device: Surveyor) -> [Contents.PinRow] { device.app.contents.projects[0].pins }
-    let takeOut = { crew.ann.send(.action(Event.Action("inventory.map.takeOut", value: pins(crew.ann)[0].id.description))) }
+    let takeOut = {
+      crew.ann.press("inventory.map.askTakeOut", value: pins(crew.ann)[0].id.description)
+      crew.ann.press("dialog.confirm")
+    }
+    crew.ann.visit(crew.ann.map)
     takeOut()
     crew.settle()
     for device in [crew.ann, crew.ben] {

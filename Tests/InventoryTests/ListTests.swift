@@ -123,6 +123,38 @@ struct ListTests {
     #expect(!device.said.contains("chosen"))
   }
 
+  @Test("I-98: rows do not move while they are ticked, also when others rename them; new ones come last")
+  func rowsStay() {
+    let crew = Crew()
+    crew.lamps()
+    crew.ann.visit(crew.ann.map)
+    crew.ann.press("inventory.project.addTemplate", value: "tree")
+    crew.settle()
+    func rename(_ title: String, _ name: String) {
+      crew.ann.visit("/inventory/layers/\(crew.ann.layer(title).id)/edit")
+      crew.ann.type("title", name)
+      crew.ann.submit("inventory.form.save")
+      crew.settle()
+    }
+    func listed() -> [String] {
+      crew.ben.page?.all { $0.attributes["data-change"] == "inventory.rows.toggle" }
+        .compactMap { $0.attributes["data-value"] } ?? []
+    }
+    crew.ben.visit("/inventory/layers")
+    crew.ben.press("inventory.rows.choose")
+    let before = listed()
+    #expect(before == ["Street lamps", "Trees"].map { crew.ben.layer($0).id.description })
+    rename("Street lamps", "Zebras")
+    #expect(listed() == before && crew.ben.said.contains("Zebras"))
+    crew.ann.visit(crew.ann.map)
+    crew.ann.press("inventory.project.addTemplate", value: "bench")
+    crew.settle()
+    #expect(listed() == before + [crew.ben.layer("Benches").id.description])
+    crew.ben.press("inventory.rows.none")
+    crew.ben.press("inventory.rows.choose")
+    #expect(listed() == ["Benches", "Trees", "Zebras"].map { crew.ben.layer($0).id.description })
+  }
+
   @Test("I-34: a row is swiped to its map")
   func swipe() {
     let device = town()

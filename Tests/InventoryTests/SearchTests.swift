@@ -69,6 +69,18 @@ struct SearchTests {
     search("3CPC+R2 Praha")
     #expect(device.app.search.place.map { PlusCode($0.coordinates).text } == "9F2P3CPC+R2")
     #expect(device.words.contains("Only a guess: “Praha” is not looked up"))
+    // What looks like coordinates and is no place is told why; words and plain numbers are not.
+    for (text, reason) in [
+      ("50° 61' N, 14° 25' E", "Minutes go from 0 to 59."), ("95.5, 14.42", "There is no such place."),
+      ("50° 5' N", "This is only one coordinate."), ("50.08 N, 14.42 N", "Letters or signs contradict each other."),
+    ] {
+      search(text)
+      #expect(device.words.contains(reason), "\(text)")
+    }
+    for text in ["qqqq", "120 300", "2..8", "2,5..8", ">5", "777 123 456", "12. 5. 2016", "2016-05-04", "50.08"] {
+      search(text)
+      #expect(device.app.search.fault == nil, "\(text)")
+    }
     device.visit("/inventory/search")
     search("qqqq")
     #expect(device.words.contains("Nothing matches."))

@@ -57,6 +57,24 @@ struct TableTests {
     #expect(device.words.contains("Dub letní"))
   }
 
+  @Test("I-96: for the printer all rows of a table are drawn, and afterwards those in sight")
+  func printed() {
+    let device = surveyor()
+    device.begin("tree")
+    device.put(300, into: "Trees") { _, _ in }
+    device.visit("/inventory/layers/" + device.layer("Trees").id.description)
+    func rows() -> Int {
+      device.page?.first(class: "table-scroll")?.all { $0.attributes["aria-rowindex"] != nil }.count ?? 0
+    }
+    let seen = rows()
+    #expect(seen > 0 && seen < 300)
+    // This is what the page reports before it prints.
+    device.send(.scrolled(list: "detail", top: 0, height: 2_000_000))
+    #expect(rows() == 300)
+    device.send(.scrolled(list: "detail", top: 0, height: 800))
+    #expect(rows() < 300)
+  }
+
   @Test("Numbers and the name of their column stand at the end of their cells, what else there is at its beginning")
   func alignment() {
     let (device, _, _) = orchard()

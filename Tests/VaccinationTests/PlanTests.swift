@@ -18,10 +18,15 @@ struct PlanTests {
     return (device, device.people[0])
   }
 
-  private func plan(_ device: Parent, _ person: RecordID, decision: String? = nil, day: String? = nil) {
-    device.visit("/vaccination/people/\(person)/plan/\(series)")
+  private func plan(
+    _ device: Parent, _ person: RecordID, _ other: RecordID? = nil, decision: String? = nil, day: String? = nil,
+    time: String? = nil, place: String? = nil
+  ) {
+    device.visit("/vaccination/people/\(person)/plan/\(other ?? series)")
     if let decision { device.press("vaccination.plan.choose", value: "decision=" + decision) }
     if let day { device.type("day", day) }
+    if let time { device.type("time", time) }
+    if let place { device.type("place", place) }
     device.submit("vaccination.plan.save")
   }
 
@@ -76,6 +81,58 @@ struct PlanTests {
     #expect(next(device, person)?.isPutOff == true)
   }
 
+  @Test("V-87: an appointment makes a vaccination coming that nobody has to have; after its day it is a possibility again")
+  func bookedByChoice() {
+    let (device, person) = child()
+    let rabies = Household.series("rabies")
+    func outlook() -> Outlook { Household.outlook(device, Household.member(device, person)) }
+    #expect(outlook().optional.contains { $0.id == rabies } && !outlook().coming.contains { $0.id == rabies })
+    plan(device, person, rabies, day: "2026-11-22")
+    #expect(outlook().coming.contains { $0.id == rabies } && !outlook().optional.contains { $0.id == rabies })
+    let dates = DueDates(catalogue: Household.published.map { Record($0.key, fields: $0.fields) })
+    let replica = device.store.context.replica()
+    let records = replica.keys.filter { DueDates.card.contains($0.collection) }.compactMap { replica.visible($0) }
+    let today = Day(iso: Household.today)!
+    #expect(dates.dates(records, today: today).first { $0.thing == rabies }?.day.iso == "2026-11-22")
+    device.pass(milliseconds: 3 * 86_400_000)
+    device.visit("/vaccination/people/\(person)")
+    #expect(outlook().optional.contains { $0.id == rabies } && !outlook().coming.contains { $0.id == rabies })
+  }
+
+  @Test("V-88: the time and the place of an appointment stand where its day stands, and in the calendar")
+  func timeAndPlace() {
+    let (device, person) = child()
+    func file() -> String {
+      device.visit("/vaccination/people/\(person)/why/\(series)")
+      let steps = device.steps {
+        device.press("vaccination.today.calendar", value: "\(person)/\(series)")
+      }
+      for case .download(_, _, let file, _) in steps { return file }
+      return ""
+    }
+    plan(device, person, day: "2026-11-22", time: "8.30", place: "Main Square 3")
+    for address in ["", "/why/\(series)"] {
+      device.visit("/vaccination/people/\(person)\(address)")
+      #expect(device.words.contains(", 8.30") && device.words.contains("Main Square 3"))
+    }
+    #expect(file().contains("DTSTART:20261122T083000\r\n") && file().contains("LOCATION:Main Square 3\r\n"))
+    #expect(next(device, person)?.minute == MinuteOfDay(text: "8:30"))
+    // Nobody can read this one.
+    plan(device, person, time: "ráno")
+    #expect(file().contains("DTSTART;VALUE=DATE:20261122\r\n"))
+  }
+
+  @Test("V-87: what was put off and has an appointment is coming; what was decided against is not")
+  func bookedOtherwise() {
+    let (device, person) = child()
+    plan(device, person, decision: "later")
+    #expect(next(device, person)?.isPutOff == true)
+    plan(device, person, day: "2026-11-26")
+    #expect(next(device, person)?.decision == .later && next(device, person)?.isPutOff == false)
+    plan(device, person, decision: "notWanted")
+    #expect(Household.outlook(device, Household.member(device, person)).declined.contains { $0.id == series })
+  }
+
   @Test("V-85: a plan of an earlier version says no day; a dose on the day of the appointment has kept it")
   func olderPlan() {
     let (device, person) = child()
@@ -122,6 +179,11 @@ struct PlanTests {
     device.press("vaccination.transfer.store")
     device.pass(milliseconds: 300)
     #expect(device.records("dose").count == 2)
+    // It stands with what comes, and not with what was given.
+    device.visit("/vaccination/people/\(person)")
+    #expect(device.words.contains("Entered ahead") && device.words.contains("LATER1") && !device.words.contains("NOW1"))
+    device.visit("/vaccination/people/\(person)/past")
+    #expect(device.words.contains("NOW1") && !device.words.contains("LATER1"))
     device.visit("/vaccination/people/\(person)/grid")
     #expect(device.words.contains("still to come"))
     device.visit("/vaccination/people/\(person)/print")

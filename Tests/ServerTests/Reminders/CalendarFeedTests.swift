@@ -6,13 +6,13 @@ import Testing
 struct CalendarFeedTests {
   private let start = Instant(rfc3339: "2026-11-23T08:00:00Z")!
 
-  private func event(_ uid: String, _ day: String = "2026-12-31", _ summary: String = "Medical") -> AllDayEvent {
-    AllDayEvent(uid: uid, day: Day(iso: day)!, summary: summary, reminders: [7])
+  private func event(_ uid: String, _ day: String = "2026-12-31", _ summary: String = "Medical") -> CalendarEvent {
+    CalendarEvent(uid: uid, day: Day(iso: day)!, summary: summary, reminders: [7])
   }
 
   private func later(days: Int64) -> Instant { Instant(milliseconds: start.milliseconds + days * 86_400_000) }
 
-  private func read(_ events: [AllDayEvent], _ kept: inout [CalendarEventState], at now: Instant) -> CalendarFeed {
+  private func read(_ events: [CalendarEvent], _ kept: inout [CalendarEventState], at now: Instant) -> CalendarFeed {
     let feed = CalendarFeed(events, kept: kept, cancelled: "Cancelled", now: now)
     kept.removeAll { state in feed.changed.contains { $0.uid == state.uid } || feed.forgotten.contains(state.uid) }
     kept += feed.changed

@@ -105,8 +105,13 @@ struct Exporting {
   }
 
   /// KML 2.2. Each layer of a project is a folder (I-50).
-  func kml(title: String) -> [UInt8] {
-    let all = objects.map { exported, record -> ExportedObject in
+  func kml(title: String) -> [UInt8] { Geo.kml(title: title, described) }
+
+  /// GPX 1.1, for receivers of positions. It knows neither colours nor folders.
+  func gpx(title: String) -> [UInt8] { Geo.gpx(title: title, creator: "Vademecum", described) }
+
+  private var described: [ExportedObject] {
+    objects.map { exported, record -> ExportedObject in
       let (layer, values) = (exported.content, exported.values)
       let geometry = LayerContent.geometry(record)?.cutAtAntimeridian
       var attributes: [(title: String, value: String)] = []
@@ -126,7 +131,6 @@ struct Exporting {
         colour: ObjectLook.colour(record.fields, layer, exported.style),
         folder: hasFolders ? exported.name : nil)
     }
-    return Geo.kml(title: title, all)
   }
 
   /// As another program reads it: numbers with their point, days as they are stored.
@@ -185,6 +189,9 @@ extension InventoryApp {
       context.download(
         name: name + ".kml", type: "application/vnd.google-earth.kml+xml",
         text: String(utf8: exporting.kml(title: title)))
+    } else if kind == "gpx" {
+      context.download(
+        name: name + ".gpx", type: "application/gpx+xml", text: String(utf8: exporting.gpx(title: title)))
     } else if kind == "geojson" {
       context.download(
         name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON()))

@@ -7,8 +7,8 @@ enum MapAction: String, AppAction {
   static let area = "inventory.map"
 
   case lock, locate, detent
-  /// A layer is drawn into, shown or hidden, looked at, raised, taken out of the project.
-  case activate, toggle, zoomLayer, raise, takeOut
+  /// A layer is drawn into, shown or hidden, looked at, raised, taken out of the project after a question.
+  case activate, toggle, zoomLayer, raise, askTakeOut, takeOut
   /// A vertex or a point: at the cross, at the position, averaged, while walking.
   case cross, here, average, walk, stop
   case undo, redo, next, previous, remove, hole, snap

@@ -22,7 +22,7 @@ extension InventoryApp {
       map.activeLayer = layer
       // I-12: what was open for one layer is not open for another.
       map.isLocked = true
-    case .toggle, .raise, .takeOut: changePin(verb, action.value, project, context)
+    case .toggle, .raise, .askTakeOut, .takeOut: changePin(verb, action.value, project, context)
     case .zoomLayer: if let layer { look(atLayer: layer, context) }
     case .zoomObject: if case .object(let id) = place { look(atObject: id, context) }
     case .cross: atCross(project, context)
@@ -113,7 +113,13 @@ extension InventoryApp {
         }, in: row.space)
     default:
       guard mayTakeOut(row.pins[place], of: row, context) else { return context.show(SharingWords.othersPin) }
-      context.delete(row.pins[place].keys, in: row.space, notice: MapListWords.takenOut)
+      if verb == .takeOut { return context.delete(row.pins[place].keys, in: row.space, notice: MapListWords.takenOut) }
+      let layer = row.pins[place].layer
+      let title = layerTitle(layer, context) ?? LayerWords.layer(context.language)
+      context.ask(
+        Dialog(
+          title: MapListWords.takeOutQuestion, text: Text(title + ". " + MapListWords.takeOutText(context.language)),
+          confirm: Words.takeOut, action: MapAction.takeOut.wire, value: pin, isDestructive: true))
     }
   }
 

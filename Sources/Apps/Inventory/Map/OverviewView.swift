@@ -129,7 +129,7 @@ extension InventoryApp {
         }
         iconLink(InventoryRoute.layerURL(layer.id), InventoryIcons.layers, MapListWords.asTable + name)
         if mayTakeOut(pin, of: project, context) {
-          iconButton(MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + name)
+          iconButton(MapAction.askTakeOut, value: pin.id.description, Icons.close, Words.takeOut + name)
         }
       }
     }

@@ -54,8 +54,8 @@ extension InventoryApp {
     }
     rows = rows.filter { self.rows.shows($0.title) && (!self.rows.isChoosing || contents.layer($0.id) != nil) }
     let keys = rows.map { collationKey($0.title, context.language) }
-    return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { place in
-      let (id, title) = rows[place]
+    let sorted = order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { rows[$0] }
+    return self.rows.inPlace(sorted) { $0.id }.map { id, title in
       let isOwn = contents.layer(id) != nil && mayDefine(id, context)
       let map = project(with: id).map { _ in
         RowButton(.action(RowAction.map, value: id.description), icon: Icons.map, title: LayerWords.onMap)
@@ -111,7 +111,7 @@ extension InventoryApp {
       } else {
         if isOwn { rowTools(layer.attributes.count, context) }
         ul(.class("rows button-rows"), .label(LayerWords.attributes)) {
-          for (place, attribute) in layer.attributes.enumerated() {
+          for (place, attribute) in rows.inPlace(layer.attributes, { $0.id }).enumerated() {
             row(attribute, place, layer, isOwn: isOwn, language)
           }
         }

@@ -23,7 +23,7 @@ extension InventoryApp {
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
         rowTools(contents.projects.count, context)
-        rowGroup(.empty, label: Words.projects, contents.projects.map { row($0, context) })
+        rowGroup(.empty, label: Words.projects, rows.inPlace(contents.projects) { $0.id }.map { row($0, context) })
       }
       section(.class("card"), .key("begin")) {
         h2 { Words.welcome }

@@ -24,6 +24,8 @@ struct RowChoice {
   var text = ""
   private(set) var isChoosing = false
   private(set) var chosen: Set<RecordID> = []
+  /// I-98: the rows of the list in the order that they had when the choosing began.
+  private var kept: [RecordID: Int] = [:]
   /// The project to which the chosen layers are added.
   var project: RecordID?
 
@@ -33,9 +35,20 @@ struct RowChoice {
     list = route
   }
 
-  mutating func begin() { isChoosing = true }
+  mutating func begin(_ ids: [RecordID]) {
+    isChoosing = true
+    kept = [:]
+    for (place, id) in ids.enumerated() { kept[id] = place }
+  }
 
-  mutating func end() { (isChoosing, chosen, project) = (false, [], nil) }
+  mutating func end() { (isChoosing, chosen, kept, project) = (false, [], [:], nil) }
+
+  /// I-98: while rows are chosen none moves under a finger; new ones come last.
+  func inPlace<Row>(_ rows: [Row], _ id: (Row) -> RecordID) -> [Row] {
+    if !isChoosing { return rows }
+    let places = rows.enumerated().map { place, row in kept[id(row)] ?? kept.count + place }
+    return order(count: rows.count) { places[$0] < places[$1] }.map { rows[$0] }
+  }
 
   mutating func toggle(_ id: RecordID) {
     if chosen.remove(id) == nil { chosen.insert(id) }
@@ -57,7 +70,7 @@ extension InventoryApp {
     let id = RecordID(action.value)
     switch verb {
     case .filter: rows.text = action.text
-    case .choose: rows.begin()
+    case .choose: rows.begin(all(route))
     case .toggle: if let id { rows.toggle(id) }
     case .all: rows.choose(listed(route, context))
     case .none: rows.end()
@@ -73,14 +86,20 @@ extension InventoryApp {
     }
   }
 
-  /// The ids of the rows that can be seen, in no order.
-  private func listed(_ route: InventoryRoute, _ context: Context) -> [RecordID] {
+  /// The ids of the rows, in their order.
+  private func all(_ route: InventoryRoute) -> [RecordID] {
     switch route {
     case .projects: contents.projects.map { $0.id }
-    case .layers: contents.layers.filter { rows.shows($0.title) }.map { $0.id }
+    case .layers: contents.layers.map { $0.id }
     case .design(let layer): contents.layer(layer)?.attributes.map { $0.id } ?? []
     default: []
     }
+  }
+
+  /// Those that the filter shows.
+  private func listed(_ route: InventoryRoute, _ context: Context) -> [RecordID] {
+    if route != .layers { return all(route) }
+    return contents.layers.filter { rows.shows($0.title) }.map { $0.id }
   }
 
   /// Those of the chosen rows that are still listed and that this user may delete.

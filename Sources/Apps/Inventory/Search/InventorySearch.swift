@@ -16,6 +16,8 @@ enum SearchAction: String, AppAction {
 struct InventorySearch {
   var text = ""
   private(set) var place: EnteredPlace?
+  /// Why what looks like coordinates is no place.
+  private(set) var fault: EnteringFault?
   private(set) var projects: [RecordID] = []
   private(set) var layers: [RecordID] = []
   /// The first of them, by layer.
@@ -27,9 +29,11 @@ struct InventorySearch {
 
   /// - Parameter near: where the map is: a short plus code means a place near it.
   mutating func refresh(_ contents: inout Contents, near: Coordinates?, _ context: Context) {
-    (place, projects, layers, objects, objectCount) = (nil, [], [], [], 0)
+    (place, fault, projects, layers, objects, objectCount) = (nil, nil, [], [], [], 0)
     guard InventoryRoute(context.route) == .search, !trimmed(text).utf8.isEmpty else { return }
-    place = InventorySearch.place(text, near: near)
+    do throws(EnteringFault) { place = try EnteredPlace(text, near: near) } catch {
+      fault = InventorySearch.looksLikeCoordinates(text, error) ? error : nil
+    }
     let words = folded(trimmed(text))
     projects = contents.projects.filter { contains(folded($0.title), words) }.map { $0.id }
     layers = contents.layers.filter { contains(folded($0.title), words) }.map { $0.id }
@@ -46,9 +50,24 @@ struct InventorySearch {
     }
   }
 
-  private static func place(_ text: String, near: Coordinates?) -> EnteredPlace? {
-    do throws(EnteringFault) { return try EnteredPlace(text, near: near) } catch { return nil }
+  /// Whole numbers alone, `120 300` or `2..8`, may be anything. With degrees, a letter or decimals they are meant as a place.
+  private static func looksLikeCoordinates(_ text: String, _ fault: EnteringFault) -> Bool {
+    let bytes = [UInt8](text.utf8)
+    // Of a text in UTF-8: ° and º.
+    if contains(bytes, [0xC2, 0xB0]) || contains(bytes, [0xC2, 0xBA]) { return true }
+    if fault == .empty || fault == .notCoordinates || fault == .incomplete { return false }
+    for (place, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"): continue
+      case UInt8(ascii: "."), UInt8(ascii: ","):
+        if place > 0, place + 1 < bytes.count, isDigit(bytes[place - 1]), isDigit(bytes[place + 1]) { return true }
+      default: return true
+      }
+    }
+    return false
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }
 
 extension InventoryApp {

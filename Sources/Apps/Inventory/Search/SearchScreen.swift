@@ -49,6 +49,9 @@ extension InventoryApp {
         search.objects.compactMap { objectRow($0.layer, $0.id, context) })
     }
     if search.objectCount == 0 && place == nil && search.projects.isEmpty && search.layers.isEmpty {
+      if let fault = search.fault, !contents.projects.isEmpty {
+        p(.class("fault"), .key("fault"), .role("alert")) { DrawingWords.notAPlace(fault) }
+      }
       div(.key("none"), .role("status")) { empty(Words.nothingFound, picture: "nothing-matches") }
     }
   }

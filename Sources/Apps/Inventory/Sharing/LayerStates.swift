@@ -51,7 +51,7 @@ extension InventoryApp {
       if mayTakeOut(pin, of: project, context) {
         div(.class("map-layer-tools")) {
           iconButton(
-            MapAction.takeOut, value: pin.id.description, Icons.close, Words.takeOut + ": " + title)
+            MapAction.askTakeOut, value: pin.id.description, Icons.close, Words.takeOut + ": " + title)
         }
       }
     }

@@ -58,9 +58,10 @@ extension InventoryApp {
   }
 
   func exportButtons(_ action: TableAction, _ prefix: String) -> [Node] {
-    ["geojson", "kml"].map { kind in
+    let files: [(kind: String, name: String)] = [("geojson", "GeoJSON"), ("kml", "KML"), ("gpx", "GPX")]
+    return files.map { kind, name in
       button(.class("button small quiet"), .type("button"), .key(kind), .action(action, value: kind)) {
-        LayerWords.exporting + " " + (kind == "kml" ? "KML" : "GeoJSON")
+        LayerWords.exporting + " " + name
       }
     }
   }

@@ -2,6 +2,10 @@ import Base
 
 /// What the list beside the map says of the layers of a project.
 enum MapListWords {
+  static let takeOutQuestion = Text(cs: "Odebrat vrstvu z projektu?", en: "Take the layer out of the project?")
+  static let takeOutText = Text(
+    cs: "Vrstva a její objekty zůstanou. Z mapy projektu zmizí všem, kdo ho mají.",
+    en: "The layer and its objects stay. It disappears from the project's map for everybody who has it.")
   static let takenOut = Text(cs: "Vrstva je odebraná z projektu.", en: "The layer is taken out of the project.")
   static let raise = Text(cs: "Posunout na mapě výš", en: "Move up on the map")
   static let asTable = Text(cs: "Objekty v tabulce", en: "Objects as a table")

@@ -101,7 +101,7 @@ extension Logbook {
   ///   - now: stands in the file as the time of its making.
   public static func expiryCalendar(_ records: some Sequence<Record>, _ language: Language, now: Instant) -> String {
     let events = expiringPapers(records).map { paper in
-      AllDayEvent(
+      CalendarEvent(
         uid: paper.uid, day: paper.day, summary: paper.eventTitle(language), details: paper.eventDetails(language),
         reminders: [paper.warningDays, 7])
     }

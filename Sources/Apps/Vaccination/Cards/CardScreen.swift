@@ -88,10 +88,12 @@ extension VaccinationApp {
           }
         }
       }
-      if outlook.coming.isEmpty && !member.doses.isEmpty && !vaccines.series.isEmpty {
+      let announced = member.doses.filter { $0.isToCome(context.today) }
+      if outlook.coming.isEmpty && announced.isEmpty && !member.doses.isEmpty && !vaccines.series.isEmpty {
         p(.class("card"), .key("nothing")) { Words.nothingToCome }
       }
       things(outlook.coming, Words.coming, member, context, key: "coming")
+      rows(of: announced, Words.announced, Words.announced, member, context, key: "announced")
       if !member.isReadOnly {
         div(.class("buttons"), .key("add")) {
           a(.class("button quiet"), .href(VaccinationRoute.newDose(member.id, of: nil).url)) {
@@ -197,16 +199,13 @@ extension VaccinationApp {
   // MARK: - Past
 
   private func past(_ member: Member, _ context: Context) -> [Node] {
+    // V-29: what is still to come stands with what comes.
+    let past = member.doses.filter { !$0.isToCome(context.today) }
     return nodes {
-      if member.doses.isEmpty {
+      if past.isEmpty {
         nothingOnCard(member)
       } else {
-        section(.class("group"), .key("past")) {
-          h2(.class("group-name")) { Words.onTheCard(member.doses.count, context.format) }
-          ul(.class("rows"), .label(Words.past)) {
-            for dose in member.doses { doseRow(dose, member, context).node(menu(of: dose, member)) }
-          }
-        }
+        rows(of: past, Text(Words.onTheCard(past.count, context.format)), Words.past, member, context, key: "past")
         if !member.isReadOnly {
           div(.class("buttons"), .key("add")) {
             a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
@@ -216,6 +215,18 @@ extension VaccinationApp {
         }
       }
       picturesCard(member, context)
+    }
+  }
+
+  private func rows(
+    of doses: [CardDose], _ title: Text, _ label: Text, _ member: Member, _ context: Context, key: String
+  ) -> Node? {
+    if doses.isEmpty { return nil }
+    return section(.class("group"), .key(key)) {
+      h2(.class("group-name")) { title }
+      ul(.class("rows"), .label(label)) {
+        for dose in doses { doseRow(dose, member, context).node(menu(of: dose, member)) }
+      }
     }
   }
 

@@ -42,7 +42,7 @@ extension VaccinationApp {
         }
       }
       if let day = thing.appointment {
-        p(.class("quiet")) { Words.appointment + ": " + context.format.day(day) }
+        p(.class("quiet")) { Words.appointment + ": " + Words.appointment(day, thing, context.format) }
       }
       div(.class("buttons")) {
         if !member.isReadOnly {

@@ -18,6 +18,9 @@ struct NextThing {
   let isFunded: Bool?
   let decision: PlanRecord.Decision?
   let appointment: Day?
+  /// Of the appointment, as it was typed.
+  let time: String?
+  let place: String?
   /// The code of the series; nil of an own vaccine.
   let series: String?
   let isOwn: Bool
@@ -59,6 +62,8 @@ struct NextThing {
     let decision = plan?[PlanRecord.decision]
     self.decision = decision == .later && isAnswered ? nil : decision
     appointment = isAnswered ? nil : plan?[PlanRecord.day].flatMap { $0 >= today ? $0 : nil }
+    time = appointment == nil ? nil : plan?[PlanRecord.time]
+    place = appointment == nil ? nil : plan?[PlanRecord.place]
     series = group.id
     isOwn = false
     self.caution = caution
@@ -78,6 +83,8 @@ struct NextThing {
     isFunded = nil
     decision = nil
     appointment = nil
+    time = nil
+    place = nil
     series = nil
     isOwn = true
     caution = nil
@@ -90,7 +97,11 @@ struct NextThing {
     return thing
   }
 
-  var isPutOff: Bool { decision == .later }
+  /// The time of the appointment, where what was typed is one.
+  var minute: MinuteOfDay? { time.flatMap { MinuteOfDay(typed: $0) } }
+
+  /// V-87: what has an appointment is put off no longer.
+  var isPutOff: Bool { decision == .later && appointment == nil }
 
   /// The earliest first; what was put off last.
   var order: Int {

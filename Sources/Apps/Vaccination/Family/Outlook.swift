@@ -75,6 +75,8 @@ struct Outlook {
       switch thing.decision {
       case .notWanted?: declined.append(thing)
       case .wanted?, .later?: coming.append(thing)
+      // V-87: whoever has an appointment is going to have it.
+      case nil where thing.appointment != nil: coming.append(thing)
       case nil:
         if answer.forecast.isOnDemand {
           optional.append(thing.standing(.possible))
@@ -132,7 +134,9 @@ struct Outlook {
     let groups = vaccines.catalogue.groups
     let planned = coming.compactMap { thing in thing.series.flatMap { vaccines.catalogue.group($0) } }
     func isBrought(_ thing: NextThing) -> Bool {
-      guard thing.decision == nil, let place = thing.series.flatMap({ vaccines.catalogue.group($0) }) else {
+      guard thing.decision == nil, thing.appointment == nil,
+        let place = thing.series.flatMap({ vaccines.catalogue.group($0) })
+      else {
         return false
       }
       let group = groups[place]

@@ -8,6 +8,9 @@ public struct DueDate: Sendable {
   public let thing: RecordID
   /// The appointment when there is one, otherwise the first day on which it is recommended.
   public let day: Day
+  /// Of the appointment, as far as it was said.
+  public let time: MinuteOfDay?
+  public let place: String
   /// With the name of the person and of what it is against.
   public let title: Text
 
@@ -54,7 +57,7 @@ public final class DueDates {
         guard let day = thing.appointment ?? thing.due else { continue }
         dates.append(
           DueDate(
-            person: member.id, thing: thing.id, day: day,
+            person: member.id, thing: thing.id, day: day, time: thing.minute, place: thing.place ?? "",
             title: Text(
               cs: Words.eventTitle.cs + ": " + thing.name.cs + " – " + member.name,
               en: Words.eventTitle.en + ": " + thing.name.en + " – " + member.name)))

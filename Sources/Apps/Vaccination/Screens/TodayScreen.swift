@@ -145,11 +145,12 @@ extension VaccinationApp {
     context.make(key, fields, in: member.space, notice: Words.doseSaved)
   }
 
-  /// An all-day event of the appointment, or of the day from which the dose is due.
+  /// An event of the appointment, at its time and place (V-88), or an all-day one of the day from which the dose is due.
   private func calendar(_ thing: NextThing, _ member: Member, _ context: UpdateContext) {
     guard let day = thing.appointment ?? thing.due.map({ max($0, context.today) }) else { return }
-    let event = AllDayEvent(
-      uid: member.id.description + "-" + thing.id.description + "@vademecum", day: day,
+    let event = CalendarEvent(
+      uid: member.id.description + "-" + thing.id.description + "@vademecum", day: day, time: thing.minute,
+      place: thing.place ?? "",
       summary: Words.eventTitle(context.language) + ": " + thing.name(context.language) + " – " + member.name,
       details: Words.sentence(thing, context.today, context.format) + "\n" + Words.doctorDecides(context.language),
       reminders: [7, 1])

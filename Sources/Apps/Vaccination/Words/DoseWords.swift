@@ -50,6 +50,7 @@ extension Words {
   static let counts = Text(cs: "počítá se", en: "counts")
   static let countsNot = Text(cs: "nepočítá se", en: "does not count")
   static let extraneous = Text(cs: "navíc", en: "extra")
+  static let announced = Text(cs: "Zapsáno dopředu", en: "Entered ahead")
   static let notYet = Text(cs: "teprve bude", en: "still to come")
   static let notJudged = Text(cs: "bez posouzení", en: "not judged")
   static let notJudgedText = Text(
@@ -122,7 +123,9 @@ extension Words {
   /// `za 12 dní`, `od 3. 5. 2024 po termínu`, `14. 6. 2031`
   static func when(_ thing: NextThing, _ today: Day, _ format: Format) -> String {
     let language = format.language
-    if let day = thing.appointment { return Text(cs: "objednáno ", en: "booked ")(language) + format.day(day) }
+    if let day = thing.appointment {
+      return Text(cs: "objednáno ", en: "booked ")(language) + format.day(day) + time(of: thing)
+    }
     if thing.isPutOff { return PlanRecord.Decision.later.label(language) }
     guard let due = thing.due else { return "" }
     switch thing.standing {
@@ -156,7 +159,20 @@ extension Words {
     var text = thing.dose.map { doseTitle($0, format) } ?? ""
     if thing.isFunded == true { text += (text.utf8.isEmpty ? "" : " · ") + funded(format.language) }
     if let caution = thing.caution { text += (text.utf8.isEmpty ? "" : " · ") + caution.remark(format.language) }
+    if let place = thing.place, !place.utf8.isEmpty { text += (text.utf8.isEmpty ? "" : " · ") + place }
     return text
+  }
+
+  /// `, 8:30`
+  private static func time(of thing: NextThing) -> String {
+    guard let time = thing.time, !time.utf8.isEmpty else { return "" }
+    return ", " + time
+  }
+
+  /// `26. 11. 2026, 8:30, Ordinace na náměstí`
+  static func appointment(_ day: Day, _ thing: NextThing, _ format: Format) -> String {
+    let place: String = thing.place ?? ""
+    return format.day(day) + time(of: thing) + (place.utf8.isEmpty ? "" : ", " + place)
   }
 
   /// The whole forecast as a sentence or two.

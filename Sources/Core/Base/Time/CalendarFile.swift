@@ -1,9 +1,12 @@
-/// An all-day event for a calendar file.
-public struct AllDayEvent: Sendable {
+/// An event for a calendar file: of a whole day, or at a time of it.
+public struct CalendarEvent: Sendable {
   /// Never changes for an event, so that a calendar that reads the file again updates the event and does not add
   /// another.
   public let uid: String
   public let day: Day
+  /// Where the event is, whatever zone that has; nil of a whole day.
+  public let time: MinuteOfDay?
+  public let place: String
   public let summary: String
   public let details: String
   /// How many days before the event the calendar reminds.
@@ -15,9 +18,14 @@ public struct AllDayEvent: Sendable {
   /// Whether the event was cancelled. A calendar then removes it.
   public var isCancelled = false
 
-  public init(uid: String, day: Day, summary: String, details: String = "", reminders: [Int] = []) {
+  public init(
+    uid: String, day: Day, time: MinuteOfDay? = nil, place: String = "", summary: String, details: String = "",
+    reminders: [Int] = []
+  ) {
     self.uid = uid
     self.day = day
+    self.time = time
+    self.place = place
     self.summary = summary
     self.details = details
     self.reminders = reminders
@@ -30,7 +38,7 @@ public struct AllDayEvent: Sendable {
 ///   - name: the name of the calendar, shown to people.
 ///   - product: the part of Vademecum that made the file.
 ///   - stamp: when the file was made; everything else in it depends only on the events.
-public func calendarFile(_ events: [AllDayEvent], name: String, product: String = "Logbook", stamp: Instant) -> String {
+public func calendarFile(_ events: [CalendarEvent], name: String, product: String = "Logbook", stamp: Instant) -> String {
   var file = CalendarLines()
   file.add("BEGIN:VCALENDAR")
   file.add("VERSION:2.0")
@@ -60,19 +68,26 @@ private func basic(_ day: Day) -> String {
 private struct CalendarLines {
   private(set) var bytes: [UInt8] = []
 
-  mutating func add(_ event: AllDayEvent, stamp: String) {
+  mutating func add(_ event: CalendarEvent, stamp: String) {
     add("BEGIN:VEVENT")
     add("UID:", text: event.uid)
     add("DTSTAMP:" + stamp)
-    add("DTSTART;VALUE=DATE:" + basic(event.day))
-    // The end is the first day after the event.
-    add("DTEND;VALUE=DATE:" + basic(event.day.adding(days: 1)))
+    if let time = event.time {
+      // Without a zone: it is the time of the place, as people say it. How long it takes nobody has said.
+      add("DTSTART:" + basic(event.day) + "T" + padded(time.hour, 2) + padded(time.minuteOfHour, 2) + "00")
+      add("DURATION:PT30M")
+    } else {
+      add("DTSTART;VALUE=DATE:" + basic(event.day))
+      // The end is the first day after the event.
+      add("DTEND;VALUE=DATE:" + basic(event.day.adding(days: 1)))
+    }
     add("SUMMARY:", text: event.summary)
+    if !event.place.utf8.isEmpty { add("LOCATION:", text: event.place) }
     if !event.details.utf8.isEmpty { add("DESCRIPTION:", text: event.details) }
     if let sequence = event.sequence { add("SEQUENCE:" + String(sequence)) }
     if let modified = event.modified { add("LAST-MODIFIED:" + basic(modified)) }
     if event.isCancelled { add("STATUS:CANCELLED") }
-    add("TRANSP:TRANSPARENT")
+    add(event.time == nil ? "TRANSP:TRANSPARENT" : "TRANSP:OPAQUE")
     for days in event.reminders {
       add("BEGIN:VALARM")
       add("ACTION:DISPLAY")

@@ -95,7 +95,7 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
 
   /// Gives a number to everything that changed since the calendar was last read, before anybody sees it.
   private func remembered(
-    _ wanted: [AllDayEvent], _ kept: [CalendarEventState], _ feed: CalendarSubscription, _ language: Language,
+    _ wanted: [CalendarEvent], _ kept: [CalendarEventState], _ feed: CalendarSubscription, _ language: Language,
     _ now: Instant
   ) async throws -> CalendarFeed {
     let cancelled = Text(cs: "Zrušeno", en: "Cancelled")(language)
@@ -112,9 +112,10 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
 
 extension DueEventSource {
   /// The event as a calendar shows it.
-  fileprivate func entry(_ event: DueEvent, isNeutral: Bool, _ language: Language) -> AllDayEvent {
-    AllDayEvent(
-      uid: event.uid, day: event.day, summary: (isNeutral ? neutralTitle : event.title)(language),
+  fileprivate func entry(_ event: DueEvent, isNeutral: Bool, _ language: Language) -> CalendarEvent {
+    CalendarEvent(
+      uid: event.uid, day: event.day, time: event.time, place: isNeutral ? "" : event.place,
+      summary: (isNeutral ? neutralTitle : event.title)(language),
       details: isNeutral ? "" : event.details(language), reminders: event.alarms)
   }
 }

@@ -4,7 +4,7 @@ import ServerStorage
 /// The content of a private calendar, given what it has said before (K-25, K-26).
 package struct CalendarFeed: Sendable {
   /// Sorted by day. Withdrawn events come last.
-  package private(set) var events: [AllDayEvent] = []
+  package private(set) var events: [CalendarEvent] = []
   /// The states to store.
   package private(set) var changed: [CalendarEventState] = []
   package private(set) var forgotten: [String] = []
@@ -16,7 +16,7 @@ package struct CalendarFeed: Sendable {
   /// The limit of one calendar.
   static let stateLimit = 3000
 
-  package init(_ wanted: [AllDayEvent], kept: [CalendarEventState], cancelled: String, now: Instant) {
+  package init(_ wanted: [CalendarEvent], kept: [CalendarEventState], cancelled: String, now: Instant) {
     var known: [String: CalendarEventState] = [:]
     for state in kept { known[state.uid] = state }
     for var event in wanted {
@@ -29,7 +29,7 @@ package struct CalendarFeed: Sendable {
     for state in gone { withdraw(state, cancelled, now, isTooMany: events.count > CalendarFeed.stateLimit) }
   }
 
-  private mutating func state(of event: AllDayEvent, _ known: CalendarEventState?, _ now: Instant) -> CalendarEventState
+  private mutating func state(of event: CalendarEvent, _ known: CalendarEventState?, _ now: Instant) -> CalendarEventState
   {
     let hash = CalendarFeed.hash(event)
     if let known, known.hash == hash, !known.isWithdrawn { return known }
@@ -59,15 +59,18 @@ package struct CalendarFeed: Sendable {
       return
     }
     if age >= CalendarFeed.withdrawnDays { return }
-    var event = AllDayEvent(uid: state.uid, day: state.day, summary: cancelled)
+    var event = CalendarEvent(uid: state.uid, day: state.day, summary: cancelled)
     event.sequence = state.sequence
     event.modified = state.changed
     event.isCancelled = true
     events.append(event)
   }
 
-  private static func hash(_ event: AllDayEvent) -> String {
-    let text = "\(event.day.iso)\n\(event.summary)\n\(event.details)\n\(event.reminders)"
+  private static func hash(_ event: CalendarEvent) -> String {
+    var text = "\(event.day.iso)\n\(event.summary)\n\(event.details)\n\(event.reminders)"
+    // An event without them is the same as before there were any.
+    if let time = event.time { text += "\nT\(time.text)" }
+    if !event.place.isEmpty { text += "\nP\(event.place)" }
     return SHA256.hex(of: Array(text.utf8))
   }
 }

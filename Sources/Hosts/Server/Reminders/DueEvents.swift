@@ -5,15 +5,22 @@ package struct DueEvent: Sendable {
   /// Never changes for an event (K-25), and contains no word of it.
   package let uid: String
   package let day: Day
+  /// Of an appointment, where that is; nil of a whole day.
+  package let time: MinuteOfDay?
+  package let place: String
   /// The full title, with names where there are any.
   package let title: Text
   package let details: Text
   /// How many days before the event a calendar reminds by itself.
   package let alarms: [Int]
 
-  package init(uid: String, day: Day, title: Text, details: Text, alarms: [Int]) {
+  package init(
+    uid: String, day: Day, time: MinuteOfDay? = nil, place: String = "", title: Text, details: Text, alarms: [Int]
+  ) {
     self.uid = uid
     self.day = day
+    self.time = time
+    self.place = place
     self.title = title
     self.details = details
     self.alarms = alarms

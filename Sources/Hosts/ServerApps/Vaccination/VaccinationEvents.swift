@@ -34,7 +34,9 @@ struct VaccinationEvents<Storage: ServerStorage>: DueEventSource {
     var seen: Set<String> = []
     return dates.sorted { $0.day < $1.day }.filter { seen.insert($0.uid).inserted }.prefix(Self.eventLimit).map {
       date in
-      DueEvent(uid: date.uid, day: date.day, title: date.title, details: DueDates.note, alarms: [7, 1])
+      DueEvent(
+        uid: date.uid, day: date.day, time: date.time, place: date.place, title: date.title, details: DueDates.note,
+        alarms: [7, 1])
     }
   }
 
