@@ -220,4 +220,17 @@ struct PeopleTests {
     #expect(tab.words.contains("21 min · 1,4 km vzdušnou čarou"))
     #expect(tab.page?.all(class: "row-title").map { $0.words } == ["A", "B", "C"])
   }
+
+  @Test("U-14: the synchronisation screen says who and what a code stands for")
+  func questions() {
+    let eva = person("Eva Nová", [])
+    let tab = Museum([eva]).tab("/heritage/people")
+    func said(_ value: JSON, _ field: Field, _ collection: RecordType) -> String? {
+      tab.store.apps.describe(
+        value, of: field.name, RecordKey(collection.name, eva.key.id), Fields(), tab.store.context)?.words
+    }
+    #expect(said(["head", "athlete"], Person.kinds.field, Person.collection) == "V čele instituce, Sportovec")
+    #expect(said([.string(eva.key.id.description)], Milestone.people.field, Milestone.collection) == "Eva Nová")
+    #expect(said("Text", Milestone.text.cs, Milestone.collection) == nil)
+  }
 }
