@@ -42,7 +42,7 @@ extension LogbookApp {
       context.format.records(book.previous.count), context)
     if book.rows.isEmpty && book.previous.isEmpty {
       return div(.class("statistics")) {
-        empty(Words.noStatistics) {
+        context.emptyOwn(Words.noStatistics) {
           a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
         }
         ul(.class("rows"), .key("more")) { previous }
@@ -93,7 +93,7 @@ extension LogbookApp {
   private func previousList(_ beside: RecordID?, _ context: Context) -> Node {
     let language = context.language
     if book.previous.isEmpty {
-      return empty(Words.noPrevious) {
+      return context.emptyOwn(Words.noPrevious) {
         a(.class("button"), .href(StatisticsRoute.previous(.form(nil)).url)) { Words.addPrevious }
       }
     }
