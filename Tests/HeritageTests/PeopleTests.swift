@@ -233,4 +233,16 @@ struct PeopleTests {
     #expect(said([.string(eva.key.id.description)], Milestone.people.field, Milestone.collection) == "Eva Nová")
     #expect(said("Text", Milestone.text.cs, Milestone.collection) == nil)
   }
+
+  @Test("E-20: faculties stand in the order of their names, by the alphabet of the language")
+  func faculties() {
+    func faculty(_ code: String, _ name: String) -> (key: RecordKey, fields: Fields) {
+      (Heritage.key(Faculty.collection, code), JSONObject([("code", .string(code)), ("nameCs", .string(name))]))
+    }
+    let tab = Museum([
+      faculty("A", "Chemie"), faculty("B", "Hutnictví"), faculty("C", "Čerpadla"),
+      person("Jan Adam", [("faculty", "A")]), person("Jan Bok", [("faculty", "B")]), person("Jan Cek", [("faculty", "C")]),
+    ]).tab("/heritage/people?by=faculty")
+    #expect(headings(tab) == ["Čerpadla · 1", "Hutnictví · 1", "Chemie · 1"])
+  }
 }

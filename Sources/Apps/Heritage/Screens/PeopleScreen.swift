@@ -138,7 +138,12 @@ extension HeritageApp {
         codes.append(row.faculty)
       }
       var parts: [(title: String, people: [PersonRow])] = []
-      for code in codes { parts.append((facultyName(code), people.filter { $0.faculty == code })) }
+      let names = codes.map { facultyName($0) }
+      let keys = names.map { collationKey($0, language) }
+      let places = Base.order(count: codes.count) { precedes(keys[$0], keys[$1]) }
+      for place in places {
+        parts.append((names[place], people.filter { $0.faculty == codes[place] }))
+      }
       parts.append((Words.noFaculty(language), people.filter { $0.faculty.utf8.isEmpty }))
       return parts.filter { !$0.people.isEmpty }
     }
