@@ -245,4 +245,20 @@ struct PeopleTests {
     ]).tab("/heritage/people?by=faculty")
     #expect(headings(tab) == ["Čerpadla · 1", "Hutnictví · 1", "Chemie · 1"])
   }
+
+  @Test("K-63: a search that finds nobody and nothing has a button that clears it")
+  func clearing() {
+    let milestone = Museum.milestone("a", "1707")
+    let tab = Museum([person("Eva Nová", []), milestone]).tab("/heritage/people")
+    for (url, action, title) in [
+      ("/heritage/people", "heritage.people.search", "Eva Nová"), ("/heritage/history/list", "heritage.search", "Událost a"),
+    ] {
+      tab.visit(url)
+      tab.send(.action(Event.Action(action, text: "nikdo")))
+      #expect(!tab.words.contains(title) || url.hasSuffix("list"), "\(url)")
+      #expect(tab.page?.first(class: "empty")?.words.contains("Zrušit hledání") == true, "\(url)")
+      tab.press(action)
+      #expect(tab.page?.first(class: "empty") == nil && tab.words.contains(title), "\(url)")
+    }
+  }
 }

@@ -72,7 +72,9 @@ extension HeritageApp {
         }
         for part in parts(of: found, context) { peopleGroup(part.title, part.people, id, context) }
       } else if found.isEmpty {
-        empty(Words.nothingMatches, picture: "nothing-matches")
+        empty(Words.nothingMatches, picture: "nothing-matches") {
+          button(.class("button"), .type("button"), .action("heritage.people.search")) { ListWords.clearSearch }
+        }
       } else {
         peopleGroup("", found, id, context)
       }

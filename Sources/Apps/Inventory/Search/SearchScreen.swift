@@ -49,7 +49,11 @@ extension InventoryApp {
         search.objects.compactMap { objectRow($0.layer, $0.id, context) })
     }
     if search.objectCount == 0 && place == nil && search.projects.isEmpty && search.layers.isEmpty {
-      div(.key("none"), .role("status")) { empty(Words.nothingFound, picture: "nothing-matches") }
+      div(.key("none"), .role("status")) {
+        empty(Words.nothingFound, picture: "nothing-matches") {
+          button(.class("button"), .type("button"), .action(SearchAction.typed)) { ListWords.clearSearch }
+        }
+      }
     }
   }
 
