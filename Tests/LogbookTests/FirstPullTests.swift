@@ -48,7 +48,7 @@ struct FirstPullTests {
     for url in ["flights", "aircraft", "certificates", "limits", "pilot", "statistics"] {
       phone.visit("/logbook/" + url)
       #expect(phone.words.contains("The records of your account are coming to this device."), "\(url)")
-      #expect(phone.page?.first(class: "empty")?.first { $0.tag == "a" && $0.has(class: "button") } != nil, "\(url)")
+      #expect(phone.page?.first(class: "empty")?.first { $0.tag == "a" && $0.attributes["class"] == "button" } != nil, "\(url)")
     }
     phone.visit("/logbook/flights")
     answer()

@@ -85,7 +85,7 @@ struct VisitorTests {
       tab.send(.action(Event.Action(action, value: value)))
       #expect(tab.page?.first(class: "notice")?.words.contains(words) == true, "\(words)")
     }
-    #expect(tab.page?.first(class: "notice")?.has(class: "error") == true)
+    #expect(tab.page?.first(class: "notice")?.attributes["class"] == "notice error")
   }
 
   @Test("Z-22: an animal is shared by its address")

@@ -46,7 +46,7 @@ struct QuestionTests {
     phone.send(.online(true))
     #expect(phone.store.context.conflictCount == 1)
     phone.visit("/sync")
-    let page = phone.page?.first { $0.has(class: "conflict") }
+    let page = phone.page?.first(class: "conflict")
     return ((page?.all { $0.tag == "dd" } ?? []).map { $0.words }, page?.words ?? "")
   }
 
