@@ -129,7 +129,7 @@ const effects = {
   position: ({ on }) => watchPosition(on, send),
   awake: ({ on }) => keepAwake(on),
   keepPictures: async effect => (await import("./gestures.js")).keepPictures(effect, send),
-  share: async effect => (await import("./gestures.js")).share(effect),
+  share: async effect => (await import("./gestures.js")).share(effect, send),
   push: effect => changePush(effect).then(toThisCore()),
   askPersistence: () => reportPersistence(navigator.storage?.persist?.()),
   install: () => { installPrompt?.prompt(); installPrompt = null; },

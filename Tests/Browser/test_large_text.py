@@ -161,7 +161,7 @@ def test_a_form_that_is_saved_above_its_title_covers_nothing_of_it(devices, shar
 
 @pytest.mark.parametrize("pixels, rem", [(17, 16), (34, 32)])
 def test_text_has_the_size_that_an_iphone_is_set_to(devices, shared_server, pixels, rem):
-    """U-14. This browser knows no such font; what the page asks for has the size that it would have there."""
+    """U-17. This browser knows no such font; what the page asks for has the size that it would have there."""
     app = devices(shared_server, PHONE, "/home", init=f"""
         const supports = CSS.supports.bind(CSS);
         CSS.supports = (...what) => /apple-system|touch-callout/.test(what.join()) || supports(...what);

@@ -220,4 +220,45 @@ struct PeopleTests {
     #expect(tab.words.contains("21 min · 1,4 km vzdušnou čarou"))
     #expect(tab.page?.all(class: "row-title").map { $0.words } == ["A", "B", "C"])
   }
+
+  @Test("U-14: the synchronisation screen says who and what a code stands for")
+  func questions() {
+    let eva = person("Eva Nová", [])
+    let tab = Museum([eva]).tab("/heritage/people")
+    func said(_ value: JSON, _ field: Field, _ collection: RecordType) -> String? {
+      tab.store.apps.describe(
+        value, of: field.name, RecordKey(collection.name, eva.key.id), Fields(), tab.store.context)?.words
+    }
+    #expect(said(["head", "athlete"], Person.kinds.field, Person.collection) == "V čele instituce, Sportovec")
+    #expect(said([.string(eva.key.id.description)], Milestone.people.field, Milestone.collection) == "Eva Nová")
+    #expect(said("Text", Milestone.text.cs, Milestone.collection) == nil)
+  }
+
+  @Test("E-20: faculties stand in the order of their names, by the alphabet of the language")
+  func faculties() {
+    func faculty(_ code: String, _ name: String) -> (key: RecordKey, fields: Fields) {
+      (Heritage.key(Faculty.collection, code), JSONObject([("code", .string(code)), ("nameCs", .string(name))]))
+    }
+    let tab = Museum([
+      faculty("A", "Chemie"), faculty("B", "Hutnictví"), faculty("C", "Čerpadla"),
+      person("Jan Adam", [("faculty", "A")]), person("Jan Bok", [("faculty", "B")]), person("Jan Cek", [("faculty", "C")]),
+    ]).tab("/heritage/people?by=faculty")
+    #expect(headings(tab) == ["Čerpadla · 1", "Hutnictví · 1", "Chemie · 1"])
+  }
+
+  @Test("K-63: a search that finds nobody and nothing has a button that clears it")
+  func clearing() {
+    let milestone = Museum.milestone("a", "1707")
+    let tab = Museum([person("Eva Nová", []), milestone]).tab("/heritage/people")
+    for (url, action, title) in [
+      ("/heritage/people", "heritage.people.search", "Eva Nová"), ("/heritage/history/list", "heritage.search", "Událost a"),
+    ] {
+      tab.visit(url)
+      tab.send(.action(Event.Action(action, text: "nikdo")))
+      #expect(!tab.words.contains(title) || url.hasSuffix("list"), "\(url)")
+      #expect(tab.page?.first(class: "empty")?.words.contains("Zrušit hledání") == true, "\(url)")
+      tab.press(action)
+      #expect(tab.page?.first(class: "empty") == nil && tab.words.contains(title), "\(url)")
+    }
+  }
 }

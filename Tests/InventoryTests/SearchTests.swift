@@ -85,4 +85,15 @@ struct SearchTests {
     search("qqqq")
     #expect(device.words.contains("Nothing matches."))
   }
+
+  @Test("K-63: a search that finds nothing has a button that clears it")
+  func clearing() {
+    let device = surveyor()
+    device.begin("tree")
+    device.visit("/inventory/search")
+    device.send(.action(Event.Action("inventory.search.typed", text: "nothing of the kind")))
+    #expect(device.page?.first(class: "empty")?.words.contains("Clear the search") == true)
+    device.press("inventory.search.typed")
+    #expect(!device.words.contains("Clear the search"))
+  }
 }

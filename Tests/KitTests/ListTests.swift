@@ -192,7 +192,7 @@ struct ListTests {
     #expect(rows > 10 && rows < 60)
   }
 
-  @Test("K-19, K-21, K-23, K-37: the list of an app shows its filters and how many rows they leave")
+  @Test("K-19, K-21, K-23, K-37, K-63: the list of an app shows its filters and how many rows they leave")
   func screen() {
     let device = GardenDevice(GardenApps.self).start("/garden/diary")
     #expect(device.words.contains("The diary is empty."))
@@ -212,8 +212,15 @@ struct ListTests {
     #expect(detent() == nil && device.plants == ["Ředkvičky", "Fazole"])
     device.send(.action(Event.Action("garden.list.text", text: "redkv")))
     #expect(device.plants == ["Ředkvičky"])
-    device.press("garden.list.clear")
+    device.press("garden.list.ask")
+    #expect(device.plants == ["Ředkvičky"], "K-63: it asks first")
+    device.press("dialog.cancel")
+    device.press("garden.list.ask")
+    device.press("dialog.confirm")
     #expect(device.plants.count == 3)
+    device.send(.action(Event.Action("garden.list.text", text: "redkv")))
+    device.press("garden.list.clear")
+    #expect(device.plants.count == 3, "K-63: what was searched for is gone at once")
     device.send(.action(Event.Action("garden.list.nothing", value: "x")))
     device.send(.action(Event.Action("garden.transfer.nothing")))
     device.send(.action(Event.Action("garden")))

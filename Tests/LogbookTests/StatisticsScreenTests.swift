@@ -238,4 +238,18 @@ struct StatisticsScreenTests {
     let phone = phone(languages: [language])
     #expect(phone.page?.first(class: "bottom")?.words == names)
   }
+
+  @Test("K-63: a table without groups leads on: it clears the search, or begins")
+  func nothing() {
+    let phone = phone("/logbook/statistics/by/year")
+    #expect(phone.page?.first { $0.tag == "a" && $0.attributes["href"] == "/logbook/flights/new" } != nil)
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.submit("logbook.form.save")
+    phone.send(.action(Event.Action("logbook.filter.text", text: "nothing of the kind")))
+    phone.visit("/logbook/statistics/by/year")
+    #expect(phone.page?.first(class: "empty")?.words.contains("Clear the search") == true)
+    phone.press("logbook.filter.clear")
+    #expect(!phone.words.contains("Nothing matches the search."))
+  }
 }

@@ -230,4 +230,19 @@ struct OtherScreenTests {
     ] { #expect(texts.contains(text), "\(text) in \(texts)") }
     #expect(texts.contains { $0.contains("Stamaril") })
   }
+
+  @Test("U-14: the synchronisation screen says vaccines, diseases and circumstances by their names")
+  func questions() {
+    let device = Household().device()
+    let product = Household.published.first { $0.key.collection == "product" && $0.fields.text("brand") != nil }?.fields
+    func said(_ value: JSON, _ field: Field, _ collection: RecordType) -> String? {
+      let key = RecordKey(collection.name, RecordID.v8(named: "it", in: "test"))
+      return device.store.apps.describe(value, of: field.name, key, Fields(), device.store.context)?.words
+    }
+    let code = product?.text("code") ?? ""
+    let brand = said(.string(code), DoseRecord.product.field, DoseRecord.collection)
+    #expect(brand != nil && brand == product?.text("brand"))
+    #expect(said(["noSpleen"], PersonRecord.conditions.field, PersonRecord.collection) == "No spleen")
+    #expect(said("coral", PersonRecord.colour.field, PersonRecord.collection) == "Coral")
+  }
 }

@@ -188,7 +188,8 @@ struct LexiconTests {
     let chip = banner?.first { $0.tag == "button" && $0.words.contains("Primáti") }
     tab.press("zoo.list.value", value: chip?.attributes["data-value"])
     #expect(tab.names == ["Gorila", "Lev"])
-    tab.press("zoo.list.clear")
+    tab.press("zoo.list.ask")
+    tab.press("dialog.confirm")
     #expect(tab.names.count == 4 && tab.page?.first(class: "filter-banner") == nil)
   }
 

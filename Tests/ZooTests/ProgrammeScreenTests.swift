@@ -179,6 +179,22 @@ struct ProgrammeScreenTests {
     #expect(told(Programme.place.field, "nowhere") == nil && told(Programme.kind.field, "feeding") == nil)
   }
 
+  @Test("U-14: the synchronisation screen says codes and animals in words")
+  func questions() {
+    var app = ZooApp()
+    let lion = Menagerie.animal("Lev indický")
+    let cats = Menagerie.term(.order, "Carnivora", "šelmy")
+    app.lexicon = Lexicon([Record(lion.key, fields: lion.fields), Record(cats.key, fields: cats.fields)], .czech)
+    let context = Menagerie().tab().store.context
+    func said(_ value: JSON, _ field: Field, _ collection: RecordType) -> String? {
+      app.describe(value, of: field.name, RecordKey(collection.name, lion.key.id), Fields(), context)?.words
+    }
+    #expect(said("Carnivora", Animal.order.field, Animal.collection) == "šelmy")
+    #expect(said(.string(lion.key.id.description), Favourite.animal.field, Favourite.collection) == "Lev indický")
+    #expect(said(["1"], Programme.weekdays.field, Programme.collection) == "po")
+    #expect(said("Panthera", Animal.latin.field, Animal.collection) == nil)
+  }
+
   @Test("Z-54: drafts of the programme and of animals are separate")
   func apart() {
     let tab = editor()

@@ -75,6 +75,19 @@ struct VisitorTests {
     #expect(Menagerie().tab("/zoo/quiz").words.contains("není dost údajů"))
   }
 
+  @Test("U-16: what was copied instead of shared is told, and so is a failure")
+  func copied() {
+    let tab = Menagerie().tab()
+    for (action, value, words) in [
+      ("share.copied", "address", "Adresa je zkopírovaná."), ("share.copied", "text", "Text je zkopírovaný."),
+      ("share.failed", "address", "Tento prohlížeč neumí sdílet a kopírování nepovolil."),
+    ] {
+      tab.send(.action(Event.Action(action, value: value)))
+      #expect(tab.page?.first(class: "notice")?.words.contains(words) == true, "\(words)")
+    }
+    #expect(tab.page?.first(class: "notice")?.attributes["class"] == "notice error")
+  }
+
   @Test("Z-22: an animal is shared by its address")
   func share() {
     let tab = Menagerie().tab("/zoo/animals/" + lion)

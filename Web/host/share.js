@@ -1,14 +1,23 @@
-// Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address, or else the text, is copied.
+// Gives a text, an address or a picture to another app of the device. Where nothing can be shared the address, or else the text, is copied,
+// and the core is told, as the device shows nothing of it (U-16).
 // A picture is a card: a drawing of ours with lines of text below it, the second of them large. A line that is the addresses of
 // symbols, `/silhouettes.svg#equidae …`, is a row of stamps.
 const width = 1080, margin = 72, most = 6;
 
-export async function share({ title, text, url, picture, lines = [] }) {
+export async function share({ title, text, url, picture, lines = [] }, send) {
   const file = picture && navigator.canShare ? await card(picture, lines).catch(() => null) : null;
   const whole = { title, text, files: [file] };
   const words = url ? { title, text, url } : { title, text };
   const shared = file && navigator.canShare(whole) ? whole : words;
-  await (navigator.share?.(shared) ?? navigator.clipboard?.writeText(url || text))?.catch(() => {});   // nothing was chosen
+  if (await isShared(shared)) return;
+  const tell = action => send({ type: "action", action, value: url ? "address" : "text", form: {} });
+  try { await navigator.clipboard.writeText(url || text); tell("share.copied"); } catch { tell("share.failed"); }
+}
+
+/** Whether the device has offered its apps. Whoever chose none of them wants nothing copied either. */
+async function isShared(shared) {
+  if (!navigator.share) return false;
+  return navigator.share(shared).then(() => true, fault => fault.name === "AbortError");
 }
 
 async function card(address, lines) {

@@ -46,12 +46,14 @@ public struct SingleAppSet<App: PocketApp>: AppSet {
 
   public func glance(app id: String, _ context: Context) -> Glance? { app.glance(context) }
 
-  /// Of another app's records the kind.
+  /// Of another app's records the kind and their names (U-14); behind a PIN the kind alone (V-70).
   public func describe(_ key: RecordKey, _ fields: Fields, _ context: Context) -> String {
     if App.collections.contains(where: { $0.name == key.collection }) {
       return app.describe(key, fields, context)
     }
-    return Catalog.schema.collection(named: key.collection)?.title(context.language) ?? key.collection
+    guard let collection = Catalog.schema.collection(named: key.collection) else { return key.collection }
+    let isHidden = context.settings.lock != nil && VaccinationApp.collections.contains { $0.name == key.collection }
+    return isHidden ? collection.title(context.language) : collection.title(of: fields, context.format)
   }
 
   public func describe(

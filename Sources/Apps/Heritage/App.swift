@@ -247,6 +247,31 @@ public struct HeritageApp: PocketApp {
     return Heritage.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
   }
 
+  /// U-14: codes and ids by what they stand for.
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? {
+    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field),
+      let words = told(value, field, key.collection, context.language)
+    else { return nil }
+    return DescribedValue(label: shown.label, words: words)
+  }
+
+  private func told(_ value: JSON, _ field: String, _ collection: String, _ language: Language) -> String? {
+    if collection == Person.collection.name {
+      if field == Person.faculty.name { return value.text.map { facultyName($0) } }
+      guard field == Person.kinds.name else { return nil }
+      return value.codes.map { codes in
+        listed(codes.map { code in Person.Kind.allCases.first { $0.name == code }?.label(language) ?? code })
+      }
+    }
+    guard collection == Milestone.collection.name else { return nil }
+    if field == Milestone.period.name { return value.text.flatMap { chronicle.period($0)?.name.text } }
+    if field == Milestone.site.name { return RecordID(json: value).flatMap { chronicle.site($0)?.name } }
+    guard field == Milestone.people.name else { return nil }
+    return value.codes.map { ids in listed(ids.map { id in RecordID(id).flatMap { chronicle.person($0)?.name } ?? id }) }
+  }
+
   /// The fields of a record, as published.
   func fields(_ collection: RecordType, _ id: RecordID, _ context: Context) -> Fields? {
     context.record(RecordKey(collection.name, id), in: context.spaceID(of: space(context)))?.fields

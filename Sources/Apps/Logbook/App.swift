@@ -79,7 +79,7 @@ public struct LogbookApp: RecordApp {
       book.update(keys) { context.record($0) }
     }
     supporting.take(keys, context)
-    atlas.take(own: supporting.places)
+    atlas.take(own: supporting.places, context.language)
     list.refresh(book)
     transfer.refresh(keys, supporting)
     reportForm?.refresh(book, context)

@@ -152,8 +152,8 @@ extension Words {
   static let flown = Text(cs: "Nalétáno", en: "Flown")
   static let showFlights = Text(cs: "Ukázat lety", en: "Show the flights")
   static let noPilot = Text(
-    cs: "Jméno a číslo průkazu stojí na každé straně výpisu, podle data narození se počítá platnost osvědčení.",
-    en: "Your name and licence number are on every page of the report; certificates are valid by your date of birth.")
+    cs: "Jméno a číslo průkazu stojí na každé straně výpisu.",
+    en: "Your name and licence number are on every page of the report.")
   static let enterPilot = Text(cs: "Doplnit údaje", en: "Enter your data")
   static let pilotSaved = Text(cs: "Údaje pilota jsou uloženy.", en: "The pilot's data are saved.")
 

@@ -179,6 +179,31 @@ public struct VaccinationApp: PocketApp {
     }
   }
 
+  /// U-14: codes by what they stand for.
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? {
+    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field),
+      let words = told(value, field, key.collection, context.language)
+    else { return nil }
+    return DescribedValue(label: shown.label, words: words)
+  }
+
+  private func told(_ value: JSON, _ field: String, _ collection: String, _ language: Language) -> String? {
+    switch collection {
+    case PersonRecord.collection.name:
+      if field == PersonRecord.colour.name { return value.text.flatMap { PersonColour(name: $0)?.label(language) } }
+      return field == PersonRecord.conditions.name ? value.codes.map { HealthCondition.names($0, language) } : nil
+    case DoseRecord.collection.name:
+      if field == DoseRecord.product.name { return value.text.map { vaccines.brand($0) } }
+      return field == DoseRecord.antigens.name ? value.codes.map { diseaseNames($0, language) } : nil
+    case PlanRecord.collection.name:
+      guard field == PlanRecord.series.name else { return nil }
+      return value.text.flatMap { vaccines.series($0)?.catalogueName(language) }
+    default: return nil
+    }
+  }
+
   private func title(of key: RecordKey, _ context: Context) -> String {
     Vaccination.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
   }

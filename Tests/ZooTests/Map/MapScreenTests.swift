@@ -192,6 +192,10 @@ struct MapScreenTests {
     let titles = tab.page?.all(class: "row-title").map { $0.words } ?? []
     #expect(titles == (place.utf8.isEmpty ? [] : [place]))
     if !remark.utf8.isEmpty { #expect(tab.page?.first(class: "row-remark")?.words == remark) }
+    tab.send(.action(Event.Action("zoo.map.search", text: "nic takového")))
+    #expect(tab.words.contains("Zrušit hledání"), "K-63")
+    tab.press("zoo.map.search")
+    #expect(!tab.words.contains("Zrušit hledání"))
     tab.send(.action(Event.Action("zoo.map.search", text: " ")))
     #expect((tab.page?.all(class: "row-title").count ?? 0) == 2)
   }

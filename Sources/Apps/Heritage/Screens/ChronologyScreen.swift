@@ -47,7 +47,13 @@ extension HeritageApp {
         p(.class("quiet found"), .key("found"), .role("status")) { Words.found(found.count, context.format) }
       }
       if found.isEmpty {
-        if search.isEmpty { empty(Words.noMilestones) } else { empty(Words.nothingMatches, picture: "nothing-matches") }
+        if search.isEmpty {
+          empty(Words.noMilestones)
+        } else {
+          empty(Words.nothingMatches, picture: "nothing-matches") {
+            button(.class("button"), .type("button"), .action("heritage.search")) { ListWords.clearSearch }
+          }
+        }
       } else {
         rows(found, id, context)
       }

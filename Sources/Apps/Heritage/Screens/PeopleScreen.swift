@@ -72,7 +72,9 @@ extension HeritageApp {
         }
         for part in parts(of: found, context) { peopleGroup(part.title, part.people, id, context) }
       } else if found.isEmpty {
-        empty(Words.nothingMatches, picture: "nothing-matches")
+        empty(Words.nothingMatches, picture: "nothing-matches") {
+          button(.class("button"), .type("button"), .action("heritage.people.search")) { ListWords.clearSearch }
+        }
       } else {
         peopleGroup("", found, id, context)
       }
@@ -138,7 +140,12 @@ extension HeritageApp {
         codes.append(row.faculty)
       }
       var parts: [(title: String, people: [PersonRow])] = []
-      for code in codes { parts.append((facultyName(code), people.filter { $0.faculty == code })) }
+      let names = codes.map { facultyName($0) }
+      let keys = names.map { collationKey($0, language) }
+      let places = Base.order(count: codes.count) { precedes(keys[$0], keys[$1]) }
+      for place in places {
+        parts.append((names[place], people.filter { $0.faculty == codes[place] }))
+      }
       parts.append((Words.noFaculty(language), people.filter { $0.faculty.utf8.isEmpty }))
       return parts.filter { !$0.people.isEmpty }
     }

@@ -12,7 +12,7 @@ extension InventoryApp {
     let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
     let gone = rows.isChoosing ? [] : goneRows(context)
     if groups.isEmpty && gone.isEmpty && rows.text.utf8.isEmpty {
-      screen.detail = empty(LayerWords.none) {
+      screen.detail = context.emptyOwn(LayerWords.none) {
         a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.chooseTemplate }
       }
       return screen

@@ -9,7 +9,11 @@ extension InventoryApp {
     var screen = Screen(title: Words.title)
     if contents.projects.isEmpty && contents.layers.isEmpty {
       screen.detail = div(.class("sheet")) {
-        emptyState(Words.welcome, Words.welcomeText, picture: InventoryIcons.firstLayer)
+        if context.isComing {
+          context.emptyOwn(Words.welcome)
+        } else {
+          emptyState(Words.welcome, Words.welcomeText, picture: InventoryIcons.firstLayer)
+        }
         templateButtons(ProjectAction.begin)
         div(.class("buttons")) {
           emptyButton()

@@ -52,7 +52,11 @@ extension InventoryApp {
       if let fault = search.fault, !contents.projects.isEmpty {
         p(.class("fault"), .key("fault"), .role("alert")) { DrawingWords.notAPlace(fault) }
       }
-      div(.key("none"), .role("status")) { empty(Words.nothingFound, picture: "nothing-matches") }
+      div(.key("none"), .role("status")) {
+        empty(Words.nothingFound, picture: "nothing-matches") {
+          button(.class("button"), .type("button"), .action(SearchAction.typed)) { ListWords.clearSearch }
+        }
+      }
     }
   }
 

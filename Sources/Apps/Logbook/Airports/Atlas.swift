@@ -24,7 +24,7 @@ struct Atlas: Sendable {
   /// For where nothing is asked for: the command line.
   init(own records: [Record], _ airports: Airports?) {
     if let airports { stage = .here(airports) }
-    take(own: records)
+    take(own: records, .english)
   }
 
   var airports: Airports? {
@@ -49,8 +49,8 @@ struct Atlas: Sendable {
     return true
   }
 
-  mutating func take(own records: [Record]) {
-    own = records.map { OwnPlaceRow($0) }.inOrder { $0.name.precedesBytes($1.name) }
+  mutating func take(own records: [Record], _ language: Language) {
+    own = records.map { OwnPlaceRow($0) }.byName(language) { $0.name }
   }
 
   // MARK: - Where a place is

@@ -38,7 +38,7 @@ extension LogbookApp {
   private func placesList(_ beside: RecordID?, _ context: Context) -> Node {
     return div {
       if atlas.own.isEmpty {
-        empty(Words.noPlaces) {
+        context.emptyOwn(Words.noPlaces) {
           a(.class("button"), .href(LogbookRoute.places(.form(nil)).url)) { Words.addPlace }
         }
       } else {

@@ -72,7 +72,7 @@ extension LogbookApp {
 
   private func aircraftList(_ found: [AircraftRow], _ beside: RecordID?, _ context: Context) -> Node {
     if book.aircraft.isEmpty {
-      return empty(Words.noAircraftYet) {
+      return context.emptyOwn(Words.noAircraftYet) {
         a(.class("button"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
       }
     }

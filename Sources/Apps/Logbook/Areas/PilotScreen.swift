@@ -29,7 +29,7 @@ extension LogbookApp {
       screen.back = nil
     } else {
       screen.detail = div(.class("sheet")) {
-        empty(Words.noPilot) {
+        context.emptyOwn(Words.noPilot) {
           a(.class("button"), .href(LogbookRoute.pilotForm.url)) { Words.enterPilot }
         }
         LogbookApp.templatesLine(context)

@@ -12,7 +12,7 @@ final class SupportingRecords {
   private(set) var certificates: [Record] = []
   private(set) var ratings: [Record] = []
   private(set) var places: [Record] = []
-  /// Texts for remarks, in the order in which they were kept.
+  /// Texts for remarks, in the order of the alphabet.
   private(set) var templates: [Record] = []
   private var attachments: [RecordID: [Record]] = [:]
   private(set) var settings = Fields()
@@ -60,7 +60,9 @@ final class SupportingRecords {
     if isTouched(Certificate.collection) { certificates = records(Certificate.collection) }
     if isTouched(Rating.collection) { ratings = records(Rating.collection) }
     if isTouched(OwnPlace.collection) { places = records(OwnPlace.collection) }
-    if isTouched(RemarkTemplate.collection) { templates = records(RemarkTemplate.collection) }
+    if isTouched(RemarkTemplate.collection) {
+      templates = records(RemarkTemplate.collection).byName(context.language) { $0[RemarkTemplate.text] ?? "" }
+    }
     if isTouched(Attachment.collection) {
       attachments = [:]
       for record in records(Attachment.collection) {
@@ -77,6 +79,14 @@ final class SupportingRecords {
       context.setAuthor(Pilot.name(pilot))
     }
     if isTouched(Aircraft.collection) { madeGroups = nil }
+  }
+}
+
+extension Array {
+  /// In the order of the alphabet; what is called the same stays in its order.
+  func byName(_ language: Language, _ name: (Element) -> String) -> [Element] {
+    let keys = map { collationKey(name($0), language) }
+    return Base.order(count: count) { precedes(keys[$0], keys[$1]) }.map { self[$0] }
   }
 }
 

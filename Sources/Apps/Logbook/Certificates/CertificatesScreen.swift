@@ -77,7 +77,7 @@ extension LogbookApp {
     let isEmpty = papers.isEmpty && ratings.isEmpty
     return div(.class("menu certificates")) {
       if isEmpty {
-        empty(Words.noPapers) {
+        context.emptyOwn(Words.noPapers) {
           a(.class("button"), .href(CertificatesRoute.kinds.url)) { Words.addCertificate }
         }
         birth

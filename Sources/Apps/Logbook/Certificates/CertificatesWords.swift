@@ -12,8 +12,7 @@ extension Words {
   static let ratingSaved = Text(cs: "Kvalifikace je uložena.", en: "The rating is saved.")
   static let ratingDeleted = Text(cs: "Kvalifikace je smazána.", en: "The rating is deleted.")
   static let noPapers = Text(
-    cs: "Zatím tu není žádné osvědčení ani kvalifikace. Přidejte je a uvidíte, dokdy platí a co chybí k prodloužení.",
-    en: "There is no certificate and no rating yet. Add them to see until when they are valid and how to renew them.")
+    cs: "Zatím tu není žádné osvědčení ani kvalifikace.", en: "There is no certificate and no rating yet.")
   static let noCertificates = Text(
     cs: "Zatím tu není žádné osvědčení. Přidejte zdravotní způsobilost a uvidíte, dokdy platí.",
     en: "There is no certificate yet. Add your medical certificate to see how long it is valid.")

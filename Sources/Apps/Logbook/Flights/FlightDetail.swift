@@ -62,14 +62,29 @@ extension LogbookApp {
 extension LogbookApp {
   /// What became of a flight, with the registration of its aircraft.
   func history(of key: RecordKey, _ context: Context) -> Node? {
-    context.historyCard(of: key) { field, value in
-      if field.name == FurtherData.field.name { return FurtherData(value).text }
-      if field.name == Signature.field.name {
-        return value.flatMap { Signature($0) }?.line(isValid: true)
-      }
-      guard field.name == Flight.aircraft.name else { return nil }
-      return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
+    context.historyCard(of: key) { field, value in told(field.name, value) }
+  }
+
+  /// A value in words where its field alone would show an id or its parts; nil for what the field says.
+  private func told(_ field: String, _ value: JSON?) -> String? {
+    if field == FurtherData.field.name { return FurtherData(value).text }
+    if field == Signature.field.name { return value.flatMap { Signature($0) }?.line(isValid: true) }
+    guard field == Flight.aircraft.name else { return nil }
+    return value.flatMap { RecordID(json: $0) }.flatMap { book.aircraft($0)?.registration }
+  }
+
+  /// U-14: the synchronisation screen says values as the history does.
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? {
+    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field) else {
+      return nil
     }
+    if key.collection == ColumnMapping.collection.name, field == ColumnMapping.columns.name {
+      let words = ColumnMapping(Fields([(field, value)]))?.told(context.language)
+      return words.map { DescribedValue(label: shown.label, words: $0) }
+    }
+    return told(field, value).map { DescribedValue(label: shown.label, words: $0) }
   }
 }
 

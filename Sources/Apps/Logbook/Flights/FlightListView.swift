@@ -80,7 +80,7 @@ extension LogbookApp {
       unsavedFlight(context)
       if showsToday { plannedWaiting(context) }
       if book.rows.isEmpty {
-        noFlights()
+        noFlights(context)
       } else {
         if showsToday { TodayStrip(self, context).node }
         searchBar(FilterAction.text.wire, list.filter.text)
@@ -98,8 +98,8 @@ extension LogbookApp {
   /// Who looks for flights is not asked about today.
   private var showsToday: Bool { !list.sheet.isOpen && !list.filter.isActive && list.filter.text.utf8.isEmpty }
 
-  private func noFlights() -> Node {
-    empty(Words.noRecords) {
+  private func noFlights(_ context: Context) -> Node {
+    context.emptyOwn(Words.noRecords) {
       a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
       a(.class("button quiet"), .href(LogbookRoute.transfer.url)) { Words.importOrSamples }
     }

@@ -41,7 +41,7 @@ extension LogbookApp {
   private func dutyList(_ beside: RecordID?, _ context: Context) -> Node {
     let language = context.language
     if supporting.duties.isEmpty {
-      return empty(Words.noDuties) {
+      return context.emptyOwn(Words.noDuties) {
         a(.class("button"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty }
       }
     }

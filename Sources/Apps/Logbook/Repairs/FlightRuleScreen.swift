@@ -24,7 +24,7 @@ extension LogbookApp {
     let language = context.language
     let records = supporting.records(FlightRule.collection)
     if records.isEmpty {
-      return empty(Words.noRules) {
+      return context.emptyOwn(Words.noRules) {
         a(.class("button"), .href(LogbookRoute.rules(.form(nil)).url)) { Words.addRule }
       }
     }

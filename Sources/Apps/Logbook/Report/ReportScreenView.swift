@@ -43,7 +43,7 @@ private struct ReportView {
         a(.class("button"), .href(LogbookRoute.report.url)) { Words.reportOfAll }
       }
     }
-    return empty(Words.reportNothing) {
+    return context.emptyOwn(Words.reportNothing) {
       a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.firstFlight }
     }
   }

@@ -20,12 +20,12 @@ extension LogbookApp {
     case .by(let grouping):
       screen.back = StatisticsRoute.overview.url
       screen.detailTitle = grouping.title
-      screen.detail = view.page(grouping)
+      screen.detail = view.page(grouping, nothing: nothing(context))
     case .overview:
       // Beside the totals there is room for a picture.
       if context.hasTwoPanes, !book.rows.isEmpty {
         screen.detailTitle = Grouping.year.title
-        screen.detail = view.page(.year)
+        screen.detail = view.page(.year, nothing: nothing(context))
         screen.detailFillsPane = true
       }
     case .map, .previous: break
@@ -42,9 +42,7 @@ extension LogbookApp {
       context.format.records(book.previous.count), context)
     if book.rows.isEmpty && book.previous.isEmpty {
       return div(.class("statistics")) {
-        empty(Words.noStatistics) {
-          a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
-        }
+        noStatistics(context)
         ul(.class("rows"), .key("more")) { previous }
       }
     }
@@ -79,6 +77,17 @@ extension LogbookApp {
     }
   }
 
+  private func noStatistics(_ context: Context) -> Node {
+    context.emptyOwn(Words.noStatistics) {
+      a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
+    }
+  }
+
+  /// Nothing to group: the filter lets nothing through, or there is none.
+  private func nothing(_ context: Context) -> Node {
+    list.filter.isActive || !list.filter.text.utf8.isEmpty ? nothingMatches() : noStatistics(context)
+  }
+
   // MARK: - Experience brought forward
 
   private func previousScreen(_ place: RecordRoute, _ context: Context) -> Screen {
@@ -93,7 +102,7 @@ extension LogbookApp {
   private func previousList(_ beside: RecordID?, _ context: Context) -> Node {
     let language = context.language
     if book.previous.isEmpty {
-      return empty(Words.noPrevious) {
+      return context.emptyOwn(Words.noPrevious) {
         a(.class("button"), .href(StatisticsRoute.previous(.form(nil)).url)) { Words.addPrevious }
       }
     }

@@ -98,9 +98,10 @@ struct StatisticsView {
     }
   }
 
-  func page(_ grouping: Grouping) -> Node {
+  /// - Parameter nothing: where there is nothing to group.
+  func page(_ grouping: Grouping, nothing: Node) -> Node {
     let groups = sums.groups(by: grouping)
-    if groups.isEmpty { return empty(Words.nothingMatches, picture: "nothing-matches") }
+    if groups.isEmpty { return nothing }
     return div(.class("sheet")) {
       section(.class("card"), .key("chart-" + grouping.name)) { chart(grouping, groups) }
       section(.class("card"), .key("table-" + grouping.name)) { groupTable(grouping, groups) }

@@ -32,7 +32,7 @@ extension LogbookApp {
 
   private func templatesList(_ beside: RecordID?, _ context: Context) -> Node {
     if supporting.templates.isEmpty {
-      return empty(Words.noTemplates) {
+      return context.emptyOwn(Words.noTemplates) {
         a(.class("button"), .href(LogbookRoute.templates(.form(nil)).url)) { Words.addTemplate }
       }
     }

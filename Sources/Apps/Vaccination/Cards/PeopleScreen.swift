@@ -152,12 +152,18 @@ extension VaccinationApp {
   func firstRun(_ context: Context) -> Node {
     return div(.class("sheet")) {
       leftoverCards(context)
-      emptyState(Words.firstTitle, Words.firstText, picture: VaccinationIcons.firstDose) {
-        a(.class("button"), .href(VaccinationRoute.personForm(nil).url)) { Words.beginWithMe }
-        a(.class("button quiet"), .href(VaccinationRoute.transfer.url)) { Words.importCard }
+      if context.isComing {
+        context.emptyOwn(Words.firstTitle) { firstButtons }
+      } else {
+        emptyState(Words.firstTitle, Words.firstText, picture: VaccinationIcons.firstDose) { firstButtons }
       }
       doctorNote()
     }
+  }
+
+  @NodeBuilder private var firstButtons: [Node] {
+    a(.class("button"), .href(VaccinationRoute.personForm(nil).url)) { Words.beginWithMe }
+    a(.class("button quiet"), .href(VaccinationRoute.transfer.url)) { Words.importCard }
   }
 
   func doctorNote() -> Node {

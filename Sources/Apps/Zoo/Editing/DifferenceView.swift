@@ -21,6 +21,25 @@ extension ZooApp {
     return screen
   }
 
+  /// U-14: the synchronisation screen says values as the difference of a draft does.
+  public func describe(
+    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
+  ) -> DescribedValue? {
+    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field) else {
+      return nil
+    }
+    let isAnimal = key.collection == Animal.collection.name
+    if !isAnimal && shown.name == Favourite.animal.name {
+      return RecordID(json: value).flatMap { lexicon.row($0)?.name }
+        .map { DescribedValue(label: shown.label, words: $0) }
+    }
+    let words =
+      isAnimal
+      ? told(shown, value)
+      : key.collection == Programme.collection.name ? told(shown, value, context.format) : nil
+    return words.map { DescribedValue(label: shown.label, words: $0) }
+  }
+
   /// A value of an animal in words, where its field has codes or places; nil for what the field tells itself.
   func told(_ field: Field, _ value: JSON) -> String? {
     let taxa: [(Field, Term.List)] = [

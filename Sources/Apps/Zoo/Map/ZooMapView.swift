@@ -82,7 +82,11 @@ struct ZooMapView {
       place.match(words).map { (place: place, animals: $0) }
     }
     return nodes {
-      if found.isEmpty { empty(ZooMapWords.nothingFound, picture: "nothing-matches") }
+      if found.isEmpty {
+        empty(ZooMapWords.nothingFound, picture: "nothing-matches") {
+          button(.class("button"), .type("button"), .action(MapAction.search)) { ListWords.clearSearch }
+        }
+      }
       ul(.class("rows lines"), .key("found"), .label(ZooMapWords.search)) {
         for (place, animals) in found {
           line(place, remark: named(animals), metres: distance(place))

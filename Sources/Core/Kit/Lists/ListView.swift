@@ -10,6 +10,8 @@ public enum ListVerb: String, Named, Sendable {
   case filter
   /// Chooses a value or removes it: `FACET/CODE`.
   case value
+  /// Asks whether the filter is to be cleared (K-63).
+  case ask
   case clear
 }
 
@@ -28,6 +30,12 @@ extension ListState {
     switch verb {
     case .text: text = action.text
     case .clear: clear()
+    case .ask:
+      context.ask(
+        Dialog(
+          title: ListWords.clear, text: ListWords.clearText, confirm: ListWords.clear,
+          action: prefix + ListVerb.clear.name))
+      return true
     case .filter:
       filter.act(action.text)
       return true
@@ -121,7 +129,7 @@ public final class ListView: Sendable {
           empty(
             state.chosen.isEmpty ? ListWords.nothingFound : ListWords.nothingMatches, picture: "nothing-matches"
           ) {
-            button(.class("button"), .type("button"), .action(prefix + ListVerb.clear.name)) { clearing(state) }
+            button(.class("button"), .type("button"), .action(clearAction(state))) { clearing(state) }
           }
         } else {
           rows(state.matches, above: state.isActive ? 130 : heightAbove, columns, context, row)
@@ -193,7 +201,12 @@ public final class ListView: Sendable {
           .class("chip"), .type("button"), .key(value), .action(prefix + ListVerb.value.name, value: value),
           .label(ListWords.remove + ": " + title)
         ) { title + " ×" }
-      }, clear: state.matches.isEmpty ? nil : prefix + ListVerb.clear.name, title: clearing(state))
+      }, clear: state.matches.isEmpty ? nil : clearAction(state), title: clearing(state))
+  }
+
+  /// K-63: words that were searched for are gone at once; a filter that was set asks first.
+  private func clearAction(_ state: ListState) -> String {
+    prefix + (state.chosen.isEmpty ? ListVerb.clear : .ask).name
   }
 
   /// What clearing removes: without a filter the search alone.
@@ -243,6 +256,8 @@ public enum ListWords {
   static let show = Text(cs: "Zobrazit", en: "Show")
   static let remove = Text(cs: "Odebrat", en: "Remove")
   public static let clear = Text(cs: "Zrušit filtr", en: "Clear the filter")
+  static let clearText = Text(
+    cs: "Seznam bude zase ukazovat všechny záznamy.", en: "The list will show all records again.")
   public static let clearSearch = Text(cs: "Zrušit hledání", en: "Clear the search")
   public static let nothingFound = Text(cs: "Hledání nic neodpovídá.", en: "Nothing matches the search.")
   static let nothingMatches = Text(

@@ -185,6 +185,11 @@ enum Words {
     let en = count == 1 ? "difference waits for you" : "differences wait for you"
     return Text(cs: "\(count) \(cs)", en: "\(count) \(en)")
   }
+  static let addressCopied = Text(cs: "Adresa je zkopírovaná.", en: "The address was copied.")
+  static let textCopied = Text(cs: "Text je zkopírovaný.", en: "The text was copied.")
+  static let notShared = Text(
+    cs: "Tento prohlížeč neumí sdílet a kopírování nepovolil.",
+    en: "This browser cannot share, and did not allow copying.")
   static let conflictText = Text(
     cs: "Stejný údaj byl změněn na dvou místech. Vyberte, co platí.",
     en: "The same value was changed in two places. Choose which one to keep.")

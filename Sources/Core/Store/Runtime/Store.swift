@@ -216,6 +216,8 @@ public struct Store<Apps: AppSet> {
     case "map.again": context.reload()
     case "app.install": context.effects.append(.install)
     case "app.update": update()
+    case "share.copied": context.show(action.value == "text" ? Words.textCopied : Words.addressCopied)
+    case "share.failed": context.show(Notice(Words.notShared, isError: true))
     case "app.persist": context.effects.append(.askPersistence)
     case "app.export": context.exportDevice()
     case "guide.done": if let app = Apps.here.first(where: { $0.id == context.route.part(0) }) { endWelcome(app) }

@@ -239,7 +239,7 @@ extension UpdateContext {
     focus(screen.detail == nil ? ".pane.list h1" : ".pane.list + .pane h1, .pane.single h1")
   }
 
-  /// Hands a text or an address to another app of the device, or to its clipboard.
+  /// Hands a text or an address to another app of the device, or to its clipboard, which a notice tells (U-16).
   public func share(title: String, text: String, url: String) {
     effects.append(.share(title: title, text: text, url: url))
   }

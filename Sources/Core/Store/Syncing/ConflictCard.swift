@@ -17,7 +17,7 @@ extension Frame {
       switch conflict.kind {
       case .field(let field):
         p(.class("quiet")) { Words.conflictText }
-        comparison(question, field, fields, there?.fields[field], value)
+        comparison(question, field, replica.space, fields, there?.fields[field], describe, value)
         choices(names, replica.space, mine: Words.keepMine, theirs: Words.keepTheirs)
       case .deletedThere:
         let isMoved = context.whereto(conflict.key, in: replica.space) != nil
@@ -32,22 +32,21 @@ extension Frame {
   }
 
   private func comparison(
-    _ question: [Conflict], _ name: String, _ fields: Fields, _ theirs: JSON?, _ describe: ValueDescription
+    _ question: [Conflict], _ name: String, _ space: String, _ fields: Fields, _ theirs: JSON?,
+    _ title: (RecordKey, Fields) -> String, _ describe: ValueDescription
   ) -> Node {
     let key = question[0].key
     let field = context.schema.collection(named: key.collection)?.field(named: name)
-    func words(_ value: JSON?) -> String {
-      if let described = describe(value, name, key, fields) { return described.words }
-      return field.map { $0.words(of: value, context.format) } ?? value?.serialized ?? Words.empty(language)
-    }
+    let words = ValueWords(field: field, space: space, context: context)
+      .told(question.map { $0.mine } + [theirs, question.last?.base], title) { describe($0, name, key, fields)?.words }
     return div(.class("compare")) {
       h3 { describe(theirs, name, key, fields)?.label ?? field?.label ?? Text(name) }
       dl {
         for index in question.indices {
-          value(numbered(Words.mine, index, of: question.count), words(question[index].mine), "mine")
+          value(numbered(Words.mine, index, of: question.count), words[index], "mine")
         }
-        value(Words.theirs, words(theirs), "theirs")
-        value(Words.before, words(question.last?.base), "before")
+        value(Words.theirs, words[question.count], "theirs")
+        value(Words.before, words[question.count + 1], "before")
       }
     }
   }

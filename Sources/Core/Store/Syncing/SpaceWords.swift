@@ -9,6 +9,9 @@ enum SpaceWords {
       cs: "Něco se nestihlo odeslat, než jste přišli o přístup.",
       en: "Something was not sent before you lost access to it.")
   }
+  /// U-14: a record that a value names and that is not here any more.
+  static var goneRecord: Text { Text(cs: "záznam, který tu už není", en: "a record that is no longer here") }
+  static var aFile: Text { Text(cs: "soubor", en: "a file") }
   static var show: Text { Text(cs: "Ukázat", en: "Show") }
   static var export: Text { Text(cs: "Uložit do souboru", en: "Save as a file") }
   static var letGo: Text { Text(cs: "Zahodit", en: "Discard") }

@@ -138,7 +138,8 @@ extension Field {
     case .choice(let choices):
       return choices.first { $0.name == (value.text ?? "") }?.label(format.language) ?? input(of: value)
     case .flag: return (value.flag == true ? Text(cs: "ano", en: "yes") : Text(cs: "ne", en: "no"))(format.language)
-    case .text, .prose, .decimal, .time, .reference, .codes, .structure: return input(of: value)
+    case .structure: return value.said
+    case .text, .prose, .decimal, .time, .reference, .codes: return input(of: value)
     }
   }
 }

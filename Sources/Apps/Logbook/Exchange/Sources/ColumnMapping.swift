@@ -67,6 +67,15 @@ extension ColumnMapping {
     return fields
   }
 
+  /// `Datum: date, Reg: registration`, with the fields as they are called.
+  func told(_ language: Language) -> String {
+    listed(
+      names.indices.map { place in
+        let choice = ColumnMapping.choices.first { $0.word == words[place] }
+        return names[place] + ": " + (choice?.label(language) ?? words[place])
+      })
+  }
+
   /// Nil when the record is not one.
   public init?(_ fields: Fields) {
     guard let pairs = fields[ColumnMapping.columns]?.items else { return nil }
