@@ -143,7 +143,7 @@ function walk(color) {
       paint: { "circle-radius": 18, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The stops of a walk have their numbers, the chosen one as well.
     { id: "stops", type: "symbol", source: "places", filter: isStop,
-      layout: { "icon-image": ["concat", "count/", ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true } },
+      layout: { "icon-image": ["concat", "count/", ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true, "icon-ignore-placement": true } },
     { id: "chosen-name", type: "symbol", source: "chosen",
       layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 19], "icon-allow-overlap": true } },
     position(color),

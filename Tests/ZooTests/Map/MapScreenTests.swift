@@ -76,6 +76,9 @@ struct MapScreenTests {
     let drawn = ZooMapDrawing.places([place], areServices: false)
     #expect(drawn.contains("\"animals\":3") && drawn.contains("\"pin\":\"#ursidae\""))
     #expect(ZooMapDrawing.chosen(place).contains("\"at\":8") && ZooMapDrawing.chosen(place).contains("\"at\":16"))
+    // On the way there the first one stands for all of them.
+    let goal = ZooMapDrawing.chosen(place, isFanned: false)
+    #expect(goal.contains("\"pin\":\"#ursidae\"") && goal.contains(house.id.description) && !goal.contains("\"at\""))
     // One animal stands where its place is; many have a second ring.
     place.animals = [resident(0, "#ursidae")]
     #expect(!ZooMapDrawing.chosen(place).contains("\"at\""))
@@ -176,6 +179,10 @@ struct MapScreenTests {
     #expect(chosen().contains("\"at\""))
     tab.visit("/zoo/map?place=" + house.id.description + "&way=1")
     #expect(!chosen().contains("\"at\"") && chosen().contains("Pavilon šelem"))
+    let way = tab.address
+    let here = Coordinates(latitude: 50.1164, longitude: 14.4061)
+    here.map { tab.send(.map(.tapped(source: "chosen", id: house.id.description, at: $0))) }
+    #expect(tab.address == way, "a tap on the goal leaves the way as it is")
     tab.visit("/zoo/map?place=" + house.id.description)
     #expect(chosen().contains("\"at\""))
   }

@@ -141,7 +141,9 @@ struct ZooMap {
   mutating func onMap(_ event: MapEvent, _ context: UpdateContext) {
     switch event {
     case .tapped(let source, let id, _):
-      if source == "chosen", let animal = RecordID(id) { return context.navigate(ZooRoute.animals(animal).url) }
+      if source == "chosen", let id = RecordID(id) {
+        return id == Question(context.route).place ? () : context.navigate(ZooRoute.animals(id).url)
+      }
       let isPlace = source == "places" || source == "services"
       context.navigate(isPlace ? ZooMap.url(("place", id)) : ZooMap.url(), replace: true)
       follow(Question(context.route))

@@ -25,21 +25,30 @@ enum ZooMapDrawing {
       ])
       if let number = place.number { properties.add("number", Int64(number)) }
       properties.add("animals", Int64(place.animals.count))
-      properties.add("pin", place.animals.first { !$0.pin.utf8.isEmpty }?.pin ?? "")
+      properties.add("pin", pin(place) ?? "")
       json.addPoint(place.coordinates, properties)
     }
     return json.finished()
   }
 
+  /// Of its first animal that has a picture or a drawing.
+  private static func pin(_ place: ZooMapContent.Place) -> String? {
+    place.animals.first { !$0.pin.utf8.isEmpty }?.pin
+  }
+
   /// The place, and around it its animals when they are several.
   ///
-  /// - Parameter isFanned: false while a way leads there, which the animals would hide.
+  /// - Parameter isFanned: false while a way leads there, which the animals would hide. Then the first one stands for all of them, as
+  ///   on the pin of the place, which may be one with others.
   static func chosen(_ place: ZooMapContent.Place?, isFanned: Bool = true) -> String {
     var json = GeoJSON()
     guard let place else { return json.finished() }
     let fanned = isFanned && place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
     let rings = fanned.isEmpty ? 0 : fanned.count > innerRing ? 2 : 1
     json.addPoint(place.coordinates, JSONObject([("name", .string(place.name)), ("rings", .integer(Int64(rings)))]))
+    if !isFanned, let pin = pin(place) {
+      json.addPoint(place.coordinates, JSONObject([("id", .string(place.id.description)), ("pin", .string(pin))]))
+    }
     for (index, animal) in fanned.enumerated() {
       json.addPoint(
         place.coordinates,
