@@ -165,10 +165,7 @@ def test_text_has_the_size_that_an_iphone_is_set_to(devices, shared_server, pixe
     app = devices(shared_server, PHONE, "/home", init=f"""
         const supports = CSS.supports.bind(CSS);
         CSS.supports = (...what) => /apple-system|touch-callout/.test(what.join()) || supports(...what);
-        document.addEventListener("DOMContentLoaded", () => {{
-            const style = document.createElement("style");
-            style.textContent = ".system-text {{ font-size: {pixels}px; }}";
-            document.head.append(style);
-            document.dispatchEvent(new Event("visibilitychange"));
-        }});""")
+        const style = new CSSStyleSheet();
+        style.replaceSync(".system-text {{ font-size: {pixels}px; }}");
+        document.adoptedStyleSheets = [style];""")
     app.page.wait_for_function("size => getComputedStyle(document.documentElement).fontSize === size", arg=f"{rem}px")
