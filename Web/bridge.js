@@ -1,5 +1,4 @@
-// The hands of the core: passes on what happens as events, and carries out the effects that the core returns. No rule
-// of any app lives here.
+// The hands of the core: passes on what happens as events, and carries out the effects that it returns. No app's rule lives here.
 import { arrived, letOthersCome } from "./core.js";
 import { expect, run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
@@ -14,6 +13,7 @@ import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { forgetScreens, mindLast, screenChanged, wipeScreens } from "./host/last-screens.js";
 import { keepAwake } from "./host/awake.js";
 import { addLaterStyles } from "./host/later-styles.js";
+import "./host/text-size.js";
 import { keepApp, readIn, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
 import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";

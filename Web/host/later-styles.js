@@ -1,8 +1,4 @@
-// Styles for which nothing waits: those that no first screen needs, and after a first visit those of the other apps. What the
-// device says of its text size waits for nothing.
-import { followTextSize } from "./text-size.js";
-
-followTextSize();
+// Styles for which nothing waits: those that no first screen needs, and after a first visit those of the other apps.
 
 const styles = document.querySelector("link[rel=stylesheet]");
 

@@ -1,7 +1,6 @@
 // The text size of an iPhone and an iPad is told by one font only, which usually has 17 pixels: then a rem has 16. Other devices make
 // a rem larger themselves.
-export function followTextSize() {
-  if (!CSS.supports("font", "-apple-system-body") || !CSS.supports("-webkit-touch-callout", "none")) return;
+if (CSS.supports("font", "-apple-system-body") && CSS.supports("-webkit-touch-callout", "none")) {
   measure();
   // The user may come back from the device's settings.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) measure(); });
