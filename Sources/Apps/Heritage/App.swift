@@ -251,10 +251,7 @@ public struct HeritageApp: PocketApp {
   public func describe(
     _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
   ) -> DescribedValue? {
-    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field),
-      let words = told(value, field, key.collection, context.language)
-    else { return nil }
-    return DescribedValue(label: shown.label, words: words)
+    value.flatMap { told($0, field, key.collection, context.language) }.map { DescribedValue(words: $0) }
   }
 
   private func told(_ value: JSON, _ field: String, _ collection: String, _ language: Language) -> String? {

@@ -77,14 +77,11 @@ extension LogbookApp {
   public func describe(
     _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
   ) -> DescribedValue? {
-    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field) else {
-      return nil
-    }
-    if key.collection == ColumnMapping.collection.name, field == ColumnMapping.columns.name {
-      let words = ColumnMapping(Fields([(field, value)]))?.told(context.language)
-      return words.map { DescribedValue(label: shown.label, words: $0) }
-    }
-    return told(field, value).map { DescribedValue(label: shown.label, words: $0) }
+    guard let value else { return nil }
+    let isMapping = key.collection == ColumnMapping.collection.name && field == ColumnMapping.columns.name
+    let words =
+      isMapping ? ColumnMapping(Fields([(field, value)]))?.told(context.language) : told(field, value)
+    return words.map { DescribedValue(words: $0) }
   }
 }
 

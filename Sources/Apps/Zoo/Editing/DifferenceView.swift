@@ -15,7 +15,7 @@ extension ZooApp {
       if field.name == Animal.picture.name {
         return value.text.flatMap { sha256 in editor.publisher.preview(sha256, alt: "", context) }
       }
-      let words = kind == .programme ? told(field, value, context.format) : told(field, value)
+      let words = kind == .programme ? told(field.name, value, context.format) : told(field.name, value)
       return words.map { Node.text($0) }
     }
     return screen
@@ -25,34 +25,31 @@ extension ZooApp {
   public func describe(
     _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
   ) -> DescribedValue? {
-    guard let value, let shown = context.schema.collection(named: key.collection)?.field(named: field) else {
-      return nil
-    }
-    let isAnimal = key.collection == Animal.collection.name
-    if !isAnimal && shown.name == Favourite.animal.name {
-      return RecordID(json: value).flatMap { lexicon.row($0)?.name }
-        .map { DescribedValue(label: shown.label, words: $0) }
-    }
-    let words =
-      isAnimal
-      ? told(shown, value)
-      : key.collection == Programme.collection.name ? told(shown, value, context.format) : nil
-    return words.map { DescribedValue(label: shown.label, words: $0) }
+    guard let value else { return nil }
+    let words: String? =
+      switch key.collection {
+      case Animal.collection.name: told(field, value)
+      case Programme.collection.name: told(field, value, context.format)
+      default: field == Favourite.animal.name ? animalName(value) : nil
+      }
+    return words.map { DescribedValue(words: $0) }
   }
 
+  private func animalName(_ id: JSON) -> String? { RecordID(json: id).flatMap { lexicon.row($0)?.name } }
+
   /// A value of an animal in words, where its field has codes or places; nil for what the field tells itself.
-  func told(_ field: Field, _ value: JSON) -> String? {
-    let taxa: [(Field, Term.List)] = [
-      (Animal.taxonClass.field, .taxonClass), (Animal.order.field, .order), (Animal.family.field, .family),
+  private func told(_ field: String, _ value: JSON) -> String? {
+    let taxa: [(String, Term.List)] = [
+      (Animal.taxonClass.name, .taxonClass), (Animal.order.name, .order), (Animal.family.name, .family),
     ]
-    if let list = taxa.first(where: { $0.0.name == field.name })?.1 { return value.text.map { lexicon.name(list, $0) } }
-    let codes: [(Field, Term.List)] = [
-      (Animal.continents.field, .continent), (Animal.biotopes.field, .biotope), (Animal.foods.field, .food),
+    if let list = taxa.first(where: { $0.0 == field })?.1 { return value.text.map { lexicon.name(list, $0) } }
+    let codes: [(String, Term.List)] = [
+      (Animal.continents.name, .continent), (Animal.biotopes.name, .biotope), (Animal.foods.name, .food),
     ]
-    if let list = codes.first(where: { $0.0.name == field.name })?.1 {
+    if let list = codes.first(where: { $0.0 == field })?.1 {
       return listed((value.codes ?? []).map { lexicon.name(list, $0) })
     }
-    if field.name == Animal.localities.name {
+    if field == Animal.localities.name {
       return listed(
         (value.items ?? []).map { item in
           let title = item.text("title") ?? ""
@@ -63,15 +60,15 @@ extension ZooApp {
   }
 
   /// A value of the programme in words, where its field has codes or ids; nil for what the field tells itself.
-  func told(_ field: Field, _ value: JSON, _ format: Format) -> String? {
-    if field.name == Programme.place.name {
+  private func told(_ field: String, _ value: JSON, _ format: Format) -> String? {
+    if field == Programme.place.name {
       return RecordID(json: value).map { lexicon.title(Locality(title: $0.description, place: $0)) }
     }
-    if field.name == Programme.animal.name { return RecordID(json: value).flatMap { lexicon.row($0)?.name } }
-    if field.name == Programme.cancelled.name {
+    if field == Programme.animal.name { return animalName(value) }
+    if field == Programme.cancelled.name {
       return listed((value.codes ?? []).compactMap { Day(iso: $0).map { format.day($0) } })
     }
-    if field.name == Programme.weekdays.name {
+    if field == Programme.weekdays.name {
       return listed(
         (value.codes ?? []).compactMap { code in
           integer(code).flatMap { (1...7).contains($0) ? format.weekdayShort(Int($0)) : nil }

@@ -139,10 +139,11 @@ typealias ValueDescription = (_ value: JSON?, _ field: String, _ key: RecordKey,
 
 /// A value as an app says it.
 public struct DescribedValue: Sendable {
-  public let label: Text
+  /// What the value is; nil for the label in its collection's list of fields.
+  public let label: Text?
   public let words: String
 
-  public init(label: Text, words: String) {
+  public init(label: Text? = nil, words: String) {
     self.label = label
     self.words = words
   }
