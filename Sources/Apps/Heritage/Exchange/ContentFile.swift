@@ -1,8 +1,9 @@
 import Base
+import Kit
 import Sync
 
-/// The whole content of an institution as one JSON file: `{"vademecum": "heritage", "published": […], "drafts": […]}`, each
-/// `{"collection", "id", "fields"}`. A server can begin with it, and editors can import it (E-67).
+/// The whole content of an institution as one JSON file: `{"vademecum": "heritage", "published": […], "drafts": […]}`. A server
+/// can begin with it, and editors can import it (E-67).
 enum ContentFile {
   /// - Parameters:
   ///   - published: as readers see it.
@@ -10,23 +11,11 @@ enum ContentFile {
   static func write(published: [Record], drafts: [Record]) -> String {
     var bytes: [UInt8] = []
     bytes.append("{\"vademecum\":\"heritage\",\"version\":1,\"published\":[")
-    write(published, into: &bytes)
+    Record.append(stored: published, to: &bytes)
     bytes.append("\n],\"drafts\":[")
-    write(drafts, into: &bytes)
+    Record.append(stored: drafts, to: &bytes)
     bytes.append("\n]}\n")
     return String(utf8: bytes)
-  }
-
-  private static func write(_ records: [Record], into bytes: inout [UInt8]) {
-    for (index, record) in records.enumerated() {
-      bytes.append(index == 0 ? "\n" : ",\n")
-      JSON.object(
-        JSONObject([
-          ("collection", .string(record.key.collection)), ("id", .string(record.id.description)),
-          ("fields", .object(record.fields)),
-        ])
-      ).write(into: &bytes)
-    }
   }
 
   /// The records as their editors saw them: each draft over what was published.
@@ -51,10 +40,7 @@ enum ContentFile {
   /// What is no record is kept as one of no collection, so that the reader is told of it.
   private static func list(_ json: JSON, _ name: String) -> [Record] {
     (json.items(name) ?? []).map { item in
-      guard let id = item.text("id").flatMap({ RecordID($0) }), let collection = item.text("collection"),
-        let fields = item.members("fields")
-      else { return Record(RecordKey("", RecordID.v8(named: item.serialized, in: "none"))) }
-      return Record(RecordKey(collection, id), fields: fields)
+      Record(stored: item) ?? Record(RecordKey("", RecordID.v8(named: item.serialized, in: "none")))
     }
   }
 }

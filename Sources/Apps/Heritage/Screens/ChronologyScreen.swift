@@ -39,15 +39,17 @@ extension HeritageApp {
   }
 
   private func chronology(_ id: RecordID?, _ context: Context) -> Node {
-    let search = Search(text)
-    let found = chronicle.milestones.indices.filter { search.isEmpty || search.finds(chronicle.milestones[$0].folded) }
+    let words = searchedWords(text)
+    let found = chronicle.milestones.indices.filter { place in
+      words.allSatisfy { contains(chronicle.milestones[place].folded, $0) }
+    }
     return div(.class("chronology")) {
       searchBar("heritage.search", text, search: Words.search)
-      if !search.isEmpty {
+      if !words.isEmpty {
         p(.class("quiet found"), .key("found"), .role("status")) { Words.found(found.count, context.format) }
       }
       if found.isEmpty {
-        if search.isEmpty {
+        if words.isEmpty {
           empty(Words.noMilestones)
         } else {
           empty(Words.nothingMatches, picture: "nothing-matches") {

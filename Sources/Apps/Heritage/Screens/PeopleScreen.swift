@@ -49,11 +49,11 @@ extension HeritageApp {
 
   private func people(_ id: RecordID?, _ context: Context) -> Node {
     let language = context.language
-    let search = Search(peopleText)
-    let found = chronicle.people.filter { search.isEmpty || search.finds($0.folded) }
+    let words = searchedWords(peopleText)
+    let found = chronicle.people.filter { person in words.allSatisfy { contains(person.folded, $0) } }
     return div(.class("people")) {
       searchBar("heritage.people.search", peopleText, search: Words.searchPeople)
-      if search.isEmpty {
+      if words.isEmpty {
         if !chronicle.terms.isEmpty {
           ul(.class("rows rectors-link"), .key("rectors")) {
             GroupedRow(

@@ -59,7 +59,7 @@ struct RowChoice {
   /// Ignoring case and diacritics; each word somewhere.
   func shows(_ title: String) -> Bool {
     let title = folded(title)
-    return folded(text).split(separator: UInt8(ascii: " ")).allSatisfy { contains(title, Array($0)) }
+    return searchedWords(text).allSatisfy { contains(title, $0) }
   }
 }
 

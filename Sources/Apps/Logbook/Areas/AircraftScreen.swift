@@ -66,7 +66,7 @@ extension LogbookApp {
   }
 
   private var foundAircraft: [AircraftRow] {
-    let words = folded(aircraftText).split { $0 == 0x20 }.map { Array($0) }
+    let words = searchedWords(aircraftText)
     return book.recentAircraft.filter { row in words.allSatisfy { contains(row.foldedText, $0) } }
   }
 

@@ -61,10 +61,7 @@ public struct Filter: Equatable, Sendable {
     !words.isEmpty && kinds == .all && type.utf8.isEmpty && aircraft == nil && from == nil && to == nil
   }
 
-  /// Folded, without doubles of white space.
-  var words: [[UInt8]] {
-    folded(text).split { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.map { Array($0) }
-  }
+  var words: [[UInt8]] { searchedWords(text) }
 
   public static func == (one: Filter, other: Filter) -> Bool {
     one.text == other.text && one.kinds == other.kinds && one.type == other.type

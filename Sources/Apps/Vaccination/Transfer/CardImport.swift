@@ -116,16 +116,15 @@ struct CardImport: ImportSource {
 
   /// A record of our own file; its fields keep their rules, or it is refused with the reason.
   private mutating func takeOwn(_ item: JSON, _ line: Int) {
-    guard let name = item.text("collection"), let id = item.text("id").flatMap({ RecordID($0) }),
-      let fields = item.members("fields"),
-      let collection = Vaccination.own.first(where: { $0.name == name })
+    guard let record = Record(stored: item),
+      let collection = Vaccination.own.first(where: { $0.name == record.key.collection })
     else { return reject(line, ImportFault.incomplete.words) }
     for field in collection.fields {
-      if let fault = field.fault(in: fields[field.name]) {
-        return reject(line, fault.words, field, fault, value: ImportProblem.text(fields[field.name]))
+      if let fault = field.fault(in: record.fields[field.name]) {
+        return reject(line, fault.words, field, fault, value: ImportProblem.text(record.fields[field.name]))
       }
     }
-    add(RecordKey(name, id), fields, line)
+    add(record.key, record.fields, line)
   }
 
   /// What belongs to nobody would never be seen.

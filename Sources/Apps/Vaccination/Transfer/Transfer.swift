@@ -163,15 +163,7 @@ struct Transfer {
   static func backup(_ records: [Record]) -> String {
     var bytes: [UInt8] = []
     bytes.append("{\"vademecum\":\"vaccination\",\"version\":1,\"records\":[")
-    for (index, record) in records.enumerated() {
-      bytes.append(index == 0 ? "\n" : ",\n")
-      JSON.object(
-        JSONObject([
-          ("collection", .string(record.key.collection)), ("id", .string(record.id.description)),
-          ("fields", .object(record.fields)),
-        ])
-      ).write(into: &bytes)
-    }
+    Record.append(stored: records, to: &bytes)
     bytes.append("\n]}\n")
     return String(utf8: bytes)
   }

@@ -18,9 +18,7 @@ struct Search: Sendable {
 
   init(_ text: String) {
     whole = folded(trimmed(text))
-    var words: [[UInt8]] = []
-    for part in String(utf8: whole).parts(at: 0x20) where !part.utf8.isEmpty { words.append([UInt8](part)) }
-    self.words = words
+    words = searchedWords(text)
   }
 
   /// Texts are looked through for words of three letters or more: shorter ones occur in every text.

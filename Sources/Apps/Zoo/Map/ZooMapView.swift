@@ -52,7 +52,7 @@ struct ZooMapView {
       near
     } else {
       searchBar(MapAction.search.wire, state.search, search: ZooMapWords.search)
-      let words = Search(state.search).words
+      let words = searchedWords(state.search)
       if words.isEmpty { overview } else { found(words) }
     }
   }

@@ -91,7 +91,7 @@ public final class ZooPages: Sendable {
 
   /// All animals, or those in whose names or texts all the words occur, names first.
   public func list(_ query: String, _ language: Language) -> WebPage {
-    let words = String(utf8: folded(query)).parts(at: 0x20).filter { !$0.utf8.isEmpty }.map { [UInt8]($0.utf8) }
+    let words = searchedWords(query)
     var inNames: [AnimalRow] = []
     var inTexts: [AnimalRow] = []
     for (row, text) in zip(rows(language), texts[language] ?? []) where words.allSatisfy({ contains(text, $0) }) {

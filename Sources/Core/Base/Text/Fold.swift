@@ -37,6 +37,23 @@ private func scalar(_ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) ->
   return scalar
 }
 
+/// The words that a search asks for, folded; white space and no-break spaces part them.
+public func searchedWords(_ text: String) -> [[UInt8]] {
+  var words: [[UInt8]] = []
+  var word: [UInt8] = []
+  for byte in folded(text) + [0x20] {
+    let isNoBreakSpace = byte == 0xA0 && word.last == 0xC2
+    if isNoBreakSpace { word.removeLast() }
+    if !isNoBreakSpace && !isBlank(byte) {
+      word.append(byte)
+    } else if !word.isEmpty {
+      words.append(word)
+      word = []
+    }
+  }
+  return words
+}
+
 /// Whether the needle occurs in the haystack, byte by byte; an empty needle occurs everywhere.
 public func contains(_ haystack: [UInt8], _ needle: [UInt8]) -> Bool {
   haystack.withUnsafeBufferPointer { contains($0, needle) }

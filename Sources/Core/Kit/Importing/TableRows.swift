@@ -32,7 +32,7 @@ extension TableSource {
     }
     note(reading, table, keeps ? .inRemarks : .leftOut)
     guard !isRefused(row, reading.fields, format.collection, table) else { return }
-    let key = RecordKey(format.collection.name, madeID(row, table, in: format.name))
+    let key = RecordKey(format.collection.name, rowIDs.next(row, table.header.names, in: format.name))
     let fields = reading.fields
     var item = ImportItem(key, fields, line: row.line, old: existing[key]?.fields) { _ in true }
     if existing[key] != nil {
@@ -44,24 +44,6 @@ extension TableSource {
       if let similar = known[alike] { item.status = .similar(similar, format.why) } else { known[alike] = key.id }
     }
     contents.items.append(item)
-  }
-
-  /// The id of a row that has none (L-31). It is made of the row's cells, so that importing the file again finds it,
-  /// and of the number of equal rows before it, because two equal rows are two records.
-  private mutating func madeID(_ row: CSV.Row, _ table: Table, in namespace: String) -> RecordID {
-    var name: [UInt8] = []
-    for (column, cell) in row.cells.enumerated() {
-      let value = trimmedCell(cell)
-      if value.utf8.isEmpty { continue }
-      name.append(column < table.header.names.count ? table.header.names[column] : String(column))
-      name.append(0x1F)
-      name.append(value)
-      name.append(0x1E)
-    }
-    let text = String(utf8: name)
-    let ordinal = ordinals[Key(text), default: 0]
-    ordinals[Key(text)] = ordinal + 1
-    return RecordID.v8(named: text + String(ordinal), in: namespace)
   }
 
   // MARK: - Our own table
@@ -98,7 +80,7 @@ extension TableSource {
     reading.keepRest()
     note(reading, table, .leftOut)
     guard !isRefused(row, reading.fields, collection, table) else { return }
-    let key = RecordKey(collection.name, id ?? madeID(row, table, in: collection.name + "-csv"))
+    let key = RecordKey(collection.name, id ?? rowIDs.next(row, table.header.names, in: collection.name + "-csv"))
     guard seen.insert(key).inserted else { return reject(row, ImportWords.twice, table) }
     let header = table.header
     let item = ImportItem(key, reading.fields, line: row.line, old: existing[key]?.fields) { [own] name in

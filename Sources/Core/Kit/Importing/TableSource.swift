@@ -24,7 +24,7 @@ public struct TableSource: ImportSource {
   /// The likenesses of the existing records, by collection and text.
   var known: [Key: RecordID] = [:]
   var seen: Set<RecordKey> = []
-  var ordinals: [Key: Int] = [:]
+  var rowIDs = RowIDs()
   private var tables: [Table] = []
   private var table = 0
   private var row = 0

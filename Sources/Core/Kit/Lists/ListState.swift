@@ -105,8 +105,3 @@ public struct ListState: Sendable {
     return order(count: shown.count) { precedes(keys[$0], keys[$1]) }.map { shown[$0] }
   }
 }
-
-/// The words of the text, folded and without repeated white space.
-func searchedWords(_ text: String) -> [[UInt8]] {
-  folded(text).split { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) }.map { Array($0) }
-}

@@ -1,9 +1,9 @@
 import Base
+import Kit
 import Store
 import Sync
 
-/// L-36: the whole logbook as one JSON file: `{"vademecum": "logbook", "version": 1, "records": [{"collection", "id",
-/// "fields"}]}`. The fields are those of the record as it is stored, also those that this version does not know.
+/// L-36: the whole logbook as one JSON file: `{"vademecum": "logbook", "version": 1, "records": […]}`.
 enum Backup {
   static let mark = "vademecum"
   static let records = "records"
@@ -12,10 +12,8 @@ enum Backup {
     var records: [BackupRecord] = []
     records.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
-      guard let collection = item.text("collection"), let id = item.text("id").flatMap({ RecordID($0) }),
-        let fields = item.members("fields")
-      else { continue }
-      records.append(BackupRecord(key: RecordKey(collection, id), fields: fields, number: index + 1))
+      guard let record = Record(stored: item) else { continue }
+      records.append(BackupRecord(key: record.key, fields: record.fields, number: index + 1))
     }
     return records
   }
@@ -36,16 +34,7 @@ extension Logbook {
   public static func exportBackup(_ records: [Record]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append("{\"\(Backup.mark)\":\"logbook\",\"version\":1,\"\(Backup.records)\":[")
-    var isFirst = true
-    for record in ExportPlace.sorted(records) {
-      bytes.append(isFirst ? "\n" : ",\n")
-      isFirst = false
-      var json = JSONObject()
-      json.add("collection", record.key.collection)
-      json.add("id", record.id.description)
-      json.add("fields", .object(record.fields))
-      JSON.object(json).write(into: &bytes)
-    }
+    Record.append(stored: ExportPlace.sorted(records), to: &bytes)
     bytes.append("\n]}\n")
     return bytes
   }

@@ -39,7 +39,7 @@ public struct Importer: ImportSource {
   var aircraft = ImportAircraft()
   /// L-150
   let rules: FlightRules
-  var ordinals: [Key: Int] = [:]
+  var rowIDs = RowIDs()
   var orders: [Day: Int] = [:]
   var seen: Set<RecordKey> = []
   /// The places of the new records among the items.

@@ -5,29 +5,6 @@ import Sync
 
 /// Records as they come from rows: new, here already, or like another one.
 extension Importer {
-  /// L-31: the id of a row that has none is made of its cells, so that importing the file again finds it, and of how
-  /// many equal rows came before it, because two equal rows are two flights.
-  mutating func madeID(_ row: CSV.Row, _ table: SourceTable, in namespace: String) -> RecordID {
-    var name: [UInt8] = []
-    for (column, cell) in row.cells.enumerated() {
-      if cell.utf8.isEmpty { continue }
-      let value = trimmedCell(cell)
-      if value.utf8.isEmpty { continue }
-      if column < table.columns.names.count {
-        name.append(table.columns.names[column])
-      } else {
-        name.append(decimal: Int64(column))
-      }
-      name.append(0x1F)
-      name.append(value)
-      name.append(0x1E)
-    }
-    let text = String(utf8: name)
-    let ordinal = ordinals[Key(text), default: 0]
-    ordinals[Key(text)] = ordinal + 1
-    return RecordID.v8(named: text + String(ordinal), in: namespace)
-  }
-
   /// A record whose id was made here: what is stored under it came from the same row, and what the user has changed
   /// since then stands.
   mutating func add(_ key: RecordKey, _ fields: Fields, line: Int) {

@@ -50,7 +50,7 @@ extension Importer {
     if collection == Aircraft.collection.name, let id = aircraft.id(of: fields[Aircraft.registration] ?? "") {
       return id
     }
-    return madeID(row, table, in: "logbook-csv")
+    return rowIDs.next(row, table.columns.names, in: "logbook-csv")
   }
 
   mutating func takePerson(_ csvRow: CSV.Row, _ table: SourceTable) {
@@ -127,7 +127,7 @@ extension Importer {
       result.contents.rejected.append(csvRow)
       return
     }
-    let id = madeID(csvRow, table, in: source.format.namespace)
+    let id = rowIDs.next(csvRow, table.columns.names, in: source.format.namespace)
     for (index, var fields) in records.enumerated() {
       if let day = fields[Flight.date], fields[Flight.departureTime] == nil {
         let order = orders[day, default: 0] + 1
@@ -164,7 +164,7 @@ extension Importer {
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
     note(row.problems, table)
     if fields.isEmpty { return result.contents.rejected.append(row.row) }
-    let id = madeID(row.row, table, in: source.format.namespace)
+    let id = rowIDs.next(row.row, table.columns.names, in: source.format.namespace)
     // Earlier versions took it for a flight, which the pilot may have kept.
     let flight = RecordKey(Flight.collection.name, id)
     if let stored = existing[flight] { return add(flight, stored.fields, line: row.row.line) }

@@ -1,0 +1,31 @@
+import Base
+import Files
+import Sync
+
+/// The ids of rows that have none (L-31). An id is made of the row's cells, so that importing the file again finds it, and of the
+/// number of equal rows before it, because two equal rows are two records.
+public struct RowIDs: Sendable {
+  private var counts: [Key: Int] = [:]
+
+  public init() {}
+
+  /// - Parameters:
+  ///   - columns: their names; a cell beyond them is named by its number.
+  ///   - namespace: the kind of file, so that rows of other kinds have other ids.
+  public mutating func next(_ row: CSV.Row, _ columns: [String], in namespace: String) -> RecordID {
+    var name: [UInt8] = []
+    for (column, cell) in row.cells.enumerated() {
+      if cell.utf8.isEmpty { continue }
+      let value = trimmedCell(cell)
+      if value.utf8.isEmpty { continue }
+      if column < columns.count { name.append(columns[column]) } else { name.append(decimal: Int64(column)) }
+      name.append(0x1F)
+      name.append(value)
+      name.append(0x1E)
+    }
+    let text = String(utf8: name)
+    let count = counts[Key(text), default: 0]
+    counts[Key(text)] = count + 1
+    return RecordID.v8(named: text + String(count), in: namespace)
+  }
+}
