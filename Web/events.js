@@ -136,7 +136,7 @@ export function reportScrolling() {
     isScrollReportDue = false;
     const scale = textScale();
     if (scale !== shownScale) document.documentElement.style.setProperty("--text-scale", shownScale = scale);
-    for (const element of document.querySelectorAll("[data-scroll], [data-scroll-window]")) report(element, scale);
+    for (const element of document.querySelectorAll("[data-scroll]")) report(element, scale);
   });
 }
 
@@ -147,11 +147,10 @@ let isPrinting = false;
 
 function report(element, scale) {
   if (isPrinting) return;   // an element that is new would have the rows for the printer taken away again
-  const isWindow = element.dataset.scrollWindow !== undefined;
-  const list = isWindow ? element.dataset.scrollWindow : element.dataset.scroll;
-  if (!isWindow) collapseTitle(element);
-  const top = Math.round((isWindow ? -element.getBoundingClientRect().top : element.scrollTop) / scale);
-  const height = Math.round((isWindow ? innerHeight : element.clientHeight) / scale);
+  const list = element.dataset.scroll;
+  collapseTitle(element);
+  const top = Math.round(element.scrollTop / scale);
+  const height = Math.round(element.clientHeight / scale);
   const last = reported.get(element);
   if (last && last.top === top && last.height === height) return;
   reported.set(element, { top, height });

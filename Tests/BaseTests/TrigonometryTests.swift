@@ -21,7 +21,6 @@ struct TrigonometryTests {
       let y = Double.random(in: -2...2, using: &random)
       #expect((arcTangent(y, x) - Foundation.atan2(y, x)).magnitude < 1e-14)
       #expect((arcSine(x / 2) - Foundation.asin(x / 2)).magnitude < 1e-14)
-      #expect((arcCosine(x / 2) - Foundation.acos(x / 2)).magnitude < 1e-14)
     }
   }
 
@@ -30,6 +29,6 @@ struct TrigonometryTests {
     #expect(sine(0) == 0 && cosine(0) == 1 && arcTangent(0, 0) == 0)
     #expect((sine(30 * degree) - 0.5).magnitude < 1e-15)
     #expect(arcTangent(0, -1) == .pi && arcTangent(1, 0) == .pi / 2 && arcTangent(-1, 0) == -.pi / 2)
-    #expect(arcSine(1.000_000_1) == .pi / 2 && arcCosine(-1.000_000_1) == .pi)
+    #expect(arcSine(1.000_000_1) == .pi / 2 && arcSine(-1.000_000_1) == -.pi / 2)
   }
 }

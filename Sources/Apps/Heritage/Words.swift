@@ -52,7 +52,6 @@ enum Words {
   static let chronology = Text(cs: "Přehled událostí", en: "Chronology")
   static let search = Text(cs: "Hledat v historii", en: "Search the history")
   static let nothingMatches = Text(cs: "Hledání nic neodpovídá.", en: "Nothing matches the search.")
-  static let clear = Text(cs: "Zrušit hledání", en: "Clear the search")
   static let choose = Text(cs: "Vyberte událost ze seznamu.", en: "Choose an item from the list.")
   static let noMilestones = Text(cs: "Zatím tu nejsou žádné události.", en: "There are no items yet.")
   static let noPeriod = Text(cs: "Mimo období", en: "Outside the periods")
@@ -86,7 +85,6 @@ enum Words {
   }
   static let athletes = Text(cs: "Sportovci", en: "Athletes")
   static let athlete = Text(cs: "sportovec", en: "athlete")
-  static let lived = Text(cs: "Život", en: "Life")
   static let inOffice = Text(cs: "V čele", en: "In office")
   static let milestones = Text(cs: "Na časové ose", en: "On the time line")
   static let noText = Text(

@@ -71,7 +71,6 @@ enum Words {
   static let showAnimals = Text(cs: "Prohlížet zvířata", en: "Browse animals")
 
   // Classification
-  static let unclassified = Text(cs: "Nezařazeno", en: "Not classified")
 
   // About
   static let help = Text(cs: "Nápověda a první kroky", en: "Help and first steps")

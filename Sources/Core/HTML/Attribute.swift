@@ -179,8 +179,4 @@ extension Attribute {
   }
   /// Reports the scrolling of this element under this name, for `ListWindow`.
   public static func scroll(_ list: String) -> Attribute { Attribute(name: "data-scroll", value: list) }
-  /// The same for a list that scrolls with the whole page: where its top edge is, and the height of the window.
-  public static func scrollWindow(_ list: String) -> Attribute {
-    Attribute(name: "data-scroll-window", value: list)
-  }
 }

@@ -170,8 +170,6 @@ struct ObjectTable {
 
   // MARK: - Choosing
 
-  var chosenCount: Int { chosen.count }
-
   mutating func choose(_ ids: [RecordID]) {
     isChoosing = true
     chosen = Set(ids.filter { index?.slot($0) != nil })

@@ -56,7 +56,6 @@ enum DrawingWords {
     en: "Somebody has changed the position or the shape in the meantime. Their version is highlighted on the map.")
   static let useTheirs = Text(cs: "Vzít jejich", en: "Use theirs")
   static let keepMine = Text(cs: "Nechat můj", en: "Keep mine")
-  static let noPlace = Text(cs: "Zatím bez polohy", en: "No position yet")
 
   static func one(_ kind: GeometryKind) -> Text {
     switch kind {

@@ -109,6 +109,4 @@ enum LayerWords {
       "Some of what is chosen is not drawn in that layer. Allow it where the layer is edited, or choose other objects.")
   static let newObject = Text(cs: "Nový objekt", en: "New object")
   static let editObject = Text(cs: "Upravit objekt", en: "Edit the object")
-  static let movesOnMap = Text(
-    cs: "Polohu a tvar změníte na mapě.", en: "Change the position and shape on the map.")
 }

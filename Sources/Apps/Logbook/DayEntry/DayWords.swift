@@ -6,7 +6,6 @@ extension Words {
   static let dayRemark = Text(
     cs: "Jeden let nebo celý den, co let, to řádek", en: "One flight or a whole day, a line each")
   static let legs = Text(cs: "Lety", en: "Flights")
-  static let shared = Text(cs: "Společné pro všechny lety", en: "The same for all flights")
   static let isMissing = Text(cs: "Chybí", en: "Missing")
   static let saveDay = Text(cs: "Uložit lety", en: "Save the flights")
   static let wholeInstrument = Text(cs: "Celý IFR", en: "All IFR")

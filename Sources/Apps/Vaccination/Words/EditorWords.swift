@@ -29,11 +29,6 @@ enum EditorWords {
       en: "The entry was withdrawn in the meantime. Publishing brings it back.")
   }
   static var choose: Text { Text(cs: "Přidat", en: "Add") }
-  static var periodHint: Text {
-    Text(
-      cs: "Doby pište třeba „2 měsíce“, „6 týdnů“ nebo „1 rok 6 měsíců“.",
-      en: "Write spans like “2 months”, “6 weeks” or “1 year 6 months”.")
-  }
   static var preview: Text { Text(cs: "Jak to bude vypadat", en: "How it will look") }
   static var noDoses: Text {
     Text(cs: "Až přidáte první dávku, objeví se tu kalendář.", en: "The schedule appears once there is a first dose.")

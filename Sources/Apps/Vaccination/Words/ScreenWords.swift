@@ -18,7 +18,6 @@ extension Words {
   static let done = Text(cs: "Hotovo", en: "Done")
   static let delete = Text(cs: "Smazat", en: "Delete")
   static let download = Text(cs: "Stáhnout", en: "Download")
-  static let fetch = Text(cs: "Načíst", en: "Fetch")
   static let discard = Text(cs: "Zahodit", en: "Discard")
   static let deleteQuestion = Text(cs: "Smazat záznam?", en: "Delete the record?")
   static let deletePerson = Text(cs: "Smazat osobu i s průkazem?", en: "Delete the person and the whole card?")
@@ -78,8 +77,6 @@ extension Words {
   static let editPerson = Text(cs: "Upravit osobu", en: "Edit the person")
   static let personSaved = Text(cs: "Uloženo.", en: "Saved.")
   static let bornUnknown = Text(cs: "Datum narození není uvedené", en: "The date of birth is not given")
-  static let bornMissing = Text(
-    cs: "Bez data narození nejde osobu založit.", en: "A person needs a date of birth.")
   static let bornInFuture = Text(cs: "Toto datum ještě nenastalo.", en: "This day has not come yet.")
   static let bornTooEarly = Text(cs: "Zkontrolujte rok narození.", en: "Check the year of birth.")
   static let healthTitle = Text(cs: "Co mění kalendář", en: "What changes the schedule")

@@ -25,7 +25,6 @@ enum ZooMapWords {
   static let farAway = Text(
     cs: "Nejste v zoo. Až tam budete, ukážeme tu zvířata od nejbližšího.",
     en: "You are not in the zoo. Once you are, the animals are listed here, nearest first.")
-  static let showOnMap = Text(cs: "Ukázat na mapě", en: "Show on the map")
 
   static func animals(_ count: Int, _ format: Format) -> String {
     switch format.language {

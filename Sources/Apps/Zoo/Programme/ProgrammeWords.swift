@@ -19,7 +19,6 @@ enum ProgrammeWords {
     en: "This is not on the programme. It may have been removed.")
   static let whole = Text(cs: "Celý program", en: "The whole programme")
   static let onTheMap = Text(cs: "Ukázat na mapě", en: "Show on the map")
-  static let aboutAnimal = Text(cs: "O zvířeti", en: "About the animal")
 
   // Editors
   static let new = Text(cs: "Nová položka programu", en: "New item of the programme")

@@ -45,12 +45,6 @@ public func arcSine(_ value: Double) -> Double {
   return arcTangent(value, ((1 - value) * (1 + value)).squareRoot())
 }
 
-/// 0…π. Rounding makes values beyond ±1; they count as ±1.
-public func arcCosine(_ value: Double) -> Double {
-  let value = min(max(value, -1), 1)
-  return arcTangent(((1 - value) * (1 + value)).squareRoot(), value)
-}
-
 /// The rest of the angle after its whole quarter turns, within ±π/4, and the number of those turns, modulo 4.
 private func quarterTurns(_ angle: Double) -> (rest: Double, quarter: Int) {
   let turns = (angle * (2 / .pi)).rounded(.toNearestOrEven)

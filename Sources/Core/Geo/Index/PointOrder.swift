@@ -98,15 +98,6 @@ struct PointOrder: Sendable {
     }
   }
 
-  /// Calls the function for each point of the tile.
-  func forEachPoint(zoom: Int, x: Int, y: Int, _ body: (Int32) -> Void) {
-    let run = run(zoom: zoom, x: x, y: y)
-    var next = lowerBound(gone, Int32(run.lowerBound))
-    for place in run {
-      if next < gone.count && gone[next] == place { next += 1 } else { body(ids[place]) }
-    }
-  }
-
   private func goneCount(_ run: Range<Int>) -> Int {
     lowerBound(gone, Int32(run.upperBound)) - lowerBound(gone, Int32(run.lowerBound))
   }

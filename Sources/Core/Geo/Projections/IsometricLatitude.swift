@@ -12,7 +12,6 @@ struct Ellipsoid {
   }
 
   static let wgs84 = Ellipsoid(radius: 6_378_137, inverseFlattening: 298.257_223_563)
-  static let grs80 = Ellipsoid(radius: 6_378_137, inverseFlattening: 298.257_222_101)
   /// Bessel 1841, the ellipsoid of S-JTSK.
   static let bessel = Ellipsoid(radius: 6_377_397.155, inverseFlattening: 299.152_812_8)
 

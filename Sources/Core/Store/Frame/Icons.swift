@@ -38,9 +38,6 @@ public enum Icons {
     icon("<circle cx=\"12\" cy=\"8\" r=\"4\"/><path d=\"M4 21c0-5 4-7 8-7s8 2 8 7\"/>")
   }
   public static var sync: String { icon("<path d=\"M19 8a8 8 0 0 0-14 1M5 16a8 8 0 0 0 14-1M19 3v5h-5M5 21v-5h5\"/>") }
-  public static var cloudOff: String {
-    icon("<path d=\"M7 18h10a4 4 0 0 0 1-7.9A6 6 0 0 0 8 7M6 10a4 4 0 0 0 1 8M4 4l16 16\"/>")
-  }
   public static var plane: String {
     icon(
       "<path d=\"M12 3c1 0 1.5 1 1.5 3v3.5L21 14v2l-7.5-2v4l2 1.5V21L12 20l-3.5 1v-1.5l2-1.5v-4L3 16v-2l7.5-4.5V6c0-2 .5-3 1.5-3z\"/>"

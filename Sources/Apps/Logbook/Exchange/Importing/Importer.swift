@@ -3,25 +3,6 @@ import Files
 import Kit
 import Sync
 
-extension Logbook {
-  /// Reads one file and says what there is to store. The app and the command line both use the importer.
-  ///
-  /// - Parameter existing: the records of the book, of all collections.
-  public static func importCSV(_ bytes: [UInt8], existing: [Record]) -> ImportResult {
-    importFiles([ImportFile(name: "", bytes)], existing: existing)
-  }
-
-  /// Reads files that belong together, for example openPilotLog's three tables.
-  public static func importFiles(
-    _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], today: Day = .latest,
-    airports: Airports? = nil
-  ) -> ImportResult {
-    var importer = Importer(files, existing: existing, mappings: mappings, today: today, airports: airports)
-    while importer.step(rows: 1000) {}
-    return importer.result
-  }
-}
-
 /// The import in steps, so that a screen can show its progress and be left.
 public struct Importer: ImportSource {
   public internal(set) var result = ImportResult()

@@ -24,7 +24,6 @@ public struct Recency: Sendable {
   }
 
   public func isCurrent(on day: Day) -> Bool { passengersThrough.map { day <= $0 } ?? false }
-  public func isCurrentByNight(on day: Day) -> Bool { nightThrough.map { day <= $0 } ?? false }
 
   /// The days preceding a flight in which its take-offs and landings must lie.
   static let days = 90

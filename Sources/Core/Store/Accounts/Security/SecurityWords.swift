@@ -99,9 +99,6 @@ enum SecurityWords {
   static var tooMany: Text {
     Text(cs: "Hesel pro programy je příliš. Některá zrušte.", en: "There are too many of them. Withdraw some.")
   }
-  static var readersOnly: Text {
-    Text(cs: "V tomto prostoru smíte jen číst.", en: "You may only read in this space.")
-  }
   static var endSecrets: Text {
     Text(
       cs: "Zrušit i přístupové klíče, přístup programů a soukromé kalendáře",

@@ -1,15 +1,16 @@
 import Base
+import Logbook
 
 /// The night's end and beginning at a place, in the 24 hours around its noon.
-public struct Twilight: Equatable, Sendable {
+struct Twilight: Equatable, Sendable {
   /// The end of the night: the beginning of morning civil twilight. Nil when no night ends on that day.
-  public let morning: Instant?
+  let morning: Instant?
   /// The beginning of the night: the end of evening civil twilight. Nil when no night begins on that day.
-  public let evening: Instant?
+  let evening: Instant?
   /// In the far north and south it may be night at noon.
-  public let isNightAtNoon: Bool
+  let isNightAtNoon: Bool
 
-  public init(at place: Coordinates, on day: Day, by rule: NightRule = .civilTwilight) {
+  init(at place: Coordinates, on day: Day, by rule: NightRule = .civilTwilight) {
     let noon = Instant(day: day).milliseconds + Int64((12 - place.longitude / 15) * 3_600_000)
     let time = Span(
       start: Instant(milliseconds: noon - 43_200_000), end: Instant(milliseconds: noon + 43_200_000))
