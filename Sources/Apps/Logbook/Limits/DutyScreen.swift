@@ -31,9 +31,7 @@ extension LogbookApp {
 
   func dutyScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let beside = place.beside(supporting.duties.first?.id, context)
-    var screen = Screen(title: DutyPeriod.collection.title, list: dutyList(beside, context))
-    screen.listBack = LimitsRoute.overview.url
-    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
+    var screen = LogbookApp.dutyArea.shape.screen(list: dutyList(beside, context), back: LimitsRoute.overview.url)
     LogbookApp.dutyArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

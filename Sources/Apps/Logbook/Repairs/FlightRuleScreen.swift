@@ -13,9 +13,7 @@ extension LogbookApp {
 
   func rulesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let beside = place.beside(supporting.records(FlightRule.collection).first?.id, context)
-    var screen = Screen(title: FlightRule.collection.title, list: rulesList(beside, context))
-    screen.listBack = LogbookRoute.repairs.url
-    screen.actions = [iconLink(LogbookRoute.rules(.form(nil)).url, Icons.plus, Words.addRule)]
+    var screen = LogbookApp.ruleArea.shape.screen(list: rulesList(beside, context), back: LogbookRoute.repairs.url)
     LogbookApp.ruleArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

@@ -92,9 +92,7 @@ extension LogbookApp {
 
   private func previousScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let beside = place.beside(book.previous.first?.id, context)
-    var screen = Screen(title: PreviousExperience.collection.title, list: previousList(beside, context))
-    screen.listBack = StatisticsRoute.overview.url
-    screen.actions = [iconLink(StatisticsRoute.previous(.form(nil)).url, Icons.plus, Words.addPrevious)]
+    var screen = LogbookApp.previousArea.shape.screen(list: previousList(beside, context), back: StatisticsRoute.overview.url)
     LogbookApp.previousArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

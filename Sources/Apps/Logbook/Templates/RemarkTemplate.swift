@@ -23,9 +23,7 @@ extension LogbookApp {
 
   func templatesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let beside = place.beside(supporting.templates.first?.id, context)
-    var screen = Screen(title: RemarkTemplate.collection.title, list: templatesList(beside, context))
-    screen.listBack = LogbookRoute.pilot.url
-    screen.actions = [iconLink(LogbookRoute.templates(.form(nil)).url, Icons.plus, Words.addTemplate)]
+    var screen = LogbookApp.templateArea.shape.screen(list: templatesList(beside, context), back: LogbookRoute.pilot.url)
     LogbookApp.templateArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

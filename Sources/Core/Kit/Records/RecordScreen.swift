@@ -124,6 +124,16 @@ public struct RecordScreen<App: RecordApp>: Sendable {
 }
 
 extension RecordShape {
+  /// The list, and a button that adds a record. ``RecordScreen`` fills the detail side.
+  ///
+  /// - Parameter back: the address above; nil for a list that is reached by the navigation.
+  public func screen(list: Node, back: String?) -> Screen {
+    var screen = Screen(title: collection.title, list: list)
+    screen.listBack = back
+    screen.actions = [iconLink(newURL, Icons.plus, words.add)]
+    return screen
+  }
+
   /// What a row of the collection offers: what the bar of its detail does.
   public func menu(_ id: RecordID, usual: RowButton? = nil, hasSign: Bool = false) -> RowMenu {
     RowMenu(
