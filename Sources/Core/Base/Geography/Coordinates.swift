@@ -53,6 +53,7 @@ public struct GreatCircle: Sendable {
     Coordinates(direction(at: fraction))
   }
 
+  /// The direction from the centre of the earth, of length 1, at this fraction of the path, 0…1.
   public func direction(at fraction: Double) -> Vector {
     let gone = angle * fraction
     return start.scaled(by: cosine(gone)) + aside.scaled(by: sine(gone))

@@ -14,6 +14,7 @@ public struct GeoJSON {
     return String(utf8: bytes)
   }
 
+  /// A point with these properties.
   public mutating func addPoint(_ place: Coordinates, _ properties: JSONObject) {
     begin("Point", properties)
     append(place)

@@ -38,6 +38,7 @@ public struct QRCode: Equatable, Sendable {
     place(version.codewords(of: bytes))
   }
 
+  /// Whether the module is dark. Rows and columns are counted from 0, from the upper left corner; others trap.
   public func isDark(_ row: Int, _ column: Int) -> Bool {
     let module = modules[row * size + column]
     return module == .dark || module == .fixedDark

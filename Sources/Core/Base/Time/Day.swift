@@ -59,6 +59,7 @@ public struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     Int((number + 719_528 + 5) % 7) + 1
   }
 
+  /// The day so many days later, or earlier for a negative number. More than 4 million days count as 4 million.
   public func adding(days: Int) -> Day {
     Day(number: number + Int32(min(max(days, -4_000_000), 4_000_000)))
   }

@@ -7,6 +7,7 @@ public struct Zip {
 
   public init() {}
 
+  /// - Parameter name: the path in the archive, with `/` between folders. A name that is added twice is in it twice.
   public mutating func add(_ name: String, _ content: [UInt8]) {
     let packed = deflated(content)
     bytes += writer.begin(

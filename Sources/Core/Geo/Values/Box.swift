@@ -66,6 +66,7 @@ extension GeographicBox {
     return false
   }
 
+  /// Whether the place is in the box or on its edge.
   public func contains(_ place: Coordinates) -> Bool {
     intersects(
       GeographicBox(west: place.longitude, south: place.latitude, east: place.longitude, north: place.latitude))

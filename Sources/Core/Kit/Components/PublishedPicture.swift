@@ -38,6 +38,7 @@ public struct PublishedPicture: Sendable {
     }
   }
 
+  /// The attribute `srcset`.
   public func sources(_ place: Place) -> String {
     let (one, two) = widths(place)
     return "\(url(one)) \(one)w, \(url(two)) \(two)w"
@@ -46,6 +47,7 @@ public struct PublishedPicture: Sendable {
   /// The address of the picture scaled to this width in pixels.
   public func url(_ width: Int) -> String { url + "?width=\(width)" }
 
+  /// The attribute `sizes`: how wide the picture is shown.
   public func sizes(_ place: Place) -> String {
     switch place {
     // The square is cut out of a picture that is wider than high.

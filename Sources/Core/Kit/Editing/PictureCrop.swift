@@ -41,10 +41,12 @@ public struct PictureCrop: Sendable {
 
   private func percent(_ place: Int, of way: Int) -> Int { way > 0 ? (place * 100 + way / 2) / way : 50 }
 
+  /// Moves the frame between the left edge, 0, and the right edge, 100. Numbers beyond count as the edge.
   public mutating func shift(acrossPercent percent: Int) {
     frame.x = (width - frame.width) * min(max(percent, 0), 100) / 100
   }
 
+  /// Moves the frame between the upper edge, 0, and the lower edge, 100. Numbers beyond count as the edge.
   public mutating func shift(downPercent percent: Int) {
     frame.y = (height - frame.height) * min(max(percent, 0), 100) / 100
   }

@@ -44,6 +44,7 @@ public struct PublishedForm: Sendable {
     if session.isChanged { context.keepDraft(session) }
   }
 
+  /// Takes values as if the user had typed them, and keeps the draft.
   public mutating func take(_ fields: Fields, _ context: UpdateContext) {
     session.take(fields)
     context.keepDraft(session)

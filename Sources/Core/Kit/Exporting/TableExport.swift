@@ -34,6 +34,9 @@ public struct TableExport: Sendable {
   /// An empty text gives an empty cell.
   public static func cell(_ text: String) -> TableCell { text.utf8.isEmpty ? .empty : .text(text) }
 
+  /// The table without sums.
+  ///
+  /// - Parameter formulas: what becomes of texts that a spreadsheet would compute.
   public func csv(_ formulas: CSV.Formulas = .guarded) -> [UInt8] {
     CSV.write([sheet.titles] + sheet.rows.map { row in row.map { $0.text } }, formulas: formulas)
   }

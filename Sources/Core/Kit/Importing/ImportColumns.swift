@@ -18,6 +18,7 @@ public struct ImportColumns: Sendable {
     for name in asked { known[Key(name)] = .some(indices[ImportColumns.key(name)]) }
   }
 
+  /// The index of the column; nil when there is none. Case, diacritics, spaces and underscores make no difference.
   public func index(of name: String) -> Int? {
     if let known = known[Key(name)] { return known }
     return indices[ImportColumns.key(name)]
@@ -25,6 +26,7 @@ public struct ImportColumns: Sendable {
 
   public func has(_ name: String) -> Bool { index(of: name) != nil }
 
+  /// The name as columns are compared.
   public static func key(_ name: String) -> Key {
     Key(String(utf8: folded(name).filter { $0 != 0x20 && $0 != 0x5F && $0 != 0x09 }))
   }

@@ -45,6 +45,9 @@ public struct ImportPreview: Sendable {
   /// The indices of the items that change existing records.
   public var changed: [Int] { contents.items.indices.filter { contents.items[$0].status == .changed } }
 
+  /// Whether the item is stored.
+  ///
+  /// - Parameter index: of one of the items.
   public func isWanted(_ index: Int) -> Bool {
     switch contents.items[index].status {
     case .new: true
@@ -57,12 +60,14 @@ public struct ImportPreview: Sendable {
   /// How many items of a collection are new, changed, or exist already.
   public func counts(of collection: String) -> [Int] { countsByCollection[collection] ?? [0, 0, 0] }
 
+  /// Decides about all items that look like other records; what was chosen for one of them is forgotten.
   public mutating func includeSimilar(_ isOn: Bool) {
     includesSimilar = isOn
     for index in similar { chosen.remove(index) }
     wantedCount = wanted.count
   }
 
+  /// Decides about all items that change existing records; what was chosen for one of them is forgotten.
   public mutating func overwrite(_ isOn: Bool) {
     overwrites = isOn
     for index in changed { chosen.remove(index) }

@@ -109,6 +109,7 @@ public struct ImportUndo: Sendable {
     (part[ImportJournal.made]?.items ?? []).compactMap { key($0) }
   }
 
+  /// The records that all parts made.
   public static func made(_ parts: [Record]) -> Set<RecordKey> {
     var all: Set<RecordKey> = []
     for part in parts { for key in made(part) { all.insert(key) } }

@@ -18,6 +18,7 @@ public struct ListState: Sendable {
   /// Whether the user searches or has chosen a value.
   public var isActive: Bool { !chosen.isEmpty || !trimmed(text).utf8.isEmpty }
 
+  /// Forgets the search and the choice. The matches stay until ``refresh(_:found:)``.
   public mutating func clear() {
     text = ""
     chosen = []

@@ -101,6 +101,7 @@ public struct OfflinePhotos: Sendable {
     context.set(photos: photos)
   }
 
+  /// - Parameter text: one of the offered numbers of megabytes; another one changes nothing.
   public static func set(limit text: String, _ context: UpdateContext) {
     guard let limit = integer(text), limits.contains(limit) else { return }
     var photos = context.settings.photos

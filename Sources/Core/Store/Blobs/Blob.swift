@@ -36,6 +36,7 @@ struct BlobPurpose: Sendable {
 }
 
 extension Context {
+  /// What this device knows of the bytes: `.elsewhere` when it neither has nor fetches them.
   public func blobState(_ sha256: String) -> BlobState {
     if fetching.contains(where: { $0.blob.sha256 == sha256 }) { return .coming }
     guard let blob = blobs[sha256] else { return .elsewhere }

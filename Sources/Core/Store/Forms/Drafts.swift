@@ -46,6 +46,7 @@ extension Context {
 }
 
 extension UpdateContext {
+  /// Keeps the texts under the name of a form. Storing them waits ``Context/draftDelayMilliseconds``.
   public func setDraft(_ form: String, _ texts: Fields) { store(form, texts) }
 
   private func store(_ form: String, _ draft: Fields?) {
@@ -81,6 +82,7 @@ extension UpdateContext {
     discardDraft(isBeside && besideDrafts[session.id] == nil ? name : session.id)
   }
 
+  /// Removes the draft at once, with the files that only it names. Without a draft it does nothing.
   public func discardDraft(_ form: String) {
     let name = besideDrafts[form] ?? form
     besideDrafts[form] = nil

@@ -50,6 +50,9 @@ public enum PublishedContent: Equatable, Sendable {
 }
 
 extension Context {
+  /// What this device has of a published space.
+  ///
+  /// - Parameter name: as the app's entry names it; another one is `.missing`.
   public func content(of name: String) -> PublishedContent {
     guard let publication = publications.first(where: { $0.name == name }) else { return .missing }
     let replica = replica(publication.id)
@@ -69,6 +72,7 @@ extension Context {
     return false
   }
 
+  /// The id of the space that is published under the name. Nothing is asked of the server for it.
   public func spaceID(of name: String) -> String {
     publications.first { $0.name == name }?.id ?? PublishedSpace.id(name).description
   }

@@ -106,6 +106,7 @@ extension Context {
   /// The current day in UTC, which pilots use.
   public var today: Day { now.day }
 
+  /// The records of a space, with what waits to be sent; an empty one when this device does not hold the space.
   public func replica(_ space: String = Context.privateSpace) -> Replica {
     replicas.first { $0.space == space } ?? Replica(space: space)
   }

@@ -25,6 +25,7 @@ public struct Store<Apps: AppSet> {
   /// The state of a space's synchronisation, for the user and for tests.
   public func sync(_ space: String) -> SpaceSync? { synchronisation.sync(space) }
 
+  /// Takes an event and gives what the host must do, in this order. Nothing else changes the state.
   public mutating func handle(_ event: Event) -> [Effect] {
     context.now = event.now
     context.random = SplitMix64(seed: context.random.next() ^ event.random)

@@ -14,6 +14,7 @@ public final class UpdateContext: Context {
   var lastRequest: Int64 = 0
   var appRequests: [(number: Int64, app: String)] = []
 
+  /// A new UUIDv7. Each call gives another one.
   public func newID() -> RecordID {
     RecordID.v7(at: now, random: (random.next(), random.next()))
   }
@@ -204,6 +205,9 @@ extension UpdateContext {
 // MARK: - Everything else an app may ask for
 
 extension UpdateContext {
+  /// Goes to an address; `AppEvent.navigated` follows.
+  ///
+  /// - Parameter replace: whether the way back leaves the current address out.
   public func navigate(_ url: String, replace: Bool = false) {
     route = Route(url)
     effects.append(.navigate(url, replace: replace))
@@ -226,6 +230,7 @@ extension UpdateContext {
     effects.append(.chooseFile(accept: accept, purpose: purpose, isMultiple: isMultiple))
   }
 
+  /// Moves the focus to the first element that the CSS selector finds on the page after this event.
   public func focus(_ selector: String) { effects.append(.focus(selector: selector)) }
 
   /// The control of a form's field, whose name may have any characters but quotation marks.
@@ -264,6 +269,7 @@ extension UpdateContext {
     storeDrafts()
     effects.append(.reload)
   }
+  /// Scrolls the list side and the detail side to their beginnings.
   public func scrollToTop() { effects.append(.scrollToTop) }
 
   /// The timer's name begins with the app's id; a negative time cancels it.
@@ -277,6 +283,7 @@ extension UpdateContext {
     focus(".dialog button")
   }
 
+  /// Shows a notice in place of the one before it: for 5 seconds, or 10 when it offers to undo.
   public func show(_ notice: Notice) {
     notices = [notice]
     noticeShown = now

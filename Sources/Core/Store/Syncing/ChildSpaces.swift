@@ -147,6 +147,7 @@ extension UpdateContext {
     deleteChildSpace(id)
   }
 
+  /// Takes back ``deleteChildSpace(_:)``. Without such a space it does nothing.
   public func restoreChildSpace(_ id: String) { changeSpace(id, children.restoring(id)) }
 
   /// Tries again what the server did not do, see ``ChildSpace/problem``.

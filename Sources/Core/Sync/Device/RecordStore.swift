@@ -108,6 +108,7 @@ extension RecordStore {
     public let isDeleted: Bool
   }
 
+  /// Adds the record or replaces the one with its key.
   public mutating func put(_ record: Record) {
     var writer = PackedWriter()
     form.write(name: record.key.collection, into: &writer)

@@ -71,6 +71,11 @@ public struct SpaceSync: Sendable {
 
   public init() {}
 
+  /// Takes what has happened and gives what to do: it performs nothing itself.
+  ///
+  /// - Parameters:
+  ///   - tab: names who writes, for ids of what is stored.
+  ///   - random: spreads the waits after failures.
   public mutating func step(
     _ input: SyncInput, _ replica: inout Replica, now: Instant, tab: String, random: inout SplitMix64
   ) -> [SyncEffect] {

@@ -97,6 +97,7 @@ public struct NamePlaces {
     isLong = count > 16 && lookups > 16
   }
 
+  /// The index of the name; nil when there is none. Asking in the order of the names is quickest.
   public mutating func place(of wanted: String) -> Int? {
     if expected < count && name(expected) == wanted {
       expected += 1

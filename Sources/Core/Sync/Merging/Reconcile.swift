@@ -12,6 +12,10 @@ extension Replica {
     public var repaired: Int64 = 0
   }
 
+  /// - Parameters:
+  ///   - buckets: those that the listing is of.
+  ///   - lost: versions that a restored server has lost.
+  ///   - tab: names who writes, for ids of what is stored.
   public func compare(_ listing: BucketListing, buckets: [Int], lost: [LostRange], tab: String) -> Comparison {
     var result = Comparison()
     var listed: Set<RecordKey> = []

@@ -117,6 +117,8 @@ public struct Schema: Sendable {
     problem(in: operation, isNew: operation.isWhole(on: current))
   }
 
+  /// - Parameter isNew: whether the operation creates the record or brings it back, and so must have every required field.
+  /// - Returns: nil also for an operation in a collection that the schema does not know.
   public func problem(in operation: Operation, isNew: Bool) -> Problem? {
     index(of: operation.key.collection).flatMap { collections[$0].problem(in: operation, isNew: isNew) }
   }

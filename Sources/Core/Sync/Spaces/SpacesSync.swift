@@ -63,6 +63,9 @@ public struct SpacesSync: Sendable {
 
   public init() {}
 
+  /// Takes what has happened and gives what to do: it performs nothing itself.
+  ///
+  /// - Parameter random: spreads the waits after failures.
   public mutating func step(
     _ input: Input, _ spaces: inout ChildSpaces, _ replicas: inout [Replica], _ account: Account,
     random: inout SplitMix64

@@ -18,10 +18,12 @@ public struct Digest: Equatable, Sendable {
     self.counts = counts
   }
 
+  /// A deleted record counts for nothing (decision 4).
   public mutating func add(_ record: Record) {
     if !record.deleted { add(record.key, record.version) }
   }
 
+  /// Takes away what ``add(_:)`` has added for the same version of the record.
   public mutating func remove(_ record: Record) {
     if !record.deleted { remove(record.key, record.version) }
   }
