@@ -202,8 +202,8 @@ function setLive(isOpen) {
 
 async function reportPersistence(answer) {
   const granted = await answer ?? false;
-  const { usage = 0, quota = 0 } = await navigator.storage?.estimate?.() ?? {};
-  send({ type: "persistence", granted, usage, quota });
+  const { usage = 0 } = await navigator.storage?.estimate?.() ?? {};
+  send({ type: "persistence", granted, usage });
 }
 
 /** Activates the new version when everything is saved. The page reloads into it. */

@@ -25,7 +25,6 @@ func answer(_ question: JSON) -> JSON {
   case "tile": readTile(question)
   case "load": load(question)
   case "search": search(question)
-  case "nearest": nearest(question)
   case "make": make(question)
   case "remove": remove(question)
   case "export": export(question)

@@ -45,17 +45,6 @@ func search(_ question: JSON) -> JSON {
   return .array(found)
 }
 
-func nearest(_ question: JSON) -> JSON {
-  let place = question.numbers("place")
-  guard let coordinates = Coordinates(latitude: place[0], longitude: place[1]) else { return .null }
-  var found: [JSON] = []
-  index.forEachNearest(to: coordinates) { id, metres in
-    found.append([.integer(Int64(id)), number(metres)])
-    return found.count < Int(question.int64("count") ?? 1)
-  }
-  return .array(found)
-}
-
 func make(_ question: JSON) -> JSON {
   let at = question.numbers("tile").map { Int($0) }
   guard let tile = TileID(zoom: at[0], x: at[1], y: at[2]) else { return .null }

@@ -60,18 +60,6 @@ struct IndexTests {
     #expect(IndexTests.found(index, -180, -90, 180, 90) == [1, 2, 3, 4])
   }
 
-  @Test("G-14: the nearest come first, also across the 180th meridian")
-  func nearest() throws {
-    var index = SpatialIndex([(id: 1, geometry: IndexTests.point(179, 0)), (id: 2, geometry: IndexTests.point(10, 0))])
-    index.update(3, IndexTests.point(-178.5, 0))
-    var ids: [Int] = []
-    index.forEachNearest(to: try #require(Coordinates(latitude: 0, longitude: -179.9))) { id, _ in
-      ids.append(id)
-      return true
-    }
-    #expect(ids == [1, 3, 2])
-  }
-
   @Test("G-23: a position snaps to the nearest vertex within reach, otherwise to an edge")
   func snapping() throws {
     let line = Geometry.line(GeometryTests.path([(14.42, 50.08), (14.43, 50.08)]))
@@ -83,20 +71,6 @@ struct IndexTests {
     #expect((edge.place.y - 50.08).magnitude < 1e-9)
     #expect((edge.metres - 1.11).magnitude < 0.01)
     #expect(snap(Position(x: 14.425, y: 50.09), to: [line], within: 5) == nil)
-  }
-
-  @Test("G-14: over a pole it is nearer than around it")
-  func nearestOverPole() throws {
-    let index = SpatialIndex([
-      (id: 1, geometry: IndexTests.point(90, 85)), (id: 2, geometry: IndexTests.point(180, 89)),
-    ])
-    var found: [(id: Int, metres: Double)] = []
-    index.forEachNearest(to: try #require(Coordinates(latitude: 89, longitude: 0))) { id, metres in
-      found.append((id, metres))
-      return true
-    }
-    #expect(found.map { $0.id } == [2, 1])
-    #expect((found[0].metres / 223_387 - 1).magnitude < 0.005)
   }
 
   @Test("G-23: nothing snaps to the other side of the earth")

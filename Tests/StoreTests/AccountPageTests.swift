@@ -19,7 +19,7 @@ struct AccountPageTests {
   @Test("Who has an account is not told to make one")
   func persistenceWithAccount() {
     let tab = server.signedIn("/settings") { _ in nil }
-    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
+    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000)))
     #expect(tab.words.contains("What is sent stays on the server."))
     #expect(!tab.words.contains("create an account"))
   }

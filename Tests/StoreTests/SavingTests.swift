@@ -201,14 +201,14 @@ struct SavingTests {
   @Test("P-24: the settings say whether the browser keeps the data, and how large they are")
   func persistenceShown() {
     let tab = Tab(TestApps.self).start("/settings")
-    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000, quotaBytes: 9)))
+    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 2_500_000)))
     #expect(tab.words.contains("The browser may delete the data"))
     #expect(tab.words.contains("2.5 MB"))
     #expect(!tab.words.contains("only on this device"))
     tab.note("Oak")
     tab.visit("/settings")
     #expect(tab.words.contains("1 change exists only on this device."))
-    tab.send(.persistence(Event.Persistence(isGranted: true, usedBytes: 2_500_000, quotaBytes: 9)))
+    tab.send(.persistence(Event.Persistence(isGranted: true, usedBytes: 2_500_000)))
     #expect(tab.words.contains("The browser will not delete the data"))
   }
 

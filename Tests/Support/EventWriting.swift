@@ -88,8 +88,7 @@ extension Event.Kind {
     case .key(let key): return event("key", ("key", .string(key)))
     case .persistence(let persistence):
       return event(
-        "persistence", ("granted", .bool(persistence.isGranted)), ("usage", .integer(persistence.usedBytes)),
-        ("quota", .integer(persistence.quotaBytes)))
+        "persistence", ("granted", .bool(persistence.isGranted)), ("usage", .integer(persistence.usedBytes)))
     case .installable: return event("installable")
     case .updateReady: return event("updateReady")
     case .resized(let width, let height):

@@ -43,7 +43,7 @@ struct Tour {
     for theme in ["dark", "light", "auto"] { tab.send(.action(Event.Action("settings.appearance", text: theme))) }
     tab.send(.action(Event.Action("settings.language", text: language == "cs" ? "en" : "cs")))
     tab.send(.action(Event.Action("settings.language", text: "")))
-    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 1_234_567, quotaBytes: 9_999_999)))
+    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 1_234_567)))
     tab.send(.installable)
     tab.send(.updateReady)
     tab.press("app.persist")

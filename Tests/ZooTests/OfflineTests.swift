@@ -93,7 +93,7 @@ struct OfflineTests {
     }
     tab.send(.action(Event.Action("zoo.offline.kept", text: "nonsense")))
     tab.send(.action(Event.Action("zoo.offline.kept", text: #"{"sets":{}}"#)))
-    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 1, quotaBytes: 2)))
+    tab.send(.persistence(Event.Persistence(isGranted: false, usedBytes: 1)))
     #expect(tab.words.contains("Prohlížeč nezaručil"))
   }
 }

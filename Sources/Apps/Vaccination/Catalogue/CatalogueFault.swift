@@ -19,7 +19,6 @@ public struct CatalogueFault: Error {
     /// Entries follow each other in a circle.
     case cycle([String])
     case tooMany(limit: Int)
-    case notReadable
   }
 
   /// Like `series.mmr.doses[2].interval.min`.
@@ -56,7 +55,6 @@ extension CatalogueFault.Reason {
       Text(cs: "točí se v kruhu: ", en: "goes round in a circle: ")(language) + joined(ids, " → ")
     case .tooMany(let limit):
       Text(cs: "je toho víc než ", en: "is more than ")(language) + String(limit)
-    case .notReadable: Text(cs: "není JSON", en: "is not JSON")(language)
     }
   }
 }

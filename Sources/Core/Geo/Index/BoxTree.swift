@@ -88,55 +88,8 @@ struct BoxTree: Sendable {
     }
   }
 
-  /// Calls the function with the number and distance of each item, nearest first, until it returns false.
-  ///
-  /// - Parameter distance: the distance of a rectangle. It must not exceed that of a smaller rectangle within it.
-  func forEachNearest(_ distance: (Rectangle) -> Double, _ body: (Int, Double) -> Bool) {
-    if boxes.isEmpty { return }
-    var queue = NearestFirst()
-    queue.add((distance(boxes[boxes.count - 1]), levels.count - 1, boxes.count - 1))
-    while let (away, level, place) = queue.popNearest() {
-      if level == 0 {
-        if !body(Int(items[place]), away) { return }
-        continue
-      }
-      let (first, end) = children(level, place)
-      for child in first..<end { queue.add((distance(boxes[child]), level - 1, child)) }
-    }
-  }
-
   private func children(_ level: Int, _ place: Int) -> (Int, Int) {
     let first = levels[level - 1] + (place - levels[level]) * BoxTree.width
     return (first, min(first + BoxTree.width, levels[level]))
-  }
-}
-
-/// A heap of entries, nearest first.
-private struct NearestFirst {
-  typealias Entry = (distance: Double, level: Int, place: Int)
-  private var heap: [Entry] = []
-
-  mutating func add(_ entry: Entry) {
-    heap.append(entry)
-    var child = heap.count - 1
-    while child > 0, heap[child].distance < heap[(child - 1) / 2].distance {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func popNearest() -> Entry? {
-    guard let nearest = heap.first, let last = heap.popLast() else { return nil }
-    if heap.isEmpty { return nearest }
-    heap[0] = last
-    var parent = 0
-    while true {
-      var child = 2 * parent + 1
-      if child >= heap.count { return nearest }
-      if child + 1 < heap.count && heap[child + 1].distance < heap[child].distance { child += 1 }
-      if heap[parent].distance <= heap[child].distance { return nearest }
-      heap.swapAt(parent, child)
-      parent = child
-    }
   }
 }

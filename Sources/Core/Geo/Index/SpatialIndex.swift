@@ -185,27 +185,6 @@ public struct SpatialIndex: Sendable {
       return query.maxX < -180 || query.minX > 540 ? nil : query
     }
   }
-
-  /// Calls the function with each object, nearest box first, and the distance of its box in metres, within half a
-  /// percent, until it returns false. Lines and areas may be farther away than their boxes.
-  public func forEachNearest(to place: Coordinates, _ body: (Int, Double) -> Bool) {
-    let distance = boxDistance(from: place)
-    let beside = added.values.map { (id: Int($0.id), distance: distance($0.box)) }.inOrder { $0.distance < $1.distance }
-    var next = 0
-    var goesOn = true
-    tree.forEachNearest(distance) { number, away in
-      while goesOn && next < beside.count && beside[next].distance <= away {
-        goesOn = body(beside[next].id, beside[next].distance)
-        next += 1
-      }
-      if goesOn && !isGone[number] { goesOn = body(Int(packed[number].id), away) }
-      return goesOn
-    }
-    while goesOn && next < beside.count {
-      goesOn = body(beside[next].id, beside[next].distance)
-      next += 1
-    }
-  }
 }
 
 extension SpatialIndex.Entry {

@@ -188,12 +188,10 @@ public struct Event: Sendable {
   public struct Persistence: Equatable, Sendable {
     public var isGranted: Bool
     public var usedBytes: Int64
-    public var quotaBytes: Int64
 
-    public init(isGranted: Bool, usedBytes: Int64, quotaBytes: Int64) {
+    public init(isGranted: Bool, usedBytes: Int64) {
       self.isGranted = isGranted
       self.usedBytes = usedBytes
-      self.quotaBytes = quotaBytes
     }
   }
 }

@@ -66,8 +66,7 @@ extension Event.Kind {
     case "key": self = .key(text("key"))
     case "persistence":
       self = .persistence(
-        Event.Persistence(
-          isGranted: flag("granted"), usedBytes: number("usage"), quotaBytes: number("quota")))
+        Event.Persistence(isGranted: flag("granted"), usedBytes: number("usage")))
     case "installable": self = .installable
     case "updateReady": self = .updateReady
     case "resized": self = .resized(width: Int(number("width")), height: Int(number("height")))
