@@ -120,39 +120,3 @@ public struct RatingGroups: Sendable {
     type.utf8.isEmpty ? nil : .type(Key(type))
   }
 }
-
-/// The rating that an aircraft needs, where its engines and crew do not tell: motor gliders, single-pilot turboprops.
-public enum AircraftClass: Sendable, Named {
-  case singleEngine
-  case touringMotorGlider
-  case multiEngine
-  case singleEngineSea
-  case multiEngineSea
-  case type
-
-  /// A field for the aircraft's collection.
-  public static let attribute = Attribute<AircraftClass>(
-    Field(
-      "class", Text(cs: "Kvalifikace", en: "Rating"),
-      .choice([
-        Field.Choice("SEP", RatingKind.singleEngine.label), Field.Choice("TMG", RatingKind.touringMotorGlider.label),
-        Field.Choice("ME", RatingKind.multiEngine.label),
-        Field.Choice("SEP sea", RatingKind.singleEngineSea.label),
-        Field.Choice("ME sea", RatingKind.multiEngineSea.label), Field.Choice("type", RatingKind.type.label),
-      ]),
-      hint: Text(
-        cs: "Jen když nevyplývá z počtu motorů a pilotů.", en: "Only where it does not follow from engines and crew.")))
-
-  public var name: String {
-    switch self {
-    case .singleEngine: "SEP"
-    case .touringMotorGlider: "TMG"
-    case .multiEngine: "ME"
-    case .singleEngineSea: "SEP sea"
-    case .multiEngineSea: "ME sea"
-    case .type: "type"
-    }
-  }
-}
-
-extension AircraftClass: FieldValue {}
