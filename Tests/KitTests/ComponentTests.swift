@@ -195,8 +195,8 @@ struct ComponentTests {
 
   @Test("A detent's name leads back to the detent, an unknown name to none")
   func detents() {
-    for detent in Detent.allCases { #expect(Detent(named: detent.name) == detent) }
-    #expect(Detent(named: "closed") == nil)
+    for detent in Detent.allCases { #expect(Detent(name: detent.name) == detent) }
+    #expect(Detent(name: "closed") == nil)
   }
 
   @Test("Hidden parts of a split are neither visible nor reachable")

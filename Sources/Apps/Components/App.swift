@@ -43,7 +43,7 @@ public struct ComponentsApp: PocketApp {
   private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     outcome = action.name + " " + (action.text.utf8.isEmpty ? action.value : action.text)
     switch action.name {
-    case "components.detent": if let found = Detent(named: action.text) { detent = found }
+    case "components.detent": if let found = Detent(name: action.text) { detent = found }
     case "components.period": period = action.text
     case "components.step": count = min(4, max(0, count + (action.value.startsWith("-") ? -1 : 1)))
     case "components.day": day = Day(iso: action.text.utf8.isEmpty ? action.value : action.text)

@@ -259,7 +259,7 @@ public struct HeritageApp: PocketApp {
       if field == Person.faculty.name { return value.text.map { facultyName($0) } }
       guard field == Person.kinds.name else { return nil }
       return value.codes.map { codes in
-        listed(codes.map { code in Person.Kind.allCases.first { $0.name == code }?.label(language) ?? code })
+        listed(codes.map { code in Person.Kind(name: code)?.label(language) ?? code })
       }
     }
     guard collection == Milestone.collection.name else { return nil }

@@ -129,7 +129,7 @@ struct Tour: Sendable {
   mutating func act(_ action: Event.Action, _ chronicle: Chronicle, _ context: Context) {
     switch action.name {
     case "heritage.tour.locate": reader.toggle()
-    case "heritage.tour.sheet": detent = Detent(named: action.text) ?? detent
+    case "heritage.tour.sheet": detent = Detent(name: action.text) ?? detent
     default: break
     }
   }

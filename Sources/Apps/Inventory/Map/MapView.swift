@@ -24,7 +24,7 @@ extension InventoryApp {
     }
     let sheet = Sheet(
       id: "map-sheet", title: Text(sheetTitle(project, place, context)), action: MapAction.detent.wire,
-      detent: Detent(named: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place),
+      detent: Detent(name: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place),
       subject: subject(place))
     screen.detail = div(.class("map-screen inventory-map")) {
       mapSheet(map: mapNode(project, context), sheet: sheet.node(language) { panel(project, place, context) })

@@ -97,7 +97,7 @@ extension VaccinationApp {
   /// What was typed into a cell, as the catalogue writes it.
   private mutating func setCell(_ action: Event.Action, _ context: UpdateContext) {
     let parts = action.value.parts(at: UInt8(ascii: "|"), limit: 2)
-    guard parts.count == 2, let kind = StructureCell.Kind(named: parts[0]) else { return }
+    guard parts.count == 2, let kind = StructureCell.Kind(name: parts[0]) else { return }
     let value = CellValue(kind: kind, format: context.format)
     change(parts[1], context) { path, json in
       let changed = path.setting(value.written(action.text, over: path.value(in: json), today: context.today), in: json)

@@ -3,7 +3,7 @@ import Sync
 
 /// One value of a structure as an editor sees it: where it stands, of which kind it is and what it is called.
 struct StructureCell {
-  enum Kind: String, CaseIterable {
+  enum Kind: String, Named {
     /// An age or an interval, as people say it.
     case period
     /// The two halves of `P10Y/P15Y`.
@@ -24,10 +24,7 @@ struct StructureCell {
     /// Any value, in the notation of the catalogue.
     case json
 
-    init?(named name: String) {
-      guard let kind = Kind.allCases.first(where: { $0.rawValue == name }) else { return nil }
-      self = kind
-    }
+    var name: String { rawValue }
   }
 
   /// From the value of the field, or of the entry of a list: `age/min`.
@@ -52,7 +49,7 @@ struct StructureGroup {
         continue
       }
       let parts = line.parts(at: 0x20, limit: 3)
-      guard parts.count == 3, let kind = StructureCell.Kind(named: parts[1]), !groups.isEmpty else { continue }
+      guard parts.count == 3, let kind = StructureCell.Kind(name: parts[1]), !groups.isEmpty else { continue }
       groups[groups.count - 1].cells.append(StructureCell(path: parts[0], kind: kind, label: text(parts[2])))
     }
     return groups

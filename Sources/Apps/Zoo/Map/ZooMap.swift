@@ -128,7 +128,7 @@ struct ZooMap {
       }
     case .steps: avoidsSteps.toggle()
     // The browser asks for the files of the map anew with the page.
-    case .sheet: detent = Detent(named: action.text) ?? detent
+    case .sheet: detent = Detent(name: action.text) ?? detent
     case .search:
       search = action.text
       // What is found has the room that the keyboard leaves.

@@ -3,7 +3,7 @@ import HTML
 import Store
 
 /// How much of the window a sheet covers.
-public enum Detent: Sendable, CaseIterable {
+public enum Detent: Sendable, Named {
   /// 96 px: a line that says what it is.
   case peek
   /// 45 %.
@@ -17,11 +17,6 @@ public enum Detent: Sendable, CaseIterable {
     case .half: "half"
     case .full: "full"
     }
-  }
-
-  public init?(named name: String) {
-    guard let found = Detent.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
   }
 }
 

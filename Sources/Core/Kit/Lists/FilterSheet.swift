@@ -16,7 +16,7 @@ public struct FilterSheet: Sendable {
   ///
   /// - Parameter outcome: the text of the action: empty from a button, otherwise what the gesture reports.
   public mutating func act(_ outcome: String) {
-    detent = outcome.utf8.isEmpty ? (detent == nil ? .half : nil) : Detent(named: outcome)
+    detent = outcome.utf8.isEmpty ? (detent == nil ? .half : nil) : Detent(name: outcome)
   }
 
   /// - Parameters:
