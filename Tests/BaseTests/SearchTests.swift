@@ -34,7 +34,7 @@ struct SearchTests {
     #expect(contains([1], [1]))
   }
 
-  @Test("White space and no-break spaces part the words of a search")
+  @Test("K-21: white space and no-break spaces part the words of a search")
   func words() {
     #expect(searchedWords("  Čáslav\u{A0}17.\tŘÍJNA\n") == ["caslav", "17.", "rijna"].map { Array($0.utf8) })
     #expect(searchedWords("à\u{A0}°C 頠\u{A0}\u{A0}") == ["a", "°c", "頠"].map { Array($0.utf8) })
