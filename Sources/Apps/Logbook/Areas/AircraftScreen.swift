@@ -60,7 +60,7 @@ extension LogbookApp {
     var screen = Screen(
       title: Words.aircraft, list: aircraftList(found, beside, context),
       placeholder: found.isEmpty ? nil : Words.chooseAircraft)
-    screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft)]
+    screen.actions = [addLink(LogbookRoute.aircraft(.form(nil)).url, Words.addAircraft)]
     LogbookApp.aircraftArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

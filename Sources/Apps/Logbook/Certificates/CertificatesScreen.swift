@@ -14,7 +14,7 @@ extension LogbookApp {
     screen.back = CertificatesRoute.overview.url
     screen.actions = [
       iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar),
-      iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate),
+      addLink(CertificatesRoute.kinds.url, Words.addCertificate),
     ]
     screen.detailFillsPane = beside != nil
     switch beside ?? place {

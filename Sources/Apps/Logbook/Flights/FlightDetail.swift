@@ -52,7 +52,7 @@ extension LogbookApp {
           .compactMap { $0 }
       ).node
     screen.detailActions = [
-      iconLink(LogbookRoute.flightForm(record.key, .flight).url, Icons.edit, Words.edit),
+      formLink(LogbookRoute.flightForm(record.key, .flight).url, Words.edit),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy),
       iconButton(FlightAction.ask, value: id, Icons.trash, Words.delete),
     ]

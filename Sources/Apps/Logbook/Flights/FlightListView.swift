@@ -12,7 +12,7 @@ extension LogbookApp {
     screen.actions = [
       iconLink(reportURL, Icons.printer, Words.reportOfThese),
       iconButton(FilterAction.open, Icons.filter, Words.filter),
-      iconLink(LogbookRoute.kinds.url, Icons.plus, Words.addRecord),
+      addLink(LogbookRoute.kinds.url, Words.addRecord),
     ]
     let place = LogbookRoute(context.route)
     if case .kinds = place {

@@ -33,7 +33,7 @@ extension LogbookApp {
     let beside = place.beside(supporting.duties.first?.id, context)
     var screen = Screen(title: DutyPeriod.collection.title, list: dutyList(beside, context))
     screen.listBack = LimitsRoute.overview.url
-    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
+    screen.actions = [addLink(LimitsRoute.duty(.form(nil)).url, Words.addDuty)]
     LogbookApp.dutyArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

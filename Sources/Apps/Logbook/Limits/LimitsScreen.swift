@@ -12,7 +12,7 @@ extension LogbookApp {
     }
     let view = LimitsView(self, context)
     var screen = Screen(title: Words.limits, list: view.overview)
-    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
+    screen.actions = [addLink(LimitsRoute.duty(.form(nil)).url, Words.addDuty)]
     screen.back = LimitsRoute.overview.url
     switch place {
     case .limit(let limit):

@@ -15,7 +15,7 @@ extension LogbookApp {
     let beside = place.beside(supporting.records(FlightRule.collection).first?.id, context)
     var screen = Screen(title: FlightRule.collection.title, list: rulesList(beside, context))
     screen.listBack = LogbookRoute.repairs.url
-    screen.actions = [iconLink(LogbookRoute.rules(.form(nil)).url, Icons.plus, Words.addRule)]
+    screen.actions = [addLink(LogbookRoute.rules(.form(nil)).url, Words.addRule)]
     LogbookApp.ruleArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

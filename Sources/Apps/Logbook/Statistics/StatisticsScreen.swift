@@ -94,7 +94,7 @@ extension LogbookApp {
     let beside = place.beside(book.previous.first?.id, context)
     var screen = Screen(title: PreviousExperience.collection.title, list: previousList(beside, context))
     screen.listBack = StatisticsRoute.overview.url
-    screen.actions = [iconLink(StatisticsRoute.previous(.form(nil)).url, Icons.plus, Words.addPrevious)]
+    screen.actions = [addLink(StatisticsRoute.previous(.form(nil)).url, Words.addPrevious)]
     LogbookApp.previousArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

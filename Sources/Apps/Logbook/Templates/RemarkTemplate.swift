@@ -25,7 +25,7 @@ extension LogbookApp {
     let beside = place.beside(supporting.templates.first?.id, context)
     var screen = Screen(title: RemarkTemplate.collection.title, list: templatesList(beside, context))
     screen.listBack = LogbookRoute.pilot.url
-    screen.actions = [iconLink(LogbookRoute.templates(.form(nil)).url, Icons.plus, Words.addTemplate)]
+    screen.actions = [addLink(LogbookRoute.templates(.form(nil)).url, Words.addTemplate)]
     LogbookApp.templateArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
