@@ -79,7 +79,7 @@ extension LogbookApp {
     return div {
       if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
       if found.isEmpty {
-        empty(Words.noAircraftMatches(trimmed(aircraftText)), picture: "nothing-matches") {
+        context.emptyOwn(Words.noAircraftMatches(trimmed(aircraftText)), picture: "nothing-matches") {
           button(.class("button"), .type("button"), .action(AircraftAction.clear)) { ListWords.clearSearch }
           a(.class("button quiet"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
         }

@@ -121,7 +121,7 @@ extension LogbookApp {
   ) -> [Node] {
     if papers.isEmpty {
       p(.class("remark"), .key("no-" + key)) {
-        none + " "
+        (context.coming ?? none) + " "
         a(.href(CertificatesRoute.kinds.url)) { Words.addCertificate }
       }
     }

@@ -35,6 +35,7 @@ extension LogbookApp {
   func showFlight(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
     screen.back = LogbookRoute.flights.url
     guard let record = context.record(key) else {
+      if context.isComing { return showAwaited(&screen, context) }
       screen.detailTitle = Words.notFound
       screen.detail = div(.class("sheet"), .key(key.id.description)) {
         empty(Words.notFoundText, picture: "nothing-matches")

@@ -87,7 +87,7 @@ extension LogbookApp {
         filterSheet(context)
         if list.filter.isActive { filterBanner(hasClear: !list.matches.isEmpty, context) }
         if list.matches.isEmpty {
-          nothingMatches()
+          nothingMatches(context)
         } else {
           rows(context)
         }
