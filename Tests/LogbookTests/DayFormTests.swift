@@ -7,6 +7,12 @@ import Sync
 import TestSupport
 import Testing
 
+/// The field that gets the focus.
+func focused(_ effects: [Effect]) -> String? {
+  let selector = effects.compactMap { if case .focus(let selector) = $0 { selector } else { nil } }.last
+  return selector.map { String($0.dropFirst("[id=\"f-".count).dropLast("\"]".count)) }
+}
+
 @Suite("Several flights of a day")
 struct DayFormTests {
   /// A co-pilot of an A320 who flew to Prague yesterday, all under IFR.
@@ -29,12 +35,6 @@ struct DayFormTests {
     phone.type("off-\(leg)", off)
     phone.type("arrival-\(leg)", arrival)
     phone.type("on-\(leg)", on)
-  }
-
-  /// The field that gets the focus.
-  private func focused(_ effects: [Effect]) -> String? {
-    let selector = effects.compactMap { if case .focus(let selector) = $0 { selector } else { nil } }.last
-    return selector.map { String($0.dropFirst("[id=\"f-".count).dropLast("\"]".count)) }
   }
 
   @Test("L-153: shared data are entered once; each line begins where the one before ended and becomes a flight")
@@ -76,6 +76,11 @@ struct DayFormTests {
     #expect(focused(effects) == "on-0")
     effects = phone.steps { phone.type("on-0", "0720") }
     #expect(focused(effects) == "off-1", "where it departs is known")
+    phone.type("off-1", "0810")
+    phone.type("arrival-1", "LKPR")
+    effects = phone.steps { phone.type("on-1", "0920") }
+    #expect(focused(effects) == "off-2", "and so is that of the third")
+    for name in ["off-1", "arrival-1", "on-1"] { phone.type(name, "") }
     effects = phone.steps { phone.type("arrival-1", "QQQQ") }
     #expect(focused(effects) == nil, "nobody knows whether more follows")
     // A field that is being corrected keeps the focus.

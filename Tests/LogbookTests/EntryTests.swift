@@ -34,6 +34,33 @@ struct EntryTests {
     return (device, save(device))
   }
 
+  @Test("L-175: a place and a time of one flight are complete as those of a day, and the focus moves to the next that is empty")
+  func inTurn() {
+    let phone = phone("/logbook/flights/new/flight")
+    phone.type("departure", "LKPR")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/flights/new/flight")
+    var effects = phone.steps { phone.type("departure", "lkp") }
+    #expect(focused(effects) == nil)
+    effects = phone.steps { phone.type("departure", "lkpr") }
+    #expect(focused(effects) == "departureTime" && phone.text("departure") == "LKPR")
+    #expect(phone.control("departureTime")?.attributes["inputmode"] == "numeric")
+    effects = phone.steps { phone.type("departureTime", "0805") }
+    #expect(focused(effects) == "arrival" && phone.text("departureTime") == "08:05")
+    effects = phone.steps { phone.type("arrival", "QQQQ") }
+    #expect(focused(effects) == nil, "nobody knows whether more follows")
+    effects = phone.steps { phone.type("arrivalTime", "0950") }
+    #expect(focused(effects) == nil && phone.text("total") == "1:45", "take-off and landing are not shown")
+    phone.press("logbook.form.more")
+    phone.type("arrivalTime", "095")
+    effects = phone.steps { phone.type("arrivalTime", "0950") }
+    #expect(focused(effects) == "takeOffTime")
+    effects = phone.steps { phone.type("takeOffTime", "081") }
+    #expect(focused(effects) == nil)
+    effects = phone.steps { phone.type("arrivalTime", "09:5") }
+    #expect(focused(effects) == nil && phone.text("arrivalTime") == "09:5", "it is being corrected")
+  }
+
   @Test(
     "L-80: the return flight goes from where this one arrived to where it began, on the same day, with the same people")
   func back() {

@@ -57,6 +57,35 @@ struct FirstPullTests {
     #expect(!phone.words.contains("are coming to this device"))
   }
 
+  @Test("U-15: nothing that is computed from the records is said to be none before they have come")
+  func computed() {
+    let (phone, answer) = waiting()
+    let urls = [
+      "statistics/map", "certificates/recency", "limits/breaches", "limits/flight-28-days", "report", "check", "bag", "places",
+    ]
+    for url in urls {
+      phone.visit("/logbook/" + url)
+      phone.pass(milliseconds: 1000)
+      #expect(phone.words.contains("The records of your account are coming to this device."), "\(url): \(phone.words)")
+    }
+    // A search in what is here so far.
+    phone.visit("/logbook/flights/new/flight")
+    phone.type("departure", "LKTB")
+    phone.submit("logbook.form.save")
+    phone.visit("/logbook/flights")
+    phone.send(.action(Event.Action("logbook.filter.text", text: "LKPR")))
+    #expect(phone.words.contains("are coming to this device") && !phone.words.contains("Nothing matches the search."))
+    // A record of which another device has sent the address.
+    phone.visit("/logbook/flights/019a0000-0000-7000-8000-000000000000")
+    #expect(!phone.words.contains("Nothing here"))
+    answer()
+    #expect(phone.words.contains("Nothing here"))
+    for url in urls {
+      phone.visit("/logbook/" + url)
+      #expect(!phone.words.contains("are coming to this device"), "\(url)")
+    }
+  }
+
   @Test("U-15: without a connection the records will come with one")
   func offline() {
     let (phone, _) = waiting()

@@ -152,6 +152,26 @@ struct LimitsScreenTests {
     #expect(offset("2026-01-15") == winter && offset("2026-07-15") == summer)
   }
 
+  @Test("L-103: without a zone the home base has UTC, and the form says so; nothing is stored for it", arguments: ["cs", "en"])
+  func universalTime(language: String) {
+    let phone = phone("/logbook/limits/settings", languages: [language])
+    func options() -> [String] { phone.control("homeZone")?.all { $0.tag == "option" }.map { $0.words } ?? [] }
+    #expect(options().first == "UTC" && options().filter { $0 == "UTC" || $0 == "–" }.count == 1)
+    phone.submit("logbook.ruleSettings.save")
+    #expect(phone.records("ruleSettings").allSatisfy { $0[RuleSettings.homeZone] == nil })
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "CET")])
+    phone.visit("/logbook/limits/settings")
+    #expect(phone.control("homeZone")?.first { $0.attributes["selected"] != nil }?.attributes["value"] == "CET")
+    phone.fill("/logbook/limits/settings", "ruleSettings", [("homeZone", "")])
+    #expect(phone.records("ruleSettings").allSatisfy { $0[RuleSettings.homeZone] == nil })
+    // As earlier versions stored it.
+    let other = Device(LogbookCore.self)
+    other.disk.entries["r/me/ruleSettings/\(RuleSettings.key.id)"] = #"{"v":1,"f":{"homeZone":"UTC"}}"#
+    other.start("/logbook/limits/settings")
+    let shown = other.control("homeZone")?.all { $0.tag == "option" } ?? []
+    #expect(shown.filter { $0.words == "UTC" || $0.words == "–" }.map { $0.attributes["value"] } == ["UTC"])
+  }
+
   @Test("L-103: the offset in minutes is shown only where one was entered before there were zones")
   func zoneForm() {
     #expect(phone("/logbook/limits/settings").page?.first { $0.attributes["name"] == "midnightOffset" } == nil)

@@ -109,6 +109,14 @@ struct HomeTests {
     #expect(tab.words.contains("Step 1 of 3"))
   }
 
+  @Test("U-18: the list of shortcuts has those of the app that was used last, and those of all screens")
+  func keys() {
+    let tab = Tab(TestApps.self).start("/notes")
+    tab.visit("/keys")
+    let keys = tab.page?.all { $0.tag == "kbd" }.map { $0.words } ?? []
+    #expect(keys == ["n", "Ctrl S, ⌘ S", "Esc", "?"])
+  }
+
   @Test("U-6: a device that had the app before is told what is new until it was read; a new one is not")
   func news() {
     let disk = Disk()

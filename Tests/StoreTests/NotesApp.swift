@@ -124,7 +124,8 @@ struct NotesApp: PocketApp {
     }
     return Guide(
       steps: [step(1), step(2), step(3)],
-      answers: [Guide.Answer(Text(cs: "Otázka?", en: "What is a note?"), Text(cs: "Odpověď.", en: "A short text."))])
+      answers: [Guide.Answer(Text(cs: "Otázka?", en: "What is a note?"), Text(cs: "Odpověď.", en: "A short text."))],
+      keys: [.add])
   }
 
   /// A note about a day, `2026-12-03 Letter`, matters until it is over.

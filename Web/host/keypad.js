@@ -1,11 +1,24 @@
 // Keys that the page shows, `[data-keypad]`. They type into the control that last had the focus and suppresses the
 // device's keyboard (`inputmode="none"`). `data-key` is a letter, `=TEXT` for a whole text, or `erase`, `now` (the time
 // in UTC), `keyboard`.
+// A control that is complete hands the focus on (L-175). Whoever presses Tab then, as behind any control, is already there.
+
+const MOMENT = 700;   // ms
 
 let control = null;
+let typedIn = null;        // since the last key or touch
+let handedOn = -Infinity;  // when
 
 export function listenToKeypads() {
-  document.addEventListener("focusin", ({ target }) => {
+  document.addEventListener("input", ({ target }) => { typedIn = target; });
+  document.addEventListener("pointerdown", () => { typedIn = null; });
+  document.addEventListener("keydown", event => {
+    if (event.key === "Tab" && !event.shiftKey && event.timeStamp - handedOn < MOMENT) event.preventDefault();
+    typedIn = null;
+    handedOn = -Infinity;
+  });
+  document.addEventListener("focusin", ({ target, timeStamp }) => {
+    if (typedIn && typedIn !== target && typedIn.form && typedIn.form === target.form) handedOn = timeStamp;
     if (target.matches?.("input[inputmode=none]")) control = target;
   });
   // A press must not take the focus away from the control.

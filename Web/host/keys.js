@@ -1,6 +1,6 @@
-// Shortcuts. An element names its own (aria-keyshortcuts) and the shortcut presses it. In the bars, n is the link to a
-// new record and e the link to the form of the shown one. / goes to the search, j and k to the next and previous row,
-// Ctrl or ⌘ S submits the form, ? opens the list of all shortcuts.
+// Shortcuts. An element names its own (aria-keyshortcuts) and the shortcut presses it: n the link to a new record, e the
+// link to the form of the shown one. / goes to the search, j and k to the next and previous row, Ctrl or ⌘ S submits the
+// form, ? opens the list of all shortcuts.
 
 export function listenToKeys(tell) {
   document.addEventListener("keydown", event => {
@@ -28,8 +28,7 @@ function press(key, tell) {
   if (key === "/") return focus(first("input[type=search]"));
   if (key === "j" || key === "k") return go(key === "j" ? 1 : -1, tell);
   if (key === "?") return open("/keys");
-  const address = { n: "/new", e: "/edit" }[key];
-  const element = first(`[aria-keyshortcuts~="${CSS.escape(key)}"]`) ?? (address && first(`.bar-actions a[href$="${address}"]`));
+  const element = first(`[aria-keyshortcuts~="${CSS.escape(key)}"]`);
   element?.click();
   return Boolean(element);
 }

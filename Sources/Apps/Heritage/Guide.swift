@@ -29,7 +29,8 @@ extension HeritageApp {
           Text(
             cs: "Stáhněte prsty k sobě nebo použijte Zpět. Osa se zavře na události, kterou právě čtete.",
             en: "Pinch, or go back. The time line closes at the event that you are reading."))
-      ])
+      ],
+      keys: [.search, .rows], editorKeys: [.add, .edit])
   }
 
   /// The day in history (E-30).

@@ -43,7 +43,8 @@ extension InventoryApp {
             en:
               "Below the list of layers is Base map. Choose one, or add your own: tiles, a WMS or a PMTiles archive. Without a network the built-in map of the world remains."
           )),
-      ])
+      ],
+      keys: [.add, .search, .edit])
   }
 
   /// How much is being mapped.

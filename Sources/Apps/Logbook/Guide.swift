@@ -44,7 +44,8 @@ extension LogbookApp {
             en:
               "The report makes a PDF in the layout of an EASA paper logbook, with totals of the page and brought forward."
           )),
-      ])
+      ],
+      keys: [.add, .search, .rows, .edit])
   }
 
   /// What a pilot asks first: the paper that expires next, otherwise how much of the 28 days is flown.

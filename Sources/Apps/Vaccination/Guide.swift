@@ -38,7 +38,8 @@ extension VaccinationApp {
           Text(
             cs: "Ano. Průkaz přesuňte do rodinného prostoru a pozvěte ho odkazem. Potřebujete k tomu oba účet.",
             en: "Yes. Move the card into a family space and invite them by a link. Both of you need an account.")),
-      ])
+      ],
+      keys: [.add, .rows, .edit])
   }
 
   /// The vaccination that is due first. Behind a PIN nothing of it is said outside of the app.

@@ -52,7 +52,8 @@ extension ZooApp {
             en:
               "Under About the lexicon open Photos without a network, and choose which photos you want and how much room they may take."
           )),
-      ])
+      ],
+      keys: [.search, .rows], editorKeys: [.add])
   }
 
   /// What is on next today, otherwise how full the passport is.

@@ -162,6 +162,31 @@ def test_numbers_of_a_table_keep_apart_and_a_long_name_stays_on_its_card(devices
     assert min(edges[1:]) >= edges[0]
 
 
+@pytest.mark.parametrize("kind", ["phone", "small"])
+def test_labels_of_a_chart_grow_with_the_text_and_stay_apart_on_their_card(devices, shared_server, kind):
+    """U-17"""
+    device = career(devices, shared_server, KINDS[kind])
+    device.go("/logbook/statistics/by/year")
+    expect(device.page.locator(".chart text").last).to_be_visible()
+    device.styled()
+    label = device.page.locator(".chart text").last
+    before = label.bounding_box()["height"]
+    large(device)
+    assert label.bounding_box()["height"] > 1.3 * before
+    over, outside = device.page.locator(".card:has(> .chart)").evaluate(
+        """card => {
+            const edge = card.getBoundingClientRect();
+            const boxes = anchor => [...card.querySelectorAll(`.chart text[text-anchor=${anchor}]`)]
+                .map(text => text.getBoundingClientRect()).filter(box => box.width);
+            const labels = boxes("middle");
+            return [
+                labels.filter((box, place) => place && box.left < labels[place - 1].right).length,
+                [...labels, ...boxes("end")].filter(box => box.left < edge.left || box.right > edge.right).length,
+            ];
+        }""")
+    assert over == 0 and outside == 0
+
+
 def test_bars_stand_beside_their_number_on_a_phone_on_its_side(devices, shared_server):
     device = career(devices, shared_server, KINDS["landscape"])
     number, bars = device.page.locator(".period .metric").bounding_box(), device.page.locator(".bar-chart").bounding_box()

@@ -79,6 +79,60 @@ import Vaccination
   }
 
   @Test(
+    "V-88: an appointment is in the calendar at its time, with its place only where names were chosen, and follows the plan"
+  )
+  func appointment() async throws {
+    let server = try TestServer()
+    try server.fillVaccines()
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let space = "/api/v1/spaces/\(ann.space)"
+      let today = Instant.now().day
+      let day = today.adding(days: 10)
+      let basic = day.iso.replacing("-", with: "")
+      let plan = PlanRecord.key(try #require(RecordID(person)), "hexa-2+1").id.description
+      func book(_ number: Int64, at time: String) async throws {
+        let set: JSON = [
+          "person": .string(person), "series": "hexa-2+1", "decision": "wanted", "made": .string(today.iso),
+          "day": .string(day.iso), "time": .string(time), "place": "Main Square 3",
+        ]
+        let answer = try await client.send(.post, space + "/push", push(number, "plan", plan, set), token: ann.token)
+        #expect(answer.code == 200)
+      }
+      func feed(_ names: Bool) async throws -> String {
+        let made = try await client.send(
+          .post, space + "/vaccination/calendar", ["language": "en", "names": .bool(names)], token: ann.token)
+        return "/calendar/" + (try #require(try made.json["url"]?.text).components(separatedBy: "/").last ?? "")
+      }
+      let born = child(born: today.adding(days: -100).iso)
+      #expect(try await client.send(.post, space + "/push", born, token: ann.token).code == 200)
+      try await book(2, at: "8.30")
+      let named = try await feed(true)
+      let first = events(try await client.send(.get, named).text)
+      let event = try #require(first.first { $0.contains("DTSTART:" + basic + "T083000") }, "\(first)")
+      for line in ["DURATION:PT30M", "LOCATION:Main Square 3", "TRANSP:OPAQUE", "SEQUENCE:0"] {
+        #expect(event.contains(line), "\(line)")
+      }
+      let uid = try #require(event.first { $0.hasPrefix("UID:") })
+      func later(_ time: String) async throws -> [String] {
+        try await book(time == "9:15" ? 3 : 4, at: time)
+        let all = events(try await client.send(.get, named).text).filter { $0.contains(uid) }
+        #expect(all.count == 1)
+        return try #require(all.first)
+      }
+      let moved = try await later("9:15")
+      #expect(moved.contains("DTSTART:" + basic + "T091500") && moved.contains("SEQUENCE:1"))
+      // Nobody can read this one.
+      let whole = try await later("ráno")
+      #expect(whole.contains("DTSTART;VALUE=DATE:" + basic) && whole.contains("SEQUENCE:2"))
+      try await book(5, at: "10:00")
+      let neutral = try await client.send(.get, feed(false)).text
+      #expect(neutral.contains("DTSTART:" + basic + "T100000"))
+      #expect(!neutral.contains("Main Square") && !neutral.contains("LOCATION") && !neutral.contains("Žofie"))
+    }
+  }
+
+  @Test(
     "V-81: over a whole story the log, addresses, messages and neutral letters contain no name, birth date or vaccine")
   func privacy() async throws {
     let log = Mutex<[String]>([])

@@ -49,7 +49,7 @@ extension HeritageApp {
   /// Nothing for readers.
   func editLink(_ kind: EditedKind, _ id: RecordID, _ context: Context) -> [Node] {
     guard context.mayEdit(space(context)) else { return [] }
-    return [iconLink(kind.url + "/" + id.description, Icons.edit, DeskWords.edit)]
+    return [formLink(kind.url + "/" + id.description, DeskWords.edit)]
   }
 
   private func title(_ form: PublishedForm, _ desk: Desk, _ context: Context) -> Text {
@@ -113,7 +113,7 @@ extension HeritageApp {
     var screen = Screen(title: kind.collection.title, list: kindList(kind, desk, context))
     screen.listBack = EditorPlace.desk.url
     if kind != .institution || desk.items(of: .institution).isEmpty {
-      screen.actions = [iconLink(kind.url + "/new", Icons.plus, kind.new)]
+      screen.actions = [addLink(kind.url + "/new", kind.new)]
     }
     return screen
   }

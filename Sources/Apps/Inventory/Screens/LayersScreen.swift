@@ -7,7 +7,7 @@ import Sync
 extension InventoryApp {
   func layersScreen(_ context: Context) -> Screen {
     var screen = Screen(title: Words.layers)
-    screen.actions = [iconLink(InventoryRoute.layersURL("new"), Icons.plus, LayerWords.new)]
+    screen.actions = [addLink(InventoryRoute.layersURL("new"), LayerWords.new)]
     let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
     let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
     let gone = rows.isChoosing ? [] : goneRows(context)
@@ -94,9 +94,7 @@ extension InventoryApp {
     screen.detailTitle = LayerWords.attributes
     let isOwn = mayDefine(id, context)
     if isOwn {
-      screen.actions = [
-        iconLink(InventoryRoute.layerURL(id, "attribute", "new"), Icons.plus, LayerWords.newAttribute)
-      ]
+      screen.actions = [addLink(InventoryRoute.layerURL(id, "attribute", "new"), LayerWords.newAttribute)]
     }
     screen.detail = div(.class("sheet")) {
       if !isOwn { p(.class("hint"), .key("owners")) { SharingWords.ownersOnly } }

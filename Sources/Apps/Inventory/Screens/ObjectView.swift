@@ -17,9 +17,8 @@ extension InventoryApp {
     screen.actions = nodes {
       if let project { iconLink(InventoryRoute.mapURL(project, .object(id)), Icons.map, LayerWords.onMap) }
       if mayDraw(layer.id, context) {
-        iconLink(
-          project.map { InventoryRoute.mapURL($0, .edit(id)) } ?? InventoryRoute.objectURL(id, "edit"), Icons.edit,
-          Words.edit)
+        formLink(
+          project.map { InventoryRoute.mapURL($0, .edit(id)) } ?? InventoryRoute.objectURL(id, "edit"), Words.edit)
       }
       if mayDelete(id, context) {
         iconButton(ProjectAction.askDeleteObject, value: id.description, Icons.trash, Words.delete)

@@ -23,7 +23,7 @@ extension InventoryApp {
       return screen
     }
     screen.title = Words.projects
-    screen.actions = [iconLink(InventoryRoute.projectsURL("new"), Icons.plus, Words.newProject)]
+    screen.actions = [addLink(InventoryRoute.projectsURL("new"), Words.newProject)]
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
         rowTools(contents.projects.count, context)

@@ -25,7 +25,13 @@ extension LogbookApp {
     case .save, .cancel, .discard, .reset:
       return flightForm?.act(action, book, context) ?? ()
     case .more: return flightForm?.act(action, book, context) ?? ()
-    case .changed, .aircraft, .computed, .now, .remark, .insist, .role, .pic, .instrument, .up, .down, .day, .approach,
+    case .changed:
+      var typed = action
+      guard let controls = before?.inTurn, let texts = before?.form.texts else { return }
+      let next = takeInTurn(controls, &typed.form, before: texts)
+      flightForm?.act(typed, book, context)
+      if let next { context.focus(field: next) }
+    case .aircraft, .computed, .now, .remark, .insist, .role, .pic, .instrument, .up, .down, .day, .approach,
       nil:
       flightForm?.act(action, book, context)
     }

@@ -18,7 +18,7 @@ extension LogbookApp {
   func placesScreen(_ place: RecordRoute, _ context: Context) -> Screen {
     let beside = place.beside(atlas.own.first?.id, context)
     var screen = Screen(title: Words.places, list: placesList(beside, context))
-    screen.actions = [iconLink(LogbookRoute.places(.form(nil)).url, Icons.plus, Words.addPlace)]
+    screen.actions = [addLink(LogbookRoute.places(.form(nil)).url, Words.addPlace)]
     LogbookApp.placeArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }

@@ -60,7 +60,7 @@ extension LogbookApp {
     var screen = Screen(
       title: Words.aircraft, list: aircraftList(found, beside, context),
       placeholder: found.isEmpty ? nil : Words.chooseAircraft)
-    screen.actions = [iconLink(LogbookRoute.aircraft(.form(nil)).url, Icons.plus, Words.addAircraft)]
+    screen.actions = [addLink(LogbookRoute.aircraft(.form(nil)).url, Words.addAircraft)]
     LogbookApp.aircraftArea.show(place, beside: beside, of: self, &screen, context)
     return screen
   }
@@ -79,7 +79,7 @@ extension LogbookApp {
     return div {
       if book.aircraft.count > 8 { searchBar(AircraftAction.text.wire, aircraftText) }
       if found.isEmpty {
-        empty(Words.noAircraftMatches(trimmed(aircraftText)), picture: "nothing-matches") {
+        context.emptyOwn(Words.noAircraftMatches(trimmed(aircraftText)), picture: "nothing-matches") {
           button(.class("button"), .type("button"), .action(AircraftAction.clear)) { ListWords.clearSearch }
           a(.class("button quiet"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
         }

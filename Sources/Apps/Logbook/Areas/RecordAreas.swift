@@ -62,11 +62,14 @@ extension LogbookApp {
       formLayout: { fields in
         // Minutes from UTC are shown only to who has entered some, and has chosen no zone since.
         let hasMinutes = fields[RuleSettings.midnightOffset] != nil && fields[RuleSettings.homeZone] == nil
+        if hasMinutes { return Layout(RuleSettings.collection.fields) }
         return Layout(
-          RuleSettings.collection.fields.filter { field in
-            hasMinutes
-              || !(field.name == RuleSettings.midnightOffset.name
-                || field.name == RuleSettings.summerTime.name)
+          RuleSettings.collection.fields.compactMap { field in
+            switch field.name {
+            case RuleSettings.midnightOffset.name, RuleSettings.summerTime.name: nil
+            case RuleSettings.homeZone.name: RuleSettings.zoneControl(fields)
+            default: field
+            }
           })
       })
   ) { _, _, _, context in RuleSettings.collection.title(context.language) }

@@ -14,7 +14,7 @@ extension LogbookApp {
     screen.back = CertificatesRoute.overview.url
     screen.actions = [
       iconButton(CertificatesAction.calendar.wire, Icons.calendar, Words.downloadCalendar),
-      iconLink(CertificatesRoute.kinds.url, Icons.plus, Words.addCertificate),
+      addLink(CertificatesRoute.kinds.url, Words.addCertificate),
     ]
     screen.detailFillsPane = beside != nil
     switch beside ?? place {
@@ -121,7 +121,7 @@ extension LogbookApp {
   ) -> [Node] {
     if papers.isEmpty {
       p(.class("remark"), .key("no-" + key)) {
-        none + " "
+        (context.coming ?? none) + " "
         a(.href(CertificatesRoute.kinds.url)) { Words.addCertificate }
       }
     }

@@ -51,7 +51,7 @@ private struct FlightBag {
     let papers = Logbook.expiringPapers(app.supporting.all(context))
     return card("papers", Words.certificates) {
       if papers.isEmpty {
-        p { Words.bagNothing }
+        p { context.coming ?? Words.bagNothing }
       } else {
         figures([Words.bagPaper, Words.bagUntil]) {
           for paper in papers {
@@ -73,7 +73,7 @@ private struct FlightBag {
     let recencies = app.calculations.recencies(app.book, app.supporting, today: context.today)
     return card("recency", Words.recency) {
       if recencies.isEmpty {
-        p { Words.bagNothing }
+        p { context.coming ?? Words.bagNothing }
       } else {
         figures([Words.bagClass, Words.passengers, Words.passengersByNight]) {
           for recency in recencies {

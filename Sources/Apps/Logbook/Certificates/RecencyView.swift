@@ -16,7 +16,7 @@ struct RecencyView {
   private var language: Language { context.language }
 
   var node: Node {
-    if recencies.isEmpty { return empty(Words.noRecency) }
+    if recencies.isEmpty { return context.emptyOwn(Words.noRecency) }
     return div(.class("sheet")) {
       for recency in recencies { card(recency) }
       p(.class("remark"), .key("rule")) { Words.recencyRule }

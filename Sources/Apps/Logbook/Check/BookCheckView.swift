@@ -62,7 +62,7 @@ extension LogbookApp {
       if bookCheck.items != nil {
         summary(context)
         multiPilotOffer(context)
-        if shown.isEmpty && bookCheck.progress == nil { empty(Words.nothingFound, picture: "all-done") }
+        if shown.isEmpty && bookCheck.progress == nil { context.emptyOwn(Words.nothingFound, picture: "all-done") }
         findings(shown, flight, context)
       }
     }

@@ -77,17 +77,10 @@ extension DayForm {
     let before = form.texts
     session.form.take(texts)
     var next: String?
+    // From one line it goes on to the next, and no further.
     for leg in 0..<DayForm.mostLegs {
-      for slot in Slot.allCases {
-        let old = before[slot.control(leg)]?.text ?? ""
-        let new = text(slot, leg)
-        if new == old { continue }
-        // What is taken away is being corrected.
-        if new.utf8.count > old.utf8.count, let whole = DayForm.complete(new, slot, app) {
-          session.form.texts[slot.control(leg)] = .string(whole)
-          next = self.next(after: slot, leg)
-        }
-      }
+      let others = leg + 1 < DayForm.mostLegs ? DayForm.controls(leg + 1) : []
+      next = app.takeInTurn(DayForm.controls(leg), then: others, &session.form.texts, before: before) ?? next
     }
     for leg in 0..<DayForm.mostLegs { follow(leg, before) }
     session.noteTyped()
@@ -106,30 +99,7 @@ extension DayForm {
     session.form.texts[Slot.departure.control(leg + 1)] = arrival.utf8.isEmpty ? nil : .string(arrival)
   }
 
-  /// The text as it is written when nothing more can follow: a time of four digits, the code of a known airport.
-  static func complete(_ text: String, _ slot: Slot, _ app: LogbookApp) -> String? {
-    let bytes = Array(text.utf8)
-    if slot.isTime {
-      guard bytes.count == 4, bytes.allSatisfy({ (0x30...0x39).contains($0) }),
-        let json = try? slot.field.value(of: text), let time = MinuteOfDay(json: json)
-      else { return nil }
-      return time.text
-    }
-    guard bytes.count == 4 else { return nil }
-    let code = place(text)
-    let isKnown = app.atlas.title(code) != nil || app.book.recentPlaces(limit: 200).contains { $0 == code }
-    return isKnown ? code : nil
-  }
-
-  /// The next control that holds nothing; none after the last line.
-  private func next(after slot: Slot, _ leg: Int) -> String? {
-    var isBehind = false
-    for index in leg..<min(DayForm.mostLegs, leg + 2) {
-      for candidate in Slot.allCases {
-        if isBehind && text(candidate, index).utf8.isEmpty { return candidate.control(index) }
-        if index == leg && candidate == slot { isBehind = true }
-      }
-    }
-    return nil
+  private static func controls(_ leg: Int) -> [TurnControl] {
+    Slot.allCases.map { TurnControl(name: $0.control(leg), field: $0.field) }
   }
 }

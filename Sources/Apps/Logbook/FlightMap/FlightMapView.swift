@@ -42,10 +42,11 @@ struct FlightMapView {
 
   private var nothing: Node {
     if app.list.matches.isEmpty && app.list.filter.isActive {
-      return app.nothingMatches()
+      return app.nothingMatches(context)
     }
-    if flown.leftOut == 0 {
-      return empty(Words.noFlownRoutes, picture: "no-map-files") {
+    // Positions may be those of own places, which come with the flights.
+    if flown.leftOut == 0 || context.isComing {
+      return context.emptyOwn(Words.noFlownRoutes, picture: "no-map-files") {
         a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.addRecord }
       }
     }

@@ -145,8 +145,8 @@ extension LogbookApp {
   }
 
   /// Nothing is left of the book: why, and the way back.
-  func nothingMatches() -> Node {
-    empty(list.filter.isOnlySearch ? ListWords.nothingFound : Words.nothingMatches, picture: "nothing-matches") {
+  func nothingMatches(_ context: Context) -> Node {
+    context.emptyOwn(list.filter.isOnlySearch ? ListWords.nothingFound : Words.nothingMatches, picture: "nothing-matches") {
       clearButton("button")
     }
   }

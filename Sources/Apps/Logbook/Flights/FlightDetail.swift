@@ -35,6 +35,7 @@ extension LogbookApp {
   func showFlight(_ key: RecordKey, _ screen: inout Screen, _ context: Context) {
     screen.back = LogbookRoute.flights.url
     guard let record = context.record(key) else {
+      if context.isComing { return showAwaited(&screen, context) }
       screen.detailTitle = Words.notFound
       screen.detail = div(.class("sheet"), .key(key.id.description)) {
         empty(Words.notFoundText, picture: "nothing-matches")
@@ -52,7 +53,7 @@ extension LogbookApp {
           .compactMap { $0 }
       ).node
     screen.detailActions = [
-      iconLink(LogbookRoute.flightForm(record.key, .flight).url, Icons.edit, Words.edit),
+      formLink(LogbookRoute.flightForm(record.key, .flight).url, Words.edit),
       iconLink(copyURL(key.id, kind), Icons.copy, Words.copy),
       iconButton(FlightAction.ask, value: id, Icons.trash, Words.delete),
     ]

@@ -162,6 +162,16 @@ struct FlightForm: Sendable {
     return fields
   }
 
+  /// L-153: places and times, as far as they are shown.
+  var inTurn: [TurnControl] {
+    if kind == .session { return [] }
+    let fields = [
+      Flight.departure.field, Flight.departureTime.field, Flight.arrival.field, Flight.arrivalTime.field,
+      Flight.takeOffTime.field, Flight.landingTime.field,
+    ]
+    return fields.filter { isShown($0) }.map { TurnControl(name: $0.name, field: $0) }
+  }
+
   /// The aircraft that was typed, when it is known.
   func aircraft(_ book: Book) -> AircraftRow? {
     let typed = plainRegistration(form.text(FlightForm.registration))

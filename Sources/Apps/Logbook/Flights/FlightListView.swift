@@ -12,7 +12,7 @@ extension LogbookApp {
     screen.actions = [
       iconLink(reportURL, Icons.printer, Words.reportOfThese),
       iconButton(FilterAction.open, Icons.filter, Words.filter),
-      iconLink(LogbookRoute.kinds.url, Icons.plus, Words.addRecord),
+      addLink(LogbookRoute.kinds.url, Words.addRecord),
     ]
     let place = LogbookRoute(context.route)
     if case .kinds = place {
@@ -87,7 +87,7 @@ extension LogbookApp {
         filterSheet(context)
         if list.filter.isActive { filterBanner(hasClear: !list.matches.isEmpty, context) }
         if list.matches.isEmpty {
-          nothingMatches()
+          nothingMatches(context)
         } else {
           rows(context)
         }

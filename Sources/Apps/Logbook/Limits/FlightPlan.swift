@@ -59,9 +59,7 @@ struct PlanView {
     }
     let answer = limits.answer(planned, on: day, of: plan.subject)
     return nodes {
-      if Minutes.isAmbiguous(typed: plan.hours, style: context.durations) {
-        p(.class("hint"), .key("understood")) { "= " + planned.text }
-      }
+      understood(plan.hours, context.durations)
       p(.class(answer.isLegal ? "answer kept" : "answer exceeded")) {
         strong { answer.isLegal ? Words.planLegal : Words.planIllegal }
       }

@@ -12,7 +12,7 @@ extension LogbookApp {
     }
     let view = LimitsView(self, context)
     var screen = Screen(title: Words.limits, list: view.overview)
-    screen.actions = [iconLink(LimitsRoute.duty(.form(nil)).url, Icons.plus, Words.addDuty)]
+    screen.actions = [addLink(LimitsRoute.duty(.form(nil)).url, Words.addDuty)]
     screen.back = LimitsRoute.overview.url
     switch place {
     case .limit(let limit):
@@ -85,7 +85,7 @@ struct LimitsView {
         lineLink(LogbookRoute.roster.url, Words.roster(language), Words.rosterLine(language), context)
         lineLink(
           LimitsRoute.breaches.url, Words.pastBreaches(language),
-          breaches.isEmpty ? Words.none(language) : format.number(breaches.count), context)
+          breaches.isEmpty ? context.isComing ? "" : Words.none(language) : format.number(breaches.count), context)
         lineLink(LimitsRoute.settings.url, RuleSettings.collection.title(language), "", context)
       }
       p(.class("remark"), .key("rule")) { Words.limitsRule }
@@ -168,7 +168,7 @@ struct LimitsView {
       section(.class("card"), .key("releases")) {
         h2 { Words.releases }
         if releases.isEmpty {
-          p { Words.nothingCounted }
+          p { context.coming ?? Words.nothingCounted }
         } else {
           table(.class("figures")) {
             thead {
@@ -197,7 +197,7 @@ struct LimitsView {
   var breachList: Node {
     if breaches.isEmpty {
       return hasFlights || dutyCount > 0
-        ? empty(Words.noBreaches, picture: "all-done") : firstSteps
+        ? context.emptyOwn(Words.noBreaches, picture: "all-done") : firstSteps
     }
     return div(.class("sheet")) {
       ul(.class("rows"), .label(Words.pastBreaches)) {

@@ -113,7 +113,9 @@ private struct RepairsView {
           HTML.label(.for("repair-value")) { Words.repairValue }
           input(
             .type("text"), .id("repair-value"), .name("repair-value"), .attribute("autocomplete", "off"),
-            .change(RepairAction.value), .value(state.value))
+            .attribute("inputmode", state.chosenField.keys(context.durations)), .change(RepairAction.value),
+            .value(state.value))
+          understood(state.value, by: state.chosenField, context.durations)
         }
       }
       if let fault = state.fault { p(.class("fault"), .role("alert"), .key("fault")) { fault.words } }

@@ -39,7 +39,7 @@ private struct ReportView {
 
   private var nothing: Node {
     if !filter.utf8.isEmpty {
-      return empty(Words.reportIsEmpty, picture: "nothing-matches") {
+      return context.emptyOwn(Words.reportIsEmpty, picture: "nothing-matches") {
         a(.class("button"), .href(LogbookRoute.report.url)) { Words.reportOfAll }
       }
     }
@@ -61,7 +61,7 @@ private struct ReportView {
     section(.class("card"), .key("chosen")) {
       h2 { Words.reportOf }
       p(.role("status")) {
-        if report.entryCount == 0 { Words.reportIsEmpty } else { Words.reportSize(report, context.format) }
+        if report.entryCount == 0 { context.coming ?? Words.reportIsEmpty } else { Words.reportSize(report, context.format) }
       }
       if !filter.utf8.isEmpty {
         p(.class("quiet")) { Words.filter + ": " + filter }

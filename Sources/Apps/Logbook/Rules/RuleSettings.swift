@@ -8,7 +8,7 @@ public enum RuleSettings {
     Field(
       "homeZone", Text(cs: "Časové pásmo domovského letiště", en: "Time zone of the home base"),
       .choice([
-        Field.Choice("UTC", Text(cs: "UTC", en: "UTC")),
+        Field.Choice(utc, Text(cs: "UTC", en: "UTC")),
         Field.Choice("WET", Text(cs: "Západoevropské (Londýn, Lisabon)", en: "Western European (London, Lisbon)")),
         Field.Choice("CET", Text(cs: "Středoevropské (Praha, Paříž)", en: "Central European (Prague, Paris)")),
         Field.Choice("EET", Text(cs: "Východoevropské (Helsinky, Athény)", en: "Eastern European (Helsinki, Athens)")),
@@ -16,8 +16,8 @@ public enum RuleSettings {
         Field.Choice("GST", Text(cs: "Dubaj (UTC+4)", en: "Dubai (UTC+4)")),
       ] + fixedZones.map { Field.Choice($0.name, Text(cs: $0.title, en: $0.title)) }),
       hint: Text(
-        cs: "Podle něj se dělí dny v limitech. Prázdné je UTC. Pásma s posunem nemají letní čas.",
-        en: "The limits divide days by it. Empty means UTC. Zones with an offset have no summer time.")))
+        cs: "Podle něj se dělí dny v limitech. Pásma s posunem nemají letní čas.",
+        en: "The limits divide days by it. Zones with an offset have no summer time.")))
   /// From before there were zones: shown only where it is set.
   public static let midnightOffset = Attribute<Int>(
     Field(
@@ -71,6 +71,19 @@ public enum RuleSettings {
     ])
 
   public static let key = RecordKey(collection.name, RecordID.v8(named: "rules", in: "logbook"))
+
+  private static let utc = "UTC"
+
+  /// The control of the zone where nothing else says when the day ends: it is UTC until another zone is chosen, and nothing is stored
+  /// for it.
+  static func zoneControl(_ fields: Fields) -> Field {
+    let field = homeZone.field
+    guard case .choice(let choices) = field.kind else { return field }
+    // Earlier versions have stored it.
+    if fields[homeZone] == utc { return Field(field.name, field.label, field.kind, required: true, hint: field.hint) }
+    let shown = choices.map { $0.name == utc ? Field.Choice("", $0.label) : $0 }
+    return Field(field.name, field.label, .choice(shown), hint: field.hint)
+  }
 
   public static func boundary(_ fields: Fields?) -> DayBoundary {
     if let zone = fields?[homeZone] {

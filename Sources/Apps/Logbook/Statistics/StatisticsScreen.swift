@@ -53,7 +53,7 @@ extension LogbookApp {
       let back = periodBack(context)
       if list.filter.isActive { filterBanner(hasClear: !isNothing, context) }
       if isNothing {
-        nothingMatches()
+        nothingMatches(context)
       } else {
         PeriodView(
           choice: periodChoice, back: back,
@@ -85,7 +85,7 @@ extension LogbookApp {
 
   /// Nothing to group: the filter lets nothing through, or there is none.
   private func nothing(_ context: Context) -> Node {
-    list.filter.isActive || !list.filter.text.utf8.isEmpty ? nothingMatches() : noStatistics(context)
+    list.filter.isActive || !list.filter.text.utf8.isEmpty ? nothingMatches(context) : noStatistics(context)
   }
 
   // MARK: - Experience brought forward

@@ -13,7 +13,7 @@ extension VaccinationApp {
     ]
     if !member.isReadOnly {
       screen.detailActions.append(
-        iconLink(VaccinationRoute.personForm(member.id).url, Icons.edit, Words.editPerson))
+        formLink(VaccinationRoute.personForm(member.id).url, Words.editPerson))
     }
     screen.detail = div(.class("sheet wide person-card"), .key(member.id.description)) {
       personHead(member, context)

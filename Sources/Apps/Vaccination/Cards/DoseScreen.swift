@@ -19,9 +19,8 @@ extension VaccinationApp {
       member.isReadOnly
       ? []
       : [
-        iconLink(
-          VaccinationRoute.doseForm(member.id, id).url, Icons.edit,
-          dose.outcome.isImmunity ? Words.editIllness : Words.editDose),
+        formLink(
+          VaccinationRoute.doseForm(member.id, id).url, dose.outcome.isImmunity ? Words.editIllness : Words.editDose),
         iconButton("vaccination.dose.ask", value: id.description, Icons.trash, Words.delete),
       ]
     screen.detail = article(.class("sheet"), .key(id.description)) {

@@ -29,7 +29,7 @@ extension VaccinationApp {
     let chosen = place.person ?? (context.hasTwoPanes ? family.members.first?.id : nil)
     screen.list = peopleList(chosen, context)
     screen.detailFillsPane = place.person == nil
-    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson)]
+    screen.actions = [addLink(VaccinationRoute.personForm(nil).url, Words.addPerson)]
     guard let chosen else { return screen }
     screen.back = VaccinationRoute.people.url
     guard let member = family.member(chosen) else {

@@ -80,9 +80,7 @@ extension VaccinationApp {
     }
     screen.detailTitle = Text(record.catalogueName)
     if context.mayEdit(Vaccination.space) {
-      screen.detailActions = [
-        iconLink(VaccinationRoute.entryForm(id).url, Icons.edit, EditorWords.edit)
-      ]
+      screen.detailActions = [formLink(VaccinationRoute.entryForm(id).url, EditorWords.edit)]
     }
     switch record.key.collection {
     case CatalogueRecord.disease.name: screen.detail = diseaseNode(record, context)

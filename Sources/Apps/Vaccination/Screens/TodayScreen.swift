@@ -12,7 +12,7 @@ extension VaccinationApp {
       screen.detail = firstRun(context)
       return screen
     }
-    screen.actions = [iconLink(VaccinationRoute.personForm(nil).url, Icons.plus, Words.addPerson)]
+    screen.actions = [addLink(VaccinationRoute.personForm(nil).url, Words.addPerson)]
     screen.detail = div(.class("sheet wide today")) {
       catalogueNotice(context)
       div(.class("family")) { for member in family.members { personCard(member, context) } }

@@ -16,7 +16,7 @@ extension ZooApp {
     }
     var screen = Screen(title: Text(kind.drafts(language)), list: draftList(kind, context))
     screen.listBack = kind.path
-    screen.actions = [iconLink(kind.draftsPath + "/new", Icons.plus, Text(kind.new(language)))]
+    screen.actions = [addLink(kind.draftsPath + "/new", Text(kind.new(language)))]
     return screen
   }
 

@@ -14,7 +14,7 @@ extension RecordShape {
     let language = context.language
     let id = key.id.description
     screen.detailTitle = Text(title)
-    screen.detailActions = [iconLink(editURL(key.id), Icons.edit, RecordWords.edit)]
+    screen.detailActions = [formLink(editURL(key.id), RecordWords.edit)]
     if single == nil {
       screen.detailActions.append(iconButton(prefix + RecordVerb.ask.name, value: id, Icons.trash, RecordWords.delete))
     }

@@ -86,7 +86,9 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     case .list: break
     case .record(let key):
       screen.back = shape.path
-      guard let fields = context.record(key)?.fields else { return showNothing(&screen) }
+      guard let fields = context.record(key)?.fields else {
+        return context.isComing ? showAwaited(&screen, context) : showNothing(&screen)
+      }
       shape.show(
         key, fields, title: title(app, key, fields, context),
         additions(app, key, fields, context) + detailAdditions(app, key, fields, context),
@@ -130,7 +132,7 @@ extension RecordShape {
   public func screen(list: Node, back: String?) -> Screen {
     var screen = Screen(title: collection.title, list: list)
     screen.listBack = back
-    screen.actions = [iconLink(newURL, Icons.plus, words.add)]
+    screen.actions = [addLink(newURL, words.add)]
     return screen
   }
 

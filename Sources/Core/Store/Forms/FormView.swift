@@ -19,22 +19,13 @@ extension Form {
       fieldName(field, name)
       control(field, changed, placeholder, list, isWrong: fault != nil)
       elsewhereNote(field, language, changed: changed)
-      understood(field)
+      if value(field) != nil { understood(text(field), by: field, format.durations) }
       if let fault {
         p(.class("fault"), .id(controlID(field) + "-fault"), .role("alert")) { fault }
       } else if let hint = field.hint {
         p(.class("hint"), .id(controlID(field) + "-hint")) { hint }
       }
     }
-  }
-
-  /// L-144: in hours and minutes, what a duration was understood as that could be read in two ways.
-  private func understood(_ field: Field) -> Node? {
-    guard case .minutes = field.kind,
-      Minutes.isAmbiguous(typed: text(field), countsHours: field.countsHours, style: format.durations),
-      let minutes = value(field).flatMap({ Minutes(json: $0) })
-    else { return nil }
-    return p(.class("hint"), .key("understood")) { "= " + minutes.text }
   }
 
   /// Of segments there is no one control to which a label could belong.
@@ -86,14 +77,14 @@ extension Form {
       return element(
         "input",
         common + [
-          .type("text"), .attribute("inputmode", keys(of: field)), .attribute("autocomplete", "off"),
+          .type("text"), .attribute("inputmode", field.keys(format.durations)), .attribute("autocomplete", "off"),
           .placeholder(placeholder.utf8.isEmpty ? example(field) : placeholder), .value(text(field)),
         ], [])
     case .integer, .decimal:
       return element(
         "input",
         common + [
-          .type("text"), .attribute("inputmode", keys(of: field)), .attribute("autocomplete", "off"),
+          .type("text"), .attribute("inputmode", field.keys(format.durations)), .attribute("autocomplete", "off"),
           .placeholder(placeholder), .value(text(field)),
         ], [])
     case .text, .reference, .codes, .structure, .flag:
@@ -106,17 +97,6 @@ extension Form {
     }
   }
 
-  /// The keys that a phone shows: a pad of digits has no decimal comma, which a sum needs before its minutes (L-144), and neither
-  /// pad of an iPhone has a minus.
-  private func keys(of field: Field) -> String {
-    switch field.kind {
-    case .decimal: field.isSigned ? "text" : "decimal"
-    case .minutes where format.durations == .tenths || field.countsHours: "decimal"
-    case .integer(let range) where range.lowerBound < 0: "text"
-    default: "numeric"
-    }
-  }
-
   /// What an empty control of a time or a duration shows.
   private func example(_ field: Field) -> String {
     if case .minutes = field.kind { format.typedMinutes(.zero) } else { "0:00" }
@@ -124,7 +104,8 @@ extension Form {
 
   private func options(_ field: Field, _ choices: [Field.Choice]) -> [Node] {
     var nodes: [Node] = []
-    if !field.isRequired { nodes.append(option(.value("")) { "–" }) }
+    // A choice may say what it means that none is made.
+    if !field.isRequired && !choices.contains(where: { $0.name.utf8.isEmpty }) { nodes.append(option(.value("")) { "–" }) }
     for choice in choices {
       let isChosen = choice.name == text(field)
       nodes.append(option(.value(choice.name), .selected(isChosen)) { choice.label })

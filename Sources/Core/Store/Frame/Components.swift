@@ -7,6 +7,16 @@ public func iconLink(_ url: String, _ icon: String, _ label: Text) -> Node {
   a(.class("icon-button"), .href(url), .label(label), .title(label)) { Node.raw(icon) }
 }
 
+/// The link to a new record: `n` presses it (U-18).
+public func addLink(_ url: String, _ label: Text) -> Node { pressed(by: "n", url, Icons.plus, label) }
+
+/// The link to the form of what is shown: `e` presses it (U-18).
+public func formLink(_ url: String, _ label: Text) -> Node { pressed(by: "e", url, Icons.edit, label) }
+
+private func pressed(by key: String, _ url: String, _ icon: String, _ label: Text) -> Node {
+  a(.class("icon-button"), .href(url), .label(label), .title(label), .attribute("aria-keyshortcuts", key)) { Node.raw(icon) }
+}
+
 /// - Parameter isOn: of a button that is pressed or not; nil for one that only acts.
 public func iconButton(_ action: String, value: String = "", _ icon: String, _ label: Text, isOn: Bool? = nil) -> Node {
   button(

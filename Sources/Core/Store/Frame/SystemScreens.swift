@@ -25,7 +25,7 @@ extension Frame {
     case "deleted": deletedScreen(describe)
     case "help": Screen(title: HelpWords.title, detail: helpScreen(guide()), back: "/menu")
     case "news": Screen(title: HelpWords.news, detail: newsScreen, back: "/help")
-    case "keys": Screen(title: KeyWords.title, detail: keysScreen, back: "/help")
+    case "keys": Screen(title: KeyWords.title, detail: keysScreen(guide()), back: "/help")
     default:
       Screen(
         title: Words.notFound,

@@ -26,11 +26,25 @@ public struct Guide: Sendable {
     }
   }
 
+  /// A key that presses something on some screen of the app (U-18).
+  public enum Shortcut: CaseIterable, Sendable {
+    case add, search, rows, edit
+  }
+
   public let steps: [Step]
   public let answers: [Answer]
+  let keys: [Shortcut]
+  let editorKeys: [Shortcut]
 
-  public init(steps: [Step] = [], answers: [Answer] = []) {
+  /// - Parameters:
+  ///   - keys: what everybody has something to press for.
+  ///   - editorKeys: what only editors of what the app publishes have something to press for.
+  public init(
+    steps: [Step] = [], answers: [Answer] = [], keys: [Shortcut] = [], editorKeys: [Shortcut] = []
+  ) {
     self.steps = steps
     self.answers = answers
+    self.keys = keys
+    self.editorKeys = editorKeys
   }
 }

@@ -15,11 +15,16 @@ extension Context {
 
   /// As ``empty(_:picture:buttons:)``, for a list of the user's own records.
   ///
-  /// - Parameter text: why it is empty, once everything is here.
-  public func emptyOwn(_ text: Text, @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
+  /// - Parameters:
+  ///   - text: why it is empty, once everything is here; `name`: its picture then.
+  public func emptyOwn(_ text: Text, picture name: String = "", @NodeBuilder buttons: () -> [Node] = { [] }) -> Node {
     isComing
-      ? empty(comingWords, picture: isWaiting ? "offline" : "empty-tray", buttons: buttons) : empty(text, buttons: buttons)
+      ? empty(comingWords, picture: isWaiting ? "offline" : "empty-tray", buttons: buttons)
+      : empty(text, picture: name, buttons: buttons)
   }
+
+  /// What a line says instead of that there is nothing; nil once everything is here.
+  public var coming: Text? { isComing ? comingWords : nil }
 
   private var isWaiting: Bool { !isOnline || account.needsSignIn }
 
