@@ -50,6 +50,10 @@ enum AccountPageWords {
   static var unknownDevice: Text { Text(cs: "Neznámé zařízení", en: "Unknown device") }
   static var thisDevice: Text { Text(cs: "Toto zařízení", en: "This device") }
   static var newDevice: Text { Text(cs: "Nové přihlášení – jste to vy?", en: "New sign-in: was it you?") }
+  /// Of another device: "odhlásit se" would be this one.
+  static var endDevice: Text { Text(cs: "Odhlásit", en: "Sign out") }
+  static var accountPassword: Text { Text(cs: "Heslo k účtu", en: "Account password") }
+  static var currentPassword: Text { Text(cs: "Dosavadní heslo", en: "Current password") }
   static var itWasMe: Text { Text(cs: "Ano, jsem to já", en: "Yes, it was me") }
   /// `last used recently`, `last used 5 h ago`, `last used yesterday`, `last used on 12 Nov 2026`: the server keeps the hour (P-50).
   static func lastUsed(_ instant: Instant, _ now: Instant, _ format: Format) -> Text {
