@@ -38,6 +38,16 @@ struct ChartTests {
     #expect(rows.map { $0.attributes["x"] } == ["92", "194", "92"])
   }
 
+  @Test("A single upright bar is as wide as one of four and stands in the middle")
+  func single() {
+    func bar(_ count: Int) -> DOM? {
+      let bars = (0..<count).map { ChartBar(String(2026 - $0), 60, "") }
+      return page(columnChart(bars, words, unit: 60)).first { $0.attributes["class"] == "bar" }
+    }
+    #expect(bar(1)?.attributes["width"] == "56.0" && bar(4)?.attributes["width"] == "56.0")
+    #expect(bar(1)?.attributes["x"] == "162.0" && bar(5)?.attributes["width"] == "45.0")
+  }
+
   @Test("Without values the scale ends at one and no bar leaves the picture")
   func nothing() {
     #expect(page(columnChart([], words, unit: 60)).all { $0.attributes["class"] == "bar" }.isEmpty)

@@ -244,5 +244,7 @@ struct OtherScreenTests {
     #expect(brand != nil && brand == product?.text("brand"))
     #expect(said(["noSpleen"], PersonRecord.conditions.field, PersonRecord.collection) == "No spleen")
     #expect(said("coral", PersonRecord.colour.field, PersonRecord.collection) == "Coral")
+    #expect(said("2024-05-12", DoseRecord.date.field, DoseRecord.collection) == "12\u{A0}May\u{A0}2024")
+    #expect(said("2024-05", DoseRecord.date.field, DoseRecord.collection) == "May 2024")
   }
 }

@@ -117,6 +117,9 @@ struct PlanTests {
     }
     #expect(file().contains("DTSTART:20261122T083000\r\n") && file().contains("LOCATION:Main Square 3\r\n"))
     #expect(next(device, person)?.minute == MinuteOfDay(text: "8:30"))
+    // Today has it beside what is next.
+    device.visit("/vaccination/today")
+    #expect(device.words.contains(", 8.30") && device.words.contains("Main Square 3"))
     // Nobody can read this one.
     plan(device, person, time: "ráno")
     #expect(file().contains("DTSTART;VALUE=DATE:20261122\r\n"))

@@ -179,19 +179,21 @@ public struct VaccinationApp: PocketApp {
     }
   }
 
-  /// U-14: codes by what they stand for.
+  /// U-14: codes by what they stand for, and days as they are read.
   public func describe(
     _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
   ) -> DescribedValue? {
-    value.flatMap { told($0, field, key.collection, context.language) }.map { DescribedValue(words: $0) }
+    value.flatMap { told($0, field, key.collection, context.format) }.map { DescribedValue(words: $0) }
   }
 
-  private func told(_ value: JSON, _ field: String, _ collection: String, _ language: Language) -> String? {
+  private func told(_ value: JSON, _ field: String, _ collection: String, _ format: Format) -> String? {
+    let language = format.language
     switch collection {
     case PersonRecord.collection.name:
       if field == PersonRecord.colour.name { return value.text.flatMap { PersonColour(name: $0)?.label(language) } }
       return field == PersonRecord.conditions.name ? value.codes.map { HealthCondition.names($0, language) } : nil
     case DoseRecord.collection.name:
+      if field == DoseRecord.date.name { return value.text.flatMap { InexactDay($0)?.words(format) } }
       if field == DoseRecord.product.name { return value.text.map { vaccines.brand($0) } }
       return field == DoseRecord.antigens.name ? value.codes.map { diseaseNames($0, language) } : nil
     case PlanRecord.collection.name:

@@ -47,6 +47,8 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
   let count = max(1, bars.count)
   // Widths are in tenths, so that hundreds of narrow bars are not displaced by rounding.
   let width = (right - left) * 10 / count
+  // The first year of a book is a column, not a wall.
+  let thickness = min(560, max(4, width * 3 / 4))
   let labelEvery = (count * 34 + right - left - 1) / (right - left)
   return drawing(words, width: 360, height: 172) {
     var tick = 0
@@ -62,8 +64,8 @@ public func columnChart(_ bars: [ChartBar], _ words: ChartWords, unit: Int) -> N
       let x = left * 10 + place * width
       func part(_ look: String, from low: Int, to high: Int) -> Node {
         element(
-          "rect", .class(look), .attribute("x", tenths(x + width / 8)),
-          .attribute("width", tenths(max(4, width * 3 / 4))), .attribute("y", String(bottom - height(high))),
+          "rect", .class(look), .attribute("x", tenths(x + (width - thickness) / 2)),
+          .attribute("width", tenths(thickness)), .attribute("y", String(bottom - height(high))),
           .attribute("height", String(height(high) - height(low))))
       }
       nodes.append(part("bar", from: 0, to: bar.value))

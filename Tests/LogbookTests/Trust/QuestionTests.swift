@@ -67,6 +67,12 @@ struct QuestionTests {
     #expect(values(["OK-ABC", "OK-DEF", "OK-GHI"], and: "further").words == ["[Tacho: 2]", "[Tacho: 1]", "[Tacho: 0]"])
   }
 
+  @Test("U-14: a time is said as everywhere else in the language")
+  func times() {
+    #expect(Flight.departureTime.field.words(of: "09:05", Format(.czech)) == "9:05")
+    #expect(Flight.departureTime.field.words(of: "09:05", Format(.english)) == "09:05")
+  }
+
   @Test("U-14: a record of another app has its names in the title; behind a PIN only its kind")
   func elsewhere() {
     let zoo = Device(ZooCore.self, server: server.connection()).start("/zoo/animals")

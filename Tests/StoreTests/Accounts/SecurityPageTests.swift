@@ -36,6 +36,22 @@ struct SecurityPageTests {
     #expect(asked.last == "GET /api/v1/spaces/s/trash?before=7 ")
   }
 
+  @Test("U-21: who makes an account where only the operator does is told so, and not that the password is wrong")
+  func closedSignUp() {
+    let connection = server.connection()
+    let tab = Tab(
+      TestApps.self,
+      server: { request in
+        request.url == "/api/v1/accounts" ? (403, "{\"type\":\"sign-up-closed\",\"status\":403}") : connection(request)
+      }
+    ).start("/account")
+    tab.type("email", "eva@example.org")
+    tab.type("password", "correct horse")
+    tab.submit("account.sign-up")
+    #expect(tab.words.contains("On this server its operator makes the accounts."), "\(tab.words)")
+    #expect(!tab.words.contains("password."))
+  }
+
   @Test("P-54: a refusal of the server is shown, and the trash stays as it is")
   func refusedRestore() {
     let tab = server.signedIn("/account/trash/s") { request in
@@ -68,7 +84,8 @@ struct SecurityPageTests {
     }
     tab.type("password", "wrong")
     tab.submit("factor.prepare")
-    #expect(tab.words.contains("Incorrect e-mail or password."), "\(tab.words)")
+    // U-21: nobody has asked for an address.
+    #expect(tab.words.contains("Incorrect password."), "\(tab.words)")
     tab.type("password", "correct horse")
     tab.submit("factor.prepare")
     let field = tab.page?.first { $0.attributes["id"] == "authenticator-secret" }

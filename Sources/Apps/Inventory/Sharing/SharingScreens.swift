@@ -38,7 +38,7 @@ extension InventoryApp {
 
   private func membersLink(_ team: String) -> Node {
     div(.class("buttons")) {
-      a(.class("button quiet"), .href("/account/spaces/" + team)) { SharingWords.members }
+      a(.class("button"), .href("/account/spaces/" + team)) { SharingWords.members }
     }
   }
 
@@ -50,7 +50,7 @@ extension InventoryApp {
       for space in spaces {
         let isBack = space == LayerStore.parent
         button(
-          .class("button"), .type("button"), .key(space),
+          .class(isBack ? "button quiet" : "button"), .type("button"), .key(space),
           .action(SharingAction.askMove, value: project.id.description + "/" + space)
         ) { isBack ? SharingWords.moveBack : SharingWords.moveTo(teamTitle(space, context)) }
       }
@@ -142,7 +142,7 @@ extension InventoryApp {
           let isBack = target == LayerStore.parent
           sharingButton(
             .askPlace, id.description + "/" + target,
-            isBack ? SharingWords.takeBack : SharingWords.shareWith(teamTitle(target, context)))
+            isBack ? SharingWords.takeBack : SharingWords.shareWith(teamTitle(target, context)), isQuiet: isBack)
         }
       }
       if context.account.account == nil {
@@ -152,8 +152,8 @@ extension InventoryApp {
     }
   }
 
-  private func sharingButton(_ verb: SharingAction, _ value: String, _ words: Text) -> Node {
-    button(.class("button"), .type("button"), .key(verb.name + value), .action(verb, value: value)) { words }
+  private func sharingButton(_ verb: SharingAction, _ value: String, _ words: Text, isQuiet: Bool = false) -> Node {
+    button(.class(isQuiet ? "button quiet" : "button"), .type("button"), .key(verb.name + value), .action(verb, value: value)) { words }
   }
 
   /// Whether it is on this device (I-61).

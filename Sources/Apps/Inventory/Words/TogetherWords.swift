@@ -5,9 +5,9 @@ enum TogetherWords {
   // Two versions
   static var both: Text { Text(cs: "Změnili jste to dva", en: "Two people have changed this") }
   static var mine: Text { Text(cs: "Moje", en: "Mine") }
-  static var theirs: Text { Text(cs: "Druhého", en: "Theirs") }
+  static var theirs: Text { Text(cs: "Od druhého", en: "Theirs") }
   static var keepMine: Text { Text(cs: "Nechat moje", en: "Keep mine") }
-  static var keepTheirs: Text { Text(cs: "Nechat druhého", en: "Keep theirs") }
+  static var keepTheirs: Text { Text(cs: "Nechat to od druhého", en: "Keep theirs") }
   static var bothOnMap: Text {
     Text(
       cs: "Na mapě jsou oba tvary přes sebe: zvýrazněný je i ten váš.",

@@ -50,6 +50,7 @@ extension VaccinationApp {
           a(.class("button quiet"), .href(VaccinationRoute.paper(member.id).url)) { Words.typeCard }
         }
       }
+      booked(outlook, member, context)
       further(outlook, member, context)
     }
   }
@@ -57,10 +58,7 @@ extension VaccinationApp {
   private func todayNext(_ next: NextThing, _ member: Member, _ context: Context) -> Node {
     let value = member.id.description + "/" + next.id.description
     return div(.class("today-next")) {
-      a(
-        .class("today-thing"),
-        .href((next.isOwn ? VaccinationRoute.ownForm(member.id, next.id) : .why(member.id, next.id)).url)
-      ) {
+      a(.class("today-thing"), .href(address(next, member))) {
         span(.class("today-name")) { next.name }
         span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
         span(.class("row-remark")) { Words.remark(next, context.format) }
@@ -96,12 +94,37 @@ extension VaccinationApp {
     }
   }
 
-  /// How many more are due.
+  private func address(_ thing: NextThing, _ member: Member) -> String {
+    (thing.isOwn ? VaccinationRoute.ownForm(member.id, thing.id) : .why(member.id, thing.id)).url
+  }
+
+  /// V-88: the appointments of what is not the next thing.
+  private func booked(_ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
+    let next = outlook.next?.id
+    let booked = outlook.coming.filter { $0.appointment != nil && $0.id != next }
+    if booked.isEmpty { return nil }
+    return ul(.class("today-booked"), .key("booked")) {
+      for thing in booked {
+        li(.key(thing.id.description)) {
+          a(.class("today-thing"), .href(address(thing, member))) {
+            span(.class("row-title")) { thing.name }
+            span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) }
+            span(.class("row-remark")) { Words.remark(thing, context.format) }
+          }
+        }
+      }
+    }
+  }
+
+  /// How many more are due that are not booked.
   private func further(_ outlook: Outlook, _ member: Member, _ context: Context) -> Node? {
-    let due = outlook.coming.filter { ($0.state == .due || $0.state == .overdue) && !$0.isPutOff }.count
-    if due < 2 { return nil }
+    let next = outlook.next?.id
+    let due = outlook.coming.filter { thing in
+      (thing.state == .due || thing.state == .overdue) && !thing.isPutOff && thing.appointment == nil && thing.id != next
+    }
+    if due.isEmpty { return nil }
     return a(.class("text-button"), .key("further"), .href(VaccinationRoute.card(member.id, .coming).url)) {
-      Words.moreDue(due - 1, context.format)
+      Words.moreDue(due.count, context.format)
     }
   }
 

@@ -285,6 +285,7 @@ struct AccountFlow: Sendable {
     switch problem.type {
     case "second-factor-wrong": return .init(field: "code", text: SecurityWords.wrongCode)
     case "passkey-refused": return .init(field: nil, text: PasskeyWords.refused)
+    case "sign-up-closed": return .init(field: nil, text: AccountPageWords.signUpClosed)
     case "last-owner": return .init(field: nil, text: DataWords.lastOwner)
     case "password-too-common":
       // The server says `new` where the page has a control beside the present password.
@@ -294,7 +295,7 @@ struct AccountFlow: Sendable {
     }
     switch response.status {
     case 401: return .init(field: "password", text: Words.wrongPassword)
-    case 403: return .init(field: "password", text: Words.wrongPassword)
+    case 403: return .init(field: "password", text: AccountPageWords.wrongAccountPassword)
     case 409: return .init(field: "email", text: Words.emailTaken)
     case 421: return .init(field: nil, text: Words.foreignOrigin)
     case 429: return .init(field: nil, text: Words.tooOften(response.retryAfterSeconds ?? 60, context.format))

@@ -50,6 +50,16 @@ enum AccountPageWords {
   static var unknownDevice: Text { Text(cs: "Neznámé zařízení", en: "Unknown device") }
   static var thisDevice: Text { Text(cs: "Toto zařízení", en: "This device") }
   static var newDevice: Text { Text(cs: "Nové přihlášení – jste to vy?", en: "New sign-in: was it you?") }
+  /// Of another device: "odhlásit se" would be this one.
+  static var endDevice: Text { Text(cs: "Odhlásit", en: "Sign out") }
+  static var accountPassword: Text { Text(cs: "Heslo k účtu", en: "Account password") }
+  /// Where nobody asks for the address.
+  static var wrongAccountPassword: Text { Text(cs: "Heslo nesouhlasí.", en: "Incorrect password.") }
+  static var signUpClosed: Text {
+    Text(
+      cs: "Účty na tomto serveru zakládá jeho provozovatel.", en: "On this server its operator makes the accounts.")
+  }
+  static var currentPassword: Text { Text(cs: "Dosavadní heslo", en: "Current password") }
   static var itWasMe: Text { Text(cs: "Ano, jsem to já", en: "Yes, it was me") }
   /// `last used recently`, `last used 5 h ago`, `last used yesterday`, `last used on 12 Nov 2026`: the server keeps the hour (P-50).
   static func lastUsed(_ instant: Instant, _ now: Instant, _ format: Format) -> Text {
@@ -181,7 +191,7 @@ enum AccountPageWords {
     let problem = Problem(wire: JSON.read(response.body) ?? .null)
     switch problem.type {
     case "code-not-valid": return codeNotValid
-    case "wrong-password": return Words.wrongPassword
+    case "wrong-password": return wrongAccountPassword
     case "password-needed": return passwordNeeded
     case "email-taken": return Words.emailTaken
     case "mail-not-set-up": return noMail

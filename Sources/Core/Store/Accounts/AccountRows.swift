@@ -100,7 +100,7 @@ extension Frame {
         ) {
           whosePassword
           control(
-            "password", Words.password, type: "password", complete: "current-password",
+            "password", AccountPageWords.currentPassword, type: "password", complete: "current-password",
             key: "password-\(context.account.refusedPasswords)")
           control(
             "new-password", Words.newPassword, type: "password", complete: "new-password", hint: Words.passwordHint)

@@ -35,7 +35,7 @@ extension Frame {
           form(.submit("address.change"), .flag("novalidate", true)) {
             control("email", AccountPageWords.newAddress, type: "email", complete: "email")
             whosePassword
-            control("password", Words.password, type: "password", complete: "current-password")
+            control("password", AccountPageWords.accountPassword, type: "password", complete: "current-password")
             div(.class("buttons")) {
               button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
                 AccountPageWords.sendCode
@@ -58,7 +58,9 @@ extension Frame {
         } else {
           p { AccountPageWords.confirmText }
           form(.submit("address.confirm"), .flag("novalidate", true)) {
-            if asksForPassword { control("password", Words.password, type: "password", complete: "current-password") }
+            if asksForPassword {
+              control("password", AccountPageWords.accountPassword, type: "password", complete: "current-password")
+            }
             anyFault
             div(.class("buttons")) {
               button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {

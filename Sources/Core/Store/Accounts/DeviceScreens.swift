@@ -60,8 +60,8 @@ extension Frame {
             }
             button(
               .class("button quiet small danger"), .type("button"), .action("device.end", value: id),
-              .label(Words.signOut + ": " + title), .disabled(context.account.isBusy)
-            ) { Words.signOut }
+              .label(AccountPageWords.endDevice + ": " + title), .disabled(context.account.isBusy)
+            ) { AccountPageWords.endDevice }
           }
         }
       }

@@ -197,7 +197,7 @@ enum Words {
   static let theirs = Text(cs: "Ze serveru", en: "From the server")
   static let before = Text(cs: "Předtím", en: "Before")
   static let keepMine = Text(cs: "Použít moje", en: "Use mine")
-  static let keepTheirs = Text(cs: "Nechat ze serveru", en: "Keep the server's")
+  static let keepTheirs = Text(cs: "Nechat to ze serveru", en: "Keep the server's")
   static let empty = Text(cs: "prázdné", en: "empty")
   static let deletedThere = Text(
     cs: "Jinde smazáno, zatímco jste to tady měnili.", en: "Deleted elsewhere while you were changing it here.")

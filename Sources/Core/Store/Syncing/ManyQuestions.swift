@@ -150,7 +150,7 @@ enum ManyWords {
       en: "Decide about all of them at once, or about each below.")
   }
   static var allMine: Text { Text(cs: "Všude použít moje", en: "Use mine everywhere") }
-  static var allTheirs: Text { Text(cs: "Všude nechat ze serveru", en: "Keep the server's everywhere") }
+  static var allTheirs: Text { Text(cs: "Všude nechat to ze serveru", en: "Keep the server's everywhere") }
   static func allMineQuestion(_ count: Int, _ format: Format) -> Text {
     let number = format.number(Int64(count))
     return Text(

@@ -138,8 +138,9 @@ extension Field {
     case .choice(let choices):
       return choices.first { $0.name == (value.text ?? "") }?.label(format.language) ?? input(of: value)
     case .flag: return (value.flag == true ? Text(cs: "ano", en: "yes") : Text(cs: "ne", en: "no"))(format.language)
+    case .time: return value.text.flatMap { MinuteOfDay(text: $0) }.map { format.time($0) } ?? value.serialized
     case .structure: return value.said
-    case .text, .prose, .decimal, .time, .reference, .codes: return input(of: value)
+    case .text, .prose, .decimal, .reference, .codes: return input(of: value)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Frame {
           control(
             "name", PasskeyWords.name, type: "text", complete: "off",
             value: context.settings.device.utf8.isEmpty ? context.device : context.settings.device)
-          control("password", Words.password, type: "password", complete: "current-password")
+          control("password", AccountPageWords.accountPassword, type: "password", complete: "current-password")
           generalFault
           div(.class("buttons")) {
             button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) { PasskeyWords.make }

@@ -72,7 +72,7 @@ extension Frame {
   func passwordForm(_ action: String, _ title: Text, id: String, isDestructive: Bool = false) -> Node {
     form(.submit(action), .flag("novalidate", true)) {
       whosePassword
-      control("password", Words.password, type: "password", complete: "current-password", id: id)
+      control("password", AccountPageWords.accountPassword, type: "password", complete: "current-password", id: id)
       generalFault
       div(.class("buttons")) {
         button(
@@ -204,7 +204,7 @@ extension Frame {
           }
         }
         whosePassword
-        control("password", Words.password, type: "password", complete: "current-password")
+        control("password", AccountPageWords.accountPassword, type: "password", complete: "current-password")
         generalFault
         div(.class("buttons")) {
           button(.class("button"), .type("submit"), .disabled(context.account.isBusy)) {
