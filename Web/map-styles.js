@@ -1,12 +1,15 @@
 // The looks of the maps: layers of MapLibre's style specification on the sources that the core names. `color` returns a
 // colour of styles/maps/colours.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
 // whose features can be dragged. Pictures of the ground lie above the layer `ground`.
+import { grown } from "./host/letters.js";
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 /** Places in pixels around a point, 24 on each of two rings, from the top onwards. */
 const rings = [52, 98].flatMap(radius => Array.from({ length: 24 }, (_, step) =>
   [radius * Math.sin(step * Math.PI / 12), -radius * Math.cos(step * Math.PI / 12)]));
-const label = (size, field = "name", kind = "label") => ["concat", `${kind}/${size}/`, ["get", field]];
+/** The size is that of usual text. */
+const label = (size, field = "name", kind = "label") => ["concat", `${kind}/${grown(size)}/`, ["get", field]];
+const counts = () => `count/${grown(34)}/`;
 
 function flights(color) {
   // One flight is 1.5 pixels wide, ten 3.5, a hundred 6, as in the legend.
@@ -138,14 +141,14 @@ function walk(color) {
     { id: "place-dots", type: "circle", source: "places",
       paint: { "circle-radius": 8, "circle-color": color("dot"), "circle-stroke-color": color("halo"), "circle-stroke-width": 2.5 } },
     { id: "place-names", type: "symbol", source: "places",
-      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": ["case", isStop, ["literal", [0, 13]], ["literal", [0, 9]]], "icon-padding": 3 } },
+      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": ["case", isStop, ["literal", [0, grown(13)]], ["literal", [0, 9]]], "icon-padding": 3 } },
     { id: "chosen", type: "circle", source: "chosen",
-      paint: { "circle-radius": 18, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+      paint: { "circle-radius": grown(18), "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The stops of a walk have their numbers, the chosen one as well.
     { id: "stops", type: "symbol", source: "places", filter: isStop,
-      layout: { "icon-image": ["concat", "count/", ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true, "icon-ignore-placement": true } },
+      layout: { "icon-image": ["concat", counts(), ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true, "icon-ignore-placement": true } },
     { id: "chosen-name", type: "symbol", source: "chosen",
-      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 19], "icon-allow-overlap": true } },
+      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, grown(19)], "icon-allow-overlap": true } },
     position(color),
   ];
 }
@@ -195,10 +198,10 @@ function inventory(color) {
       layout: { "icon-image": ["get", "icon"], "icon-size": ["/", size, 22], "icon-allow-overlap": true, "icon-ignore-placement": true },
       paint: { "icon-opacity": opacity },
     }),
-    objects("counts", "symbol", "counts", { layout: { "icon-image": ["concat", "count/", rough], "icon-allow-overlap": true } }),
+    objects("counts", "symbol", "counts", { layout: { "icon-image": ["concat", counts(), rough], "icon-allow-overlap": true } }),
     objects("names", "symbol", "names", {
       minzoom: 16, filter: ["has", "name"],
-      layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": 12, "text-anchor": "top", "text-offset": [0, 1.1] },
+      layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": grown(12), "text-anchor": "top", "text-offset": [0, 1.1] },
       paint: { "text-color": color("label"), "text-halo-color": color("halo"), "text-halo-width": 1.75 },
     }),
     objects("joined-names", "symbol", "names", {
@@ -255,7 +258,7 @@ export function groundLayers(color, source, parts) {
   })));
   return [...drawn, ...parts.filter(part => /^(places?|place_labels)$/.test(part)).map(part => ({
     id: `${source}/${part}`, type: "symbol", source, "source-layer": part,
-    layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": byZoom(6, 11, 14, 14) },
+    layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": byZoom(6, grown(11), 14, grown(14)) },
     paint: { "text-color": color("label"), "text-halo-color": color("halo"), "text-halo-width": 1.5 },
   }))];
 }
