@@ -120,6 +120,23 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "false")
   }
 
+  @Test("Z-29: the marks of more than eight animals are folded, and of fewer they are seen", arguments: [8, 9])
+  func folded(_ count: Int) throws {
+    let locality = JSON.array([
+      .object(JSONObject([("title", "Pavilon šelem"), ("place", .string(house.id.description))]))
+    ])
+    zoo.server.publish("zoo", (1..<count).map { Menagerie.animal("Kočka \($0)", [("localities", locality)]) })
+    for url in ["/zoo/map?near=1", "/zoo/map?place=" + house.id.description] {
+      let tab = tab(url)
+      try stand(tab, at: 50.1166)
+      let folded = tab.page?.first { $0.tag == "details" }
+      #expect((folded != nil) == (count > 8), "\(url)")
+      let marks = (folded ?? tab.page)?.all { $0.attributes["data-action"] == "zoo.seen" }
+      #expect(marks?.count == count)
+      if let folded { #expect(folded.words.contains("(9)") && folded.attributes["open"] == nil) }
+    }
+  }
+
   /// A path from the house to the north, and a visitor on the way to the owls.
   private func walking(from latitude: Double) throws -> Tab {
     let ends = [50.1164, 50.1180, 50.1194].compactMap { Coordinates(latitude: $0, longitude: 14.4061) }
