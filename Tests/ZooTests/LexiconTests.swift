@@ -204,6 +204,19 @@ struct LexiconTests {
     #expect(tab.page?.first { $0.attributes["href"] == "/zoo/tree/class/Mammalia" } != nil)
   }
 
+  @Test("Z-15: beside a level of the classification the first animal of the first taxon stands, which is marked")
+  func shownTaxon() {
+    let tab = classified().tab("/zoo/tree")
+    #expect(tab.page?.first { $0.attributes["aria-current"] == "true" } == nil, "a phone shows the list alone")
+    tab.send(.resized(width: 1180, height: 820))
+    func marked() -> [String] { tab.page?.first(class: "taxa")?.all(class: "chosen").map { $0.words } ?? [] }
+    #expect(marked().count == 1 && marked().first?.contains("Aves") == true)
+    #expect(tab.page?.first(class: "photo-hero")?.words.contains("Páv") == true)
+    tab.visit("/zoo/tree/class/Mammalia")
+    #expect(marked().count == 1 && marked().first?.contains("Primates") == true)
+    #expect(tab.page?.first(class: "photo-hero")?.words.contains("Gorila") == true)
+  }
+
   @Test("Z-62: below the classes the animals are divided by food, continent and biotope")
   func divisions() {
     let tab = classified().tab("/zoo/tree")
