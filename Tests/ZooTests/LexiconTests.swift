@@ -68,7 +68,31 @@ struct LexiconTests {
     #expect(steps.contains { if case .scroll(let top) = $0 { top == 3 * ZooApp.animalList.rowHeight } else { false } })
   }
 
-  @Test("Z-10: an animal without a name in the language is listed by its other name")
+  @Test("Z-10: an animal without a name in the language has its Latin name in lists, order and index, and is found by the other one")
+  func latinName() {
+    let zoo = Menagerie([])
+    zoo.server.publish(
+      "zoo",
+      [
+        Menagerie.animal("Čáp bílý", [("latin", "Ciconia ciconia")]),
+        Menagerie.animal("Lev", [("nameEn", "Lion"), ("latin", "Panthera leo")]),
+        Menagerie.animal("Aligátor", [("latin", "Alligator sinensis"), ("nameEn", "Chinese alligator")]),
+      ])
+    let tab = zoo.tab(languages: ["en"])
+    #expect(tab.names == ["Chinese alligator", "Ciconia ciconia", "Lion"])
+    let letters = tab.page?.first(class: "letters")?.all { $0.attributes["class"] == "letter" }.map { $0.words }
+    #expect(letters == ["C", "L"])
+    tab.send(.action(Event.Action("zoo.list.text", text: "cap")))
+    #expect(tab.names == ["Ciconia ciconia"])
+    tab.visit("/zoo/animals/" + Menagerie.key("Čáp bílý").id.description)
+    let other = tab.page?.first(class: "other-name")
+    #expect(other?.words.contains("Čáp bílý") == true && other?.first { $0.attributes["lang"] == "cs" } != nil)
+    let hero = tab.page?.first(class: "photo-hero-words")?.words ?? ""
+    #expect(hero == "Ciconia ciconia", "once")
+    #expect(zoo.tab().names == ["Aligátor", "Čáp bílý", "Lev"])
+  }
+
+  @Test("Z-10: an animal without a name in the language and in Latin is listed by its other name")
   func otherName() {
     let zoo = Menagerie([])
     zoo.server.publish(

@@ -80,7 +80,7 @@ def test_places_are_on_the_map_and_in_the_list_and_a_tap_shows_one(devices, zoo_
     # The llamas live in the centre of the zoo.
     tap_middle(app)
     expect(app.page.get_by_role("heading", name="11 · Lamy")).to_be_visible()
-    expect(app.page.get_by_role("list", name="Animals here")).to_contain_text("Lama krotká")
+    expect(app.page.get_by_role("list", name="Animals here")).to_contain_text("Lama glama")
     check(app, "a place")
     app.link("The whole map").click()
     expect(app.page.get_by_role("list", name="Animals and houses")).to_be_visible()
