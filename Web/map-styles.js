@@ -9,6 +9,9 @@ const rings = [52, 98].flatMap(radius => Array.from({ length: 24 }, (_, step) =>
   [radius * Math.sin(step * Math.PI / 12), -radius * Math.cos(step * Math.PI / 12)]));
 /** The size is that of usual text. */
 const label = (size, field = "name", kind = "label") => ["concat", `${kind}/${grown(size)}/`, ["get", field]];
+/** Which pair a property's value stands for: values with their pairs, and the rest. */
+const byValue = (property, pairs, other = ["literal", [0, 0]]) =>
+  ["match", ["get", property], ...pairs.flatMap(([value, pair]) => [value, ["literal", pair]]), other];
 const counts = () => `count/${grown(34)}/`;
 
 function flights(color) {
@@ -94,21 +97,28 @@ function zoo(color) {
         "icon-image": label(13), "icon-anchor": "top", "icon-padding": 1, "symbol-sort-key": ["-", 0, ["get", "animals"]],
         "icon-offset": ["case", ["==", ["get", "pin"], ""], ["literal", [0, 12]], ["literal", [0, 26]]],
       } },
-    { id: "chosen", type: "circle", source: "chosen", filter: ["!", ["has", "pin"]],
+    { id: "chosen", type: "circle", source: "chosen", filter: ["all", ["!", ["has", "pin"]], ["!", ["has", "side"]]],
       paint: { "circle-radius": 23, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The first animal stands for those of its place, and for places that are near each other.
     { id: "place-pins", type: "symbol", source: "places",
       layout: { "icon-image": ["concat", "pin/", ["to-string", ["get", "animals"]], "/", ["get", "pin"]], "icon-allow-overlap": true, "icon-padding": 0 } },
+    // A way is seen through pins and names, and ends at a dot with the pin of its goal beside it.
+    { id: "way-over", type: "line", source: "way", layout: round,
+      paint: { "line-color": color("way"), "line-width": byZoom(14, 3.5, 18, 7), "line-opacity": 0.55 } },
+    { id: "goal", type: "circle", source: "chosen", filter: ["all", ["!", ["has", "pin"]], ["has", "side"]],
+      paint: { "circle-radius": 9, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The animals of the chosen place fan out around it.
     { id: "fan", type: "symbol", source: "chosen", filter: ["has", "pin"],
       layout: {
         "icon-image": ["concat", "pin/1/", ["get", "pin"]], "icon-allow-overlap": true,
-        "icon-offset": ["match", ["get", "at"], ...rings.flatMap((offset, at) => [at, ["literal", offset]]), ["literal", [0, 0]]],
+        "icon-offset": byValue("side", [["left", [-40, 0]], ["right", [40, 0]], ["below", [0, 40]]], byValue("at", [...rings.entries()])),
       } },
     { id: "chosen-name", type: "symbol", source: "chosen", filter: ["!", ["has", "pin"]],
       layout: {
         "icon-image": label(15), "icon-anchor": "top", "icon-allow-overlap": true,
-        "icon-offset": ["match", ["get", "rings"], 1, ["literal", [0, 74]], 2, ["literal", [0, 120]], ["literal", [0, 22]]],
+        // Below the pin of the goal.
+        "icon-offset": byValue("side", [["left", [-40, 26]], ["right", [40, 26]], ["below", [0, 66]], ["here", [0, 12]]],
+          byValue("rings", [[0, [0, 22]], [1, [0, 74]], [2, [0, 120]]])),
       } },
     position(color),
   ];

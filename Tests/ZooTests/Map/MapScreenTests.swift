@@ -77,7 +77,8 @@ struct MapScreenTests {
     #expect(drawn.contains("\"animals\":3") && drawn.contains("\"pin\":\"#ursidae\""))
     #expect(ZooMapDrawing.chosen(place).contains("\"at\":8") && ZooMapDrawing.chosen(place).contains("\"at\":16"))
     // On the way there the first one stands for all of them.
-    let goal = ZooMapDrawing.chosen(place, isFanned: false)
+    let goal = ZooMapDrawing.chosen(place, side: .left)
+    #expect(goal.matches(of: /"side":"left"/).count == 2, "the name and the pin")
     #expect(goal.contains("\"pin\":\"#ursidae\"") && goal.contains(house.id.description) && !goal.contains("\"at\""))
     // One animal stands where its place is; many have a second ring.
     place.animals = [resident(0, "#ursidae")]
@@ -174,6 +175,25 @@ struct MapScreenTests {
   }
 
   private struct NoPlace: Error {}
+
+  @Test("Z-58: the pin of a way's goal stands where the way does not come from, and not under the other pins")
+  func besideTheGoal() throws {
+    let locality = JSON.array([
+      .object(JSONObject([("title", "Pavilon šelem"), ("place", .string(house.id.description))]))
+    ])
+    zoo.server.publish("zoo", [Menagerie.animal("Tygr", [("order", "Carnivora"), ("localities", locality)])])
+    let tab = try walking(from: 50.1164)
+    func source(_ name: String) -> String { scene(tab)?.sources.first { $0.name == name }?.geojson ?? "" }
+    // Nobody knows of animals there, so the name stands below the place.
+    #expect(source("chosen").contains("\"side\":\"here\"") && !source("places").contains("Sovy"))
+    #expect(source("places").contains("Pavilon šelem"))
+    tab.visit("/zoo/map?place=" + house.id.description + "&way=1")
+    try stand(tab, at: 50.1194)
+    #expect(source("chosen").matches(of: /"side":"below"/).count == 2, "it comes from the north")
+    #expect(!source("places").contains("Pavilon šelem"))
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(!source("chosen").contains("\"side\"") && source("places").contains("Pavilon šelem"))
+  }
 
   @Test("Z-58: the animals of a place stay together while a way leads there")
   func wayWithoutFan() {
