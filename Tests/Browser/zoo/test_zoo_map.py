@@ -149,6 +149,24 @@ def test_the_zoo_is_there_without_a_network(devices, zoo_server):
     expect(phone.page.get_by_text("19\u00a0min · 890\u00a0m")).to_be_visible()
 
 
+def test_the_list_beside_the_map_is_folded_by_keyboard_and_stays_so(devices, zoo_server):
+    """K-40"""
+    app = opened(devices, zoo_server, TABLET)
+    app.styled()
+    places = app.page.get_by_role("list", name="Animals and houses")
+    beside = app.page.locator(".map-gl").bounding_box()["width"]
+    app.page.get_by_role("button", name="Hide the list").press("Enter")
+    expect(places).to_be_hidden()
+    expect(app.page.get_by_role("button", name="Show the list")).to_be_focused()
+    assert app.page.locator(".map-gl").bounding_box()["width"] > beside + 250
+    check(app, "the map alone")
+    app.page.reload()
+    expect(app.page.locator(DRAWN)).to_be_visible(timeout=30_000)
+    expect(places).to_be_hidden()
+    app.page.get_by_role("button", name="Show the list").click()
+    expect(places).to_be_visible()
+
+
 def test_the_walking_pill_is_one_line_with_large_text_on_a_small_phone(devices, zoo_server):
     at_the_gate = {"latitude": 50.1101, "longitude": 14.405}
     app = opened(devices, zoo_server, KINDS["small"], geolocation=at_the_gate, permissions=["geolocation"])

@@ -299,6 +299,33 @@ struct MapScreenTests {
     #expect(again.contains { if case .reload = $0 { true } else { false } })
   }
 
+  @Test("K-40: the list beside a map is folded on this device until it is wanted; what is chosen stands beside the map")
+  func foldedList() throws {
+    let disk = Disk()
+    _ = tab()
+    let tab = zoo.tab("/zoo/map", disk: disk)
+    #expect(tab.button("map.list") == nil, "a phone has a sheet")
+    tab.send(.resized(width: 1180, height: 820))
+    func isAlone() -> Bool { tab.page?.first(class: "alone") != nil }
+    #expect(!isAlone() && tab.button("map.list")?.attributes["aria-expanded"] == "true")
+    tab.press("map.list")
+    #expect(isAlone() && tab.button("map.list")?.attributes["aria-label"] == "Zobrazit seznam")
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(!isAlone() && tab.button("map.list") == nil)
+    tab.visit("/zoo/map?place=" + house.id.description + "&way=1")
+    #expect(isAlone(), "who walks looks at the map")
+    tab.visit("/zoo/map?near=1")
+    #expect(!isAlone())
+    tab.close()
+    let again = zoo.tab("/zoo/map", disk: disk)
+    again.send(.resized(width: 1180, height: 820))
+    #expect(again.page?.first(class: "alone") != nil)
+    again.press("map.list")
+    #expect(again.page?.first(class: "alone") == nil)
+    again.send(.map(.failed))
+    #expect(again.page?.first(class: "map-panel") != nil && again.page?.first(class: "map-screen") == nil)
+  }
+
   @Test("Z-44: two records with one name at one spot are one place, and both of their addresses show it")
   func twins() throws {
     let twin = Zoo.key(Location.collection, "vlci-2")

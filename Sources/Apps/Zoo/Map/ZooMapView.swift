@@ -23,7 +23,9 @@ struct ZooMapView {
     self.today = today
     self.question = question
     self.context = context
-    frame = MapPanel(hasFailed: state.hasFailed, position: state.visitor, context)
+    frame = MapPanel(
+      hasFailed: state.hasFailed, position: state.visitor,
+      needsList: question.isNear || question.place != nil && !question.hasWay, context)
   }
 
   private var language: Language { context.language }
