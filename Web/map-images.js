@@ -6,7 +6,7 @@ import { addPin } from "./host/pins.js";
 const drawing = {
   label: (canvas, size, text) => drawLabel(canvas, Number(size), text),
   quiet: (canvas, size, text) => drawLabel(canvas, Number(size), text, "quiet", "ground"),
-  count: (canvas, text) => drawCount(canvas, text),
+  count: (canvas, size, text) => drawCount(canvas, Number(size), text),
   sign: (canvas, sign) => drawSign(canvas, sign),
   shape: (canvas, shape, colour) => drawShape(canvas, shape, colour),
 };
@@ -83,11 +83,11 @@ function broken(text, most) {
 }
 
 /** The number of places in a cluster. */
-function drawCount(canvas, text) {
-  begin(canvas, 34, 34);
-  disc(canvas, 17, 15, "cluster");
-  Object.assign(canvas, { font: type(14, 700), textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
-  canvas.fillText(text, 17, 17.5);
+function drawCount(canvas, size, text) {
+  begin(canvas, size, size);
+  disc(canvas, size / 2, size / 2 - 2, "cluster");
+  Object.assign(canvas, { font: type(size * 0.41, 700), textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
+  canvas.fillText(text, size / 2, size / 2 + 0.5);
 }
 
 function drawSign(canvas, sign) {

@@ -1,12 +1,18 @@
 // The looks of the maps: layers of MapLibre's style specification on the sources that the core names. `color` returns a
 // colour of styles/maps/colours.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
 // whose features can be dragged. Pictures of the ground lie above the layer `ground`.
+import { grown } from "./host/letters.js";
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 /** Places in pixels around a point, 24 on each of two rings, from the top onwards. */
 const rings = [52, 98].flatMap(radius => Array.from({ length: 24 }, (_, step) =>
   [radius * Math.sin(step * Math.PI / 12), -radius * Math.cos(step * Math.PI / 12)]));
-const label = (size, field = "name", kind = "label") => ["concat", `${kind}/${size}/`, ["get", field]];
+/** The size is that of usual text. */
+const label = (size, field = "name", kind = "label") => ["concat", `${kind}/${grown(size)}/`, ["get", field]];
+/** Which pair a property's value stands for: values with their pairs, and the rest. */
+const byValue = (property, pairs, other = ["literal", [0, 0]]) =>
+  ["match", ["get", property], ...pairs.flatMap(([value, pair]) => [value, ["literal", pair]]), other];
+const counts = () => `count/${grown(34)}/`;
 
 function flights(color) {
   // One flight is 1.5 pixels wide, ten 3.5, a hundred 6, as in the legend.
@@ -91,21 +97,28 @@ function zoo(color) {
         "icon-image": label(13), "icon-anchor": "top", "icon-padding": 1, "symbol-sort-key": ["-", 0, ["get", "animals"]],
         "icon-offset": ["case", ["==", ["get", "pin"], ""], ["literal", [0, 12]], ["literal", [0, 26]]],
       } },
-    { id: "chosen", type: "circle", source: "chosen", filter: ["!", ["has", "pin"]],
+    { id: "chosen", type: "circle", source: "chosen", filter: ["all", ["!", ["has", "pin"]], ["!", ["has", "side"]]],
       paint: { "circle-radius": 23, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The first animal stands for those of its place, and for places that are near each other.
     { id: "place-pins", type: "symbol", source: "places",
       layout: { "icon-image": ["concat", "pin/", ["to-string", ["get", "animals"]], "/", ["get", "pin"]], "icon-allow-overlap": true, "icon-padding": 0 } },
+    // A way is seen through pins and names, and ends at a dot with the pin of its goal beside it.
+    { id: "way-over", type: "line", source: "way", layout: round,
+      paint: { "line-color": color("way"), "line-width": byZoom(14, 3.5, 18, 7), "line-opacity": 0.55 } },
+    { id: "goal", type: "circle", source: "chosen", filter: ["all", ["!", ["has", "pin"]], ["has", "side"]],
+      paint: { "circle-radius": 9, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The animals of the chosen place fan out around it.
     { id: "fan", type: "symbol", source: "chosen", filter: ["has", "pin"],
       layout: {
         "icon-image": ["concat", "pin/1/", ["get", "pin"]], "icon-allow-overlap": true,
-        "icon-offset": ["match", ["get", "at"], ...rings.flatMap((offset, at) => [at, ["literal", offset]]), ["literal", [0, 0]]],
+        "icon-offset": byValue("side", [["left", [-40, 0]], ["right", [40, 0]], ["below", [0, 40]]], byValue("at", [...rings.entries()])),
       } },
     { id: "chosen-name", type: "symbol", source: "chosen", filter: ["!", ["has", "pin"]],
       layout: {
         "icon-image": label(15), "icon-anchor": "top", "icon-allow-overlap": true,
-        "icon-offset": ["match", ["get", "rings"], 1, ["literal", [0, 74]], 2, ["literal", [0, 120]], ["literal", [0, 22]]],
+        // Below the pin of the goal.
+        "icon-offset": byValue("side", [["left", [-40, 26]], ["right", [40, 26]], ["below", [0, 66]], ["here", [0, 12]]],
+          byValue("rings", [[0, [0, 22]], [1, [0, 74]], [2, [0, 120]]])),
       } },
     position(color),
   ];
@@ -138,14 +151,14 @@ function walk(color) {
     { id: "place-dots", type: "circle", source: "places",
       paint: { "circle-radius": 8, "circle-color": color("dot"), "circle-stroke-color": color("halo"), "circle-stroke-width": 2.5 } },
     { id: "place-names", type: "symbol", source: "places",
-      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": ["case", isStop, ["literal", [0, 13]], ["literal", [0, 9]]], "icon-padding": 3 } },
+      layout: { "icon-image": label(13), "icon-anchor": "top", "icon-offset": ["case", isStop, ["literal", [0, grown(13)]], ["literal", [0, 9]]], "icon-padding": 3 } },
     { id: "chosen", type: "circle", source: "chosen",
-      paint: { "circle-radius": 18, "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
+      paint: { "circle-radius": grown(18), "circle-color": color("chosen"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // The stops of a walk have their numbers, the chosen one as well.
     { id: "stops", type: "symbol", source: "places", filter: isStop,
-      layout: { "icon-image": ["concat", "count/", ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true, "icon-ignore-placement": true } },
+      layout: { "icon-image": ["concat", counts(), ["to-string", ["get", "number"]]], "icon-size": 0.8, "icon-allow-overlap": true, "icon-ignore-placement": true } },
     { id: "chosen-name", type: "symbol", source: "chosen",
-      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, 19], "icon-allow-overlap": true } },
+      layout: { "icon-image": label(15), "icon-anchor": "top", "icon-offset": [0, grown(19)], "icon-allow-overlap": true } },
     position(color),
   ];
 }
@@ -195,10 +208,10 @@ function inventory(color) {
       layout: { "icon-image": ["get", "icon"], "icon-size": ["/", size, 22], "icon-allow-overlap": true, "icon-ignore-placement": true },
       paint: { "icon-opacity": opacity },
     }),
-    objects("counts", "symbol", "counts", { layout: { "icon-image": ["concat", "count/", rough], "icon-allow-overlap": true } }),
+    objects("counts", "symbol", "counts", { layout: { "icon-image": ["concat", counts(), rough], "icon-allow-overlap": true } }),
     objects("names", "symbol", "names", {
       minzoom: 16, filter: ["has", "name"],
-      layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": 12, "text-anchor": "top", "text-offset": [0, 1.1] },
+      layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": grown(12), "text-anchor": "top", "text-offset": [0, 1.1] },
       paint: { "text-color": color("label"), "text-halo-color": color("halo"), "text-halo-width": 1.75 },
     }),
     objects("joined-names", "symbol", "names", {
@@ -255,7 +268,7 @@ export function groundLayers(color, source, parts) {
   })));
   return [...drawn, ...parts.filter(part => /^(places?|place_labels)$/.test(part)).map(part => ({
     id: `${source}/${part}`, type: "symbol", source, "source-layer": part,
-    layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": byZoom(6, 11, 14, 14) },
+    layout: { "text-field": ["get", "name"], "text-font": ["device"], "text-size": byZoom(6, grown(11), 14, grown(14)) },
     paint: { "text-color": color("label"), "text-halo-color": color("halo"), "text-halo-width": 1.5 },
   }))];
 }

@@ -7,6 +7,7 @@ import { drawLetters, families } from "./host/letters.js";
 import { deliver, drawnIn, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
 import { letDrag } from "./host/dragging.js";
 import { middle, padding, seen, watch } from "./host/covered.js";
+import { watchLooks } from "./host/looks.js";
 import { loadStyleSheet } from "./host/style-sheet.js";
 import { openCluster } from "./host/pins.js";
 import { setBackdrops, watchBackdrops } from "./host/backdrops.js";
@@ -167,14 +168,13 @@ function rested() {
   if (shown && !shown.map.isMoving()) moved();
 }
 
-/** The appearance changes with the device or by the settings. Images are then drawn again in its colours. */
+/** Images are drawn again in the colours of the appearance, names in the size of text. */
 function repaint() {
   shown?.map.setStyle(styleOf(shown.style, shown.data), { diff: false });
   drawBackdrops();
 }
 
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
-new MutationObserver(repaint).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+watchLooks(repaint);
 document.addEventListener("click", event => {
   const step = event.target.closest("[data-zoom]")?.dataset.zoom;
   if (step && shown) shown.map.zoomTo(shown.map.getZoom() + Number(step), { duration: 250 });

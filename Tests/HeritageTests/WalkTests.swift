@@ -31,6 +31,16 @@ struct WalkTests {
     tab.store.apps.screen(app: "heritage", tab.store.context).map?.sources.first { $0.name == name }?.geojson ?? ""
   }
 
+  @Test("K-40: the list beside the map of the tour can be folded; a chosen place stands beside it")
+  func foldedList() {
+    let tab = museum().tab("/heritage/tour?walk=town")
+    tab.send(.resized(width: 1180, height: 820))
+    tab.press("map.list")
+    #expect(tab.page?.first(class: "alone") != nil)
+    tab.visit(url("A"))
+    #expect(tab.page?.first(class: "alone") == nil)
+  }
+
   @Test("E-46: the stops have the same numbers on the map and in the list; without a walk nothing has a number")
   func numbers() {
     let tab = museum().tab("/heritage/tour?walk=town")

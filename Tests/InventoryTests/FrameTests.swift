@@ -18,4 +18,17 @@ struct FrameTests {
   func home() {
     #expect(surveyor("/").page?.first(class: "home-card")?.attributes["data-app"] == "inventory")
   }
+
+  @Test("K-40: the panel beside the map can be folded; a form and a chosen object stand beside it")
+  func foldedPanel() {
+    let device = surveyor()
+    device.begin("lamp")
+    device.send(.resized(width: 1180, height: 820))
+    device.press("map.list")
+    #expect(device.page?.first(class: "alone") != nil)
+    device.tap(14.42, 50.08)
+    #expect(device.page?.first(class: "alone") == nil, "a form")
+    device.save()
+    #expect(device.page?.first(class: "alone") != nil, "the next object")
+  }
 }

@@ -68,7 +68,31 @@ struct LexiconTests {
     #expect(steps.contains { if case .scroll(let top) = $0 { top == 3 * ZooApp.animalList.rowHeight } else { false } })
   }
 
-  @Test("Z-10: an animal without a name in the language is listed by its other name")
+  @Test("Z-10: an animal without a name in the language has its Latin name in lists, order and index, and is found by the other one")
+  func latinName() {
+    let zoo = Menagerie([])
+    zoo.server.publish(
+      "zoo",
+      [
+        Menagerie.animal("Čáp bílý", [("latin", "Ciconia ciconia")]),
+        Menagerie.animal("Lev", [("nameEn", "Lion"), ("latin", "Panthera leo")]),
+        Menagerie.animal("Aligátor", [("latin", "Alligator sinensis"), ("nameEn", "Chinese alligator")]),
+      ])
+    let tab = zoo.tab(languages: ["en"])
+    #expect(tab.names == ["Chinese alligator", "Ciconia ciconia", "Lion"])
+    let letters = tab.page?.first(class: "letters")?.all { $0.attributes["class"] == "letter" }.map { $0.words }
+    #expect(letters == ["C", "L"])
+    tab.send(.action(Event.Action("zoo.list.text", text: "cap")))
+    #expect(tab.names == ["Ciconia ciconia"])
+    tab.visit("/zoo/animals/" + Menagerie.key("Čáp bílý").id.description)
+    let other = tab.page?.first(class: "other-name")
+    #expect(other?.words.contains("Čáp bílý") == true && other?.first { $0.attributes["lang"] == "cs" } != nil)
+    let hero = tab.page?.first(class: "photo-hero-words")?.words ?? ""
+    #expect(hero == "Ciconia ciconia", "once")
+    #expect(zoo.tab().names == ["Aligátor", "Čáp bílý", "Lev"])
+  }
+
+  @Test("Z-10: an animal without a name in the language and in Latin is listed by its other name")
   func otherName() {
     let zoo = Menagerie([])
     zoo.server.publish(
@@ -202,6 +226,19 @@ struct LexiconTests {
     tab.follow("/zoo/tree/order/Carnivora")
     #expect(tab.names == ["Lev", "Tygr"])
     #expect(tab.page?.first { $0.attributes["href"] == "/zoo/tree/class/Mammalia" } != nil)
+  }
+
+  @Test("Z-15: beside a level of the classification the first animal of the first taxon stands, which is marked")
+  func shownTaxon() {
+    let tab = classified().tab("/zoo/tree")
+    #expect(tab.page?.first { $0.attributes["aria-current"] == "true" } == nil, "a phone shows the list alone")
+    tab.send(.resized(width: 1180, height: 820))
+    func marked() -> [String] { tab.page?.first(class: "taxa")?.all(class: "chosen").map { $0.words } ?? [] }
+    #expect(marked().count == 1 && marked().first?.contains("Aves") == true)
+    #expect(tab.page?.first(class: "photo-hero")?.words.contains("Páv") == true)
+    tab.visit("/zoo/tree/class/Mammalia")
+    #expect(marked().count == 1 && marked().first?.contains("Primates") == true)
+    #expect(tab.page?.first(class: "photo-hero")?.words.contains("Gorila") == true)
   }
 
   @Test("Z-62: below the classes the animals are divided by food, continent and biotope")

@@ -49,8 +49,10 @@ struct ZooPagesTests {
     let page = try #require(try pages(["nameCs": "Lev", "descriptionCs": .string(text)]).page(lion.id, .czech))
     #expect(page.description.hasSuffix("šelma…") || page.description.hasSuffix("kočkovitá…"))
     #expect(page.description.utf8.count <= 203)
-    let bare = try #require(try pages(["nameCs": "Lev", "latin": "Panthera leo"]).page(lion.id, .english))
+    let bare = try #require(try pages(["nameCs": "Lev", "latin": "Panthera leo"]).page(lion.id, .czech))
     #expect(bare.title == "Lev" && bare.description == "Lev (Panthera leo)")
+    let latin = try #require(try pages(["nameCs": "Lev", "latin": "Panthera leo"]).page(lion.id, .english))
+    #expect(latin.title == "Panthera leo" && latin.description == "Panthera leo", "Z-10")
   }
 
   private let map: [Record] = {

@@ -4,6 +4,11 @@
 export const families = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
 export const weight = 600;
 
+/** The page's size of text, where 1 is the usual one. A name of more than twice its usual size would be wider than a phone's map. */
+export const textSize = () => Math.min(2, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
+/** Pixels on a map that follow the size of text. */
+export const grown = size => Math.round(size * textSize());
+
 /** Draws names from letters that the device renders, each once. MapLibre 5.3 does this only for Chinese, Japanese and Korean. */
 export function drawLetters({ style: { glyphManager: { constructor: Letters } } }) {
   const { prototype, TinySDF } = Letters;

@@ -1,5 +1,7 @@
 // A place on the map as the picture of an animal in a ring, with their number where there are several. `address` is that of a
 // picture, or `#NAME` of a drawing. Until the picture is here the ring is filled with the colour of the app.
+import { textSize } from "./letters.js";
+
 const whole = 46;
 const small = 18;   // where nothing is shown
 const pictures = new Map();   // address → its picture, or null when it cannot be had
@@ -37,8 +39,11 @@ async function drawing(name) {
 }
 
 function drawPin(canvas, count, size, picture, { begin, color, type }) {
-  begin(canvas, size, size);
-  const [middle, radius] = [size / 2, size / 2 - (size > small ? 5 : 2)];
+  // A large number needs room beside the picture.
+  const large = count > 1 && size > small ? Math.min(1.35, textSize()) : 1;
+  const edge = size * large;
+  begin(canvas, edge, edge);
+  const [middle, radius] = [edge / 2, size / 2 - (size > small ? 5 : 2)];
   const ring = new Path2D();
   ring.arc(middle, middle, radius, 0, 7);
   canvas.fillStyle = color(picture instanceof Path2D ? "halo" : "dot");
@@ -61,21 +66,22 @@ function drawPin(canvas, count, size, picture, { begin, color, type }) {
   canvas.stroke(ring);
   Object.assign(canvas, { lineWidth: 1, strokeStyle: color("dot") });
   canvas.stroke(ring);
-  if (count > 1 && size > small) badge(canvas, String(count), color, type);
+  if (count > 1 && size > small) badge(canvas, String(count), edge, large, color, type);
 }
 
-/** As wide as its number. */
-function badge(canvas, text, color, type) {
-  canvas.font = type(text.length > 2 ? 10 : 11, 700);
-  const width = Math.max(18, canvas.measureText(text).width + 8);
+/** As wide as its number, in the corner. */
+function badge(canvas, text, edge, large, color, type) {
+  canvas.font = type(large * (text.length > 2 ? 10 : 11), 700);
+  const height = 18 * large;
+  const width = Math.max(height, canvas.measureText(text).width + 8);
   canvas.beginPath();
-  canvas.roundRect(whole - 1 - width, 1, width, 18, 9);
+  canvas.roundRect(edge - 1 - width, 1, width, height, height / 2);
   canvas.fillStyle = color("cluster");
   canvas.fill();
   Object.assign(canvas, { lineWidth: 1.5, strokeStyle: color("halo") });
   canvas.stroke();
   Object.assign(canvas, { textAlign: "center", textBaseline: "middle", fillStyle: color("on-cluster") });
-  canvas.fillText(text, whole - 1 - width / 2, 10.5);
+  canvas.fillText(text, edge - 1 - width / 2, 1.5 + height / 2);
 }
 
 /** Goes as near as its parts lie apart. */

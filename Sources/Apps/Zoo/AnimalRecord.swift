@@ -30,6 +30,11 @@ public enum Animal {
   public static let latin = Attribute<String>(
     Field("latin", Text(cs: "Latinský název", en: "Latin name"), .text(maximum: 120), searched: true))
 
+  /// Z-10: what it is called in the language; without such a name by its Latin one, without that by its other one.
+  static func title(_ fields: Fields, _ language: Language) -> String? {
+    fields.text((language == .czech ? name.cs : name.en).name) ?? fields.text(latin.field.name) ?? name.text(fields, language)
+  }
+
   /// Codes of ``Term``, the Latin names of the taxa: `Mammalia`.
   public static let taxonClass = Attribute<String>(
     Field("class", Text(cs: "Třída", en: "Class"), .text(maximum: 80)))

@@ -194,7 +194,7 @@ public struct ZooApp: PocketApp {
     if [Animal.collection, Location.collection, Programme.collection].contains(where: {
       $0.name == key.collection
     }) {
-      return Animal.name.text(fields, context.language) ?? ""
+      return Animal.title(fields, context.language) ?? ""
     }
     let animal = fields[Favourite.animal].flatMap { lexicon.row($0)?.name } ?? ""
     let title = Zoo.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
 from grey import colours
+from test_looks import large
 from test_map import wait_until_kept
 
 # --map-water and --map-path of heritage
@@ -41,3 +42,33 @@ def test_the_town_lies_under_a_walk_also_offline(devices, shared_server, kind, a
     app.offline()
     app.page.reload()
     shows_town(app, town)
+
+
+# --map-label, alone on the paper without a town
+LABEL = (0x10, 0x18, 0x20)
+
+
+def test_the_names_of_a_map_grow_with_the_size_of_text(devices, shared_server):
+    """U-17, also while the map is shown. The letters of twice the size have four times the ink."""
+    bare = {"type": "FeatureCollection", "features": []}
+    app = devices(
+        shared_server, TABLET, "/heritage/tour?walk=old-town", color_scheme="light", reduced_motion="reduce",
+        before=lambda page: page.context.route("**/grounds/*", lambda route: route.fulfill(json=bare)))
+    expect(app.page.locator("[data-drawn]")).to_be_visible(timeout=60_000)
+    app.styled()
+
+    def ink() -> float:
+        app.settled()
+        seen = colours(app, app.page.locator(".map-gl").bounding_box())
+        return numpy.sum(numpy.abs(seen - numpy.array(LABEL)).max(axis=2) < 24)
+
+    usual = ink()
+    assert usual > 50
+    # Wide buttons leave the map; what is compared is the names alone.
+    app.page.locator(".map-buttons").evaluate("buttons => buttons.remove()")
+    large(app)
+    for _ in range(60):
+        if ink() > 2.5 * usual:
+            return
+        app.page.wait_for_timeout(250)
+    raise AssertionError((usual, ink()))

@@ -80,7 +80,7 @@ def test_places_are_on_the_map_and_in_the_list_and_a_tap_shows_one(devices, zoo_
     # The llamas live in the centre of the zoo.
     tap_middle(app)
     expect(app.page.get_by_role("heading", name="11 · Lamy")).to_be_visible()
-    expect(app.page.get_by_role("list", name="Animals here")).to_contain_text("Lama krotká")
+    expect(app.page.get_by_role("list", name="Animals here")).to_contain_text("Lama glama")
     check(app, "a place")
     app.link("The whole map").click()
     expect(app.page.get_by_role("list", name="Animals and houses")).to_be_visible()
@@ -147,6 +147,24 @@ def test_the_zoo_is_there_without_a_network(devices, zoo_server):
     phone.page.get_by_role("link", name=re.compile("Africa House")).click()
     phone.link("The way here").click()
     expect(phone.page.get_by_text("19\u00a0min · 890\u00a0m")).to_be_visible()
+
+
+def test_the_list_beside_the_map_is_folded_by_keyboard_and_stays_so(devices, zoo_server):
+    """K-40"""
+    app = opened(devices, zoo_server, TABLET)
+    app.styled()
+    places = app.page.get_by_role("list", name="Animals and houses")
+    beside = app.page.locator(".map-gl").bounding_box()["width"]
+    app.page.get_by_role("button", name="Hide the list").press("Enter")
+    expect(places).to_be_hidden()
+    expect(app.page.get_by_role("button", name="Show the list")).to_be_focused()
+    assert app.page.locator(".map-gl").bounding_box()["width"] > beside + 250
+    check(app, "the map alone")
+    app.page.reload()
+    expect(app.page.locator(DRAWN)).to_be_visible(timeout=30_000)
+    expect(places).to_be_hidden()
+    app.page.get_by_role("button", name="Show the list").click()
+    expect(places).to_be_visible()
 
 
 def test_the_walking_pill_is_one_line_with_large_text_on_a_small_phone(devices, zoo_server):

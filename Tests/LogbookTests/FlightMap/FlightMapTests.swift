@@ -153,6 +153,17 @@ struct FlightMapTests {
     #expect(shown(unknown) == nil)
   }
 
+  @Test("K-40: the list beside the map can be folded; a chosen route stands beside it")
+  func foldedList() {
+    let device = device()
+    device.visit(Self.map)
+    device.send(.resized(width: 1180, height: 820))
+    device.press("map.list")
+    #expect(device.page?.first(class: "alone") != nil)
+    device.visit(Self.map + "?airport=LKTB")
+    #expect(device.page?.first(class: "alone") == nil)
+  }
+
   @Test("K-35: when no map can be drawn, the list says so, is complete, and offers to load the map again")
   func failed() {
     let device = device()

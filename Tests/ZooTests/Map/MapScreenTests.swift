@@ -77,7 +77,8 @@ struct MapScreenTests {
     #expect(drawn.contains("\"animals\":3") && drawn.contains("\"pin\":\"#ursidae\""))
     #expect(ZooMapDrawing.chosen(place).contains("\"at\":8") && ZooMapDrawing.chosen(place).contains("\"at\":16"))
     // On the way there the first one stands for all of them.
-    let goal = ZooMapDrawing.chosen(place, isFanned: false)
+    let goal = ZooMapDrawing.chosen(place, side: .left)
+    #expect(goal.matches(of: /"side":"left"/).count == 2, "the name and the pin")
     #expect(goal.contains("\"pin\":\"#ursidae\"") && goal.contains(house.id.description) && !goal.contains("\"at\""))
     // One animal stands where its place is; many have a second ring.
     place.animals = [resident(0, "#ursidae")]
@@ -120,6 +121,23 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "false")
   }
 
+  @Test("Z-29: the marks of more than eight animals are folded, and of fewer they are seen", arguments: [8, 9])
+  func folded(_ count: Int) throws {
+    let locality = JSON.array([
+      .object(JSONObject([("title", "Pavilon šelem"), ("place", .string(house.id.description))]))
+    ])
+    zoo.server.publish("zoo", (1..<count).map { Menagerie.animal("Kočka \($0)", [("localities", locality)]) })
+    for url in ["/zoo/map?near=1", "/zoo/map?place=" + house.id.description] {
+      let tab = tab(url)
+      try stand(tab, at: 50.1166)
+      let folded = tab.page?.first { $0.tag == "details" }
+      #expect((folded != nil) == (count > 8), "\(url)")
+      let marks = (folded ?? tab.page)?.all { $0.attributes["data-action"] == "zoo.seen" }
+      #expect(marks?.count == count)
+      if let folded { #expect(folded.words.contains("(9)") && folded.attributes["open"] == nil) }
+    }
+  }
+
   /// A path from the house to the north, and a visitor on the way to the owls.
   private func walking(from latitude: Double) throws -> Tab {
     let ends = [50.1164, 50.1180, 50.1194].compactMap { Coordinates(latitude: $0, longitude: 14.4061) }
@@ -157,6 +175,25 @@ struct MapScreenTests {
   }
 
   private struct NoPlace: Error {}
+
+  @Test("Z-58: the pin of a way's goal stands where the way does not come from, and not under the other pins")
+  func besideTheGoal() throws {
+    let locality = JSON.array([
+      .object(JSONObject([("title", "Pavilon šelem"), ("place", .string(house.id.description))]))
+    ])
+    zoo.server.publish("zoo", [Menagerie.animal("Tygr", [("order", "Carnivora"), ("localities", locality)])])
+    let tab = try walking(from: 50.1164)
+    func source(_ name: String) -> String { scene(tab)?.sources.first { $0.name == name }?.geojson ?? "" }
+    // Nobody knows of animals there, so the name stands below the place.
+    #expect(source("chosen").contains("\"side\":\"here\"") && !source("places").contains("Sovy"))
+    #expect(source("places").contains("Pavilon šelem"))
+    tab.visit("/zoo/map?place=" + house.id.description + "&way=1")
+    try stand(tab, at: 50.1194)
+    #expect(source("chosen").matches(of: /"side":"below"/).count == 2, "it comes from the north")
+    #expect(!source("places").contains("Pavilon šelem"))
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(!source("chosen").contains("\"side\"") && source("places").contains("Pavilon šelem"))
+  }
 
   @Test("Z-58: the animals of a place stay together while a way leads there")
   func wayWithoutFan() {
@@ -260,6 +297,33 @@ struct MapScreenTests {
     #expect(tab.words.contains("Mapu tu nelze nakreslit.") && tab.words.contains("Pavilon šelem"))
     let again = tab.steps { tab.press("map.again") }
     #expect(again.contains { if case .reload = $0 { true } else { false } })
+  }
+
+  @Test("K-40: the list beside a map is folded on this device until it is wanted; what is chosen stands beside the map")
+  func foldedList() throws {
+    let disk = Disk()
+    _ = tab()
+    let tab = zoo.tab("/zoo/map", disk: disk)
+    #expect(tab.button("map.list") == nil, "a phone has a sheet")
+    tab.send(.resized(width: 1180, height: 820))
+    func isAlone() -> Bool { tab.page?.first(class: "alone") != nil }
+    #expect(!isAlone() && tab.button("map.list")?.attributes["aria-expanded"] == "true")
+    tab.press("map.list")
+    #expect(isAlone() && tab.button("map.list")?.attributes["aria-label"] == "Zobrazit seznam")
+    tab.visit("/zoo/map?place=" + house.id.description)
+    #expect(!isAlone() && tab.button("map.list") == nil)
+    tab.visit("/zoo/map?place=" + house.id.description + "&way=1")
+    #expect(isAlone(), "who walks looks at the map")
+    tab.visit("/zoo/map?near=1")
+    #expect(!isAlone())
+    tab.close()
+    let again = zoo.tab("/zoo/map", disk: disk)
+    again.send(.resized(width: 1180, height: 820))
+    #expect(again.page?.first(class: "alone") != nil)
+    again.press("map.list")
+    #expect(again.page?.first(class: "alone") == nil)
+    again.send(.map(.failed))
+    #expect(again.page?.first(class: "map-panel") != nil && again.page?.first(class: "map-screen") == nil)
   }
 
   @Test("Z-44: two records with one name at one spot are one place, and both of their addresses show it")

@@ -13,7 +13,11 @@ struct TourView {
 
   private var language: Language { context.language }
 
-  var frame: MapPanel { MapPanel(hasFailed: tour.hasFailed, position: tour.reader, context) }
+  var frame: MapPanel {
+    MapPanel(
+      hasFailed: tour.hasFailed, position: tour.reader, needsList: question.isNear || question.place != nil && pill == nil,
+      context)
+  }
 
   var map: Node {
     frame.map(Tour.element, locate: .action("heritage.tour.locate")) {

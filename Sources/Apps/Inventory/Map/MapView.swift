@@ -26,8 +26,9 @@ extension InventoryApp {
       id: "map-sheet", title: Text(sheetTitle(project, place, context)), action: MapAction.detent.wire,
       detent: Detent(name: map.detent) ?? .half, trailing: place == .overview ? nil : closeLink(id, place),
       subject: subject(place))
-    screen.detail = div(.class("map-screen inventory-map")) {
-      mapSheet(map: mapNode(project, context), sheet: sheet.node(language) { panel(project, place, context) })
+    let frame = mapFrame(place, context)
+    screen.detail = div(.class(frame.screenClass + " inventory-map")) {
+      mapSheet(map: mapNode(project, frame), sheet: sheet.node(language) { panel(project, place, context) })
     }
     screen.map = map.scene
     screen.map?.backdrops = shownBaseMaps(project).map { $0.backdrop }
@@ -72,10 +73,16 @@ extension InventoryApp {
 
   // MARK: - The map
 
-  private func mapNode(_ project: Contents.ProjectRow, _ context: Context) -> Node {
-    MapPanel(hasFailed: map.hasFailed, position: map.device, context).map(
-      MapState.element, locate: .action(MapAction.locate)
-    ) {
+  /// K-40: whoever draws, measures or has chosen an object has its panel beside the map.
+  private func mapFrame(_ place: InventoryRoute.MapPlace, _ context: Context) -> MapPanel {
+    let isOverview = place == .overview
+    return MapPanel(
+      hasFailed: map.hasFailed, position: map.device,
+      needsList: !isOverview || editing?.isObject == true || isChoosingPlace || measuring != .none, context)
+  }
+
+  private func mapNode(_ project: Contents.ProjectRow, _ frame: MapPanel) -> Node {
+    frame.map(MapState.element, locate: .action(MapAction.locate)) {
       if isDrawing || isChoosingPlace { div(.class("map-cross"), .key("cross"), .attribute("aria-hidden", "true")) }
       baseMapCredit(project)
     }

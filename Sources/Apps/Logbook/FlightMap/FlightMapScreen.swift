@@ -48,7 +48,10 @@ extension LogbookApp {
       }
       screen.listBack = StatisticsRoute.overview.url
       screen.actions = [filter]
-      if hasMap { screen.detail = div(.class("map-screen")) { view.map } }
+      if hasMap {
+        let isFolded = MapList.isFolded(context, isNeeded: view.choice != nil)
+        screen.detail = div(.class(mapScreenClass(isFolded))) { view.map }
+      }
     } else {
       screen.back = StatisticsRoute.overview.url
       screen.actions = [filter]

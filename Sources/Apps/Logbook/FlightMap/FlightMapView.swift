@@ -24,7 +24,7 @@ struct FlightMapView {
 
   var map: Node {
     mapElement(FlightMap.element) {
-      mapButtons()
+      mapButtons { MapList.button(context, isNeeded: choice != nil) }
       p(.class("map-credit")) { "Natural Earth" }
     }
   }

@@ -35,9 +35,9 @@ extension ZooApp {
     screen.back = editor.isDraft || id == nil ? kind.draftsPath : kind.path + "/" + editor.key.id.description
     // Of a published one its name, also while that is being typed anew.
     let name =
-      Animal.name.text(editor.typedFields, context.language)
+      Animal.title(editor.typedFields, context.language)
       ?? context.record(editor.key, in: context.spaceID(of: Zoo.space)).flatMap {
-        Animal.name.text($0.fields, context.language)
+        Animal.title($0.fields, context.language)
       }
     screen.detailTitle = name.map { Text($0) } ?? kind.new
     screen.detail =
@@ -63,7 +63,7 @@ extension ZooApp {
     let language = context.language
     let drafts = drafts(kind, context)
     if drafts.isEmpty { return empty(kind.noDrafts) }
-    let keys = drafts.map { collationKey(Animal.name.text($0.fields, language) ?? "", language) }
+    let keys = drafts.map { collationKey(Animal.title($0.fields, language) ?? "", language) }
     let places = order(count: drafts.count) { precedes(keys[$0], keys[$1]) }
     return ul(.class("rows lines zoo-lines")) {
       for place in places { draftRow(kind, drafts[place], context).node(context) }
@@ -74,7 +74,7 @@ extension ZooApp {
   private func draftRow(_ kind: EditedKind, _ draft: Record, _ context: Context) -> RowLink {
     let begins = draft.fields[Programme.time].map { context.format.time($0) }
     return RowLink(
-      kind.draftsPath + "/" + draft.id.description, Animal.name.text(draft.fields, context.language) ?? "?",
+      kind.draftsPath + "/" + draft.id.description, Animal.title(draft.fields, context.language) ?? "?",
       remark: draftRemark(draft, context),
       picture: kind == .animal
         ? thumbnail(draft.fields) : span(.class("programme-time")) { begins ?? "–" })
@@ -82,8 +82,9 @@ extension ZooApp {
 
   private func draftRemark(_ draft: Record, _ context: Context) -> String {
     if context.record(draft.key, in: context.spaceID(of: Zoo.space)) == nil {
-      let latin = draft.fields[Animal.latin].map { $0 + " · " } ?? ""
-      return latin + Words.notPublishedYet(context.language)
+      let latin = draft.fields[Animal.latin] ?? ""
+      let isTitle = latin == Animal.title(draft.fields, context.language)
+      return (latin.utf8.isEmpty || isTitle ? "" : latin + " · ") + Words.notPublishedYet(context.language)
     }
     let type: RecordType = draft.key.collection == Programme.collection.name ? Programme.collection : Animal.collection
     let changed = context.differences(draft.key, in: Zoo.space).map { difference in

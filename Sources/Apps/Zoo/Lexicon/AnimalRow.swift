@@ -5,7 +5,7 @@ import Sync
 /// What lists, searches and filters need of an animal; everything else is read from the record when it is shown.
 struct AnimalRow: Sendable {
   let id: RecordID
-  /// In the language of the app, otherwise in the other one.
+  /// In the language of the app, otherwise in Latin or in the other one.
   let name: String
   let latin: String
   /// Under which it stands in the index.
@@ -20,7 +20,7 @@ struct AnimalRow: Sendable {
     fields = record.fields
     id = record.id
     latin = fields[Animal.latin] ?? ""
-    name = Animal.name.text(fields, language) ?? latin
+    name = Animal.title(fields, language) ?? ""
     letter = indexLetter(name, language)
     var names = folded(name)
     let other = language == .czech ? Animal.name.en : Animal.name.cs
@@ -31,6 +31,9 @@ struct AnimalRow: Sendable {
     foldedNames = names
     foldedLatin = folded(latin)
   }
+
+  /// The Latin name where it stands beside the name; empty where it is the name.
+  var remark: String { latin == name ? "" : latin }
 
   var hasPicture: Bool { PublishedPicture(fields) != nil }
 }

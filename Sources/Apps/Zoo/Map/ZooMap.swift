@@ -25,7 +25,10 @@ struct ZooMap {
   private(set) var camera: MapCamera?
   /// Z-49.
   var scroll = PanelScroll()
-  private var chosen: (id: RecordID?, isFanned: Bool, source: MapSource) = (nil, true, MapSource(empty: "chosen"))
+  /// `side` is nil without a way to the place.
+  private var chosen: (id: RecordID?, side: GoalSide?, source: MapSource) = (nil, nil, MapSource(empty: "chosen"))
+  /// The places without the goal of a way, whose pin stands beside it; nil without a way.
+  private var others: (goal: RecordID?, source: MapSource?) = (nil, nil)
   private var way: (key: String, way: PathGraph.Way?, source: MapSource) = ("", nil, MapSource(empty: "way"))
 
   static let element = "zoo-map"
@@ -54,7 +57,8 @@ struct ZooMap {
   /// The records of the space have changed, or the language has.
   mutating func forget() {
     content = nil
-    chosen = (nil, true, MapSource(empty: "chosen"))
+    chosen = (nil, nil, MapSource(empty: "chosen"))
+    others = (nil, nil)
     way = ("", nil, MapSource(empty: "way"))
   }
 
@@ -65,7 +69,9 @@ struct ZooMap {
     if question.isNear || question.hasWay { visitor.isWanted = true }
     follow(question)
     guard let content else { return }
-    if question.hasWay, let found = way.way, let box = GeographicBox(found.places) {
+    if question.hasWay, let found = way.way,
+      let box = GeographicBox(found.places + (content.place(question.place).map { [$0.coordinates] } ?? []))
+    {
       camera = MapCamera(.box(box, closest: 18), isAnimated: true)
     } else if let place = content.place(question.place) {
       camera = MapCamera(.place(place.coordinates, zoom: 17.5), isAnimated: true)
@@ -81,10 +87,23 @@ struct ZooMap {
       // Both the place on the map and what is there are seen.
       detent = .half
     }
-    if chosen.id != question.place || chosen.isFanned == question.hasWay {
-      let drawn = ZooMapDrawing.chosen(content.place(question.place), isFanned: !question.hasWay)
-      chosen = (question.place, !question.hasWay, MapSource("chosen", drawn))
+    findWay(question, content)
+    let place = content.place(question.place)
+    let goal = question.hasWay ? place : nil
+    let side = goal.map { GoalSide($0.coordinates, way.way) }
+    if chosen.id != question.place || chosen.side != side {
+      chosen = (question.place, side, MapSource("chosen", ZooMapDrawing.chosen(place, side: side)))
     }
+    if others.goal != goal?.id {
+      others.goal = goal?.id
+      others.source = goal.map { goal in
+        MapSource(
+          "places", ZooMapDrawing.places(content.places.filter { $0.id != goal.id }, areServices: false))
+      }
+    }
+  }
+
+  private mutating func findWay(_ question: Question, _ content: ZooMapContent) {
     let start = start(content)
     var key = ""
     if question.hasWay, let place = content.place(question.place), let start {
@@ -177,8 +196,9 @@ struct ZooMap {
     }
     let view = ZooMapView(
       map: self, content: content, visits: visits, today: today, question: Question(context.route), context: context)
+    let places = content.sources.map { $0.name == "places" ? others.source ?? $0 : $0 }
     let scene = MapScene(
-      element: ZooMap.element, style: "zoo", sources: content.sources + [way.source, chosen.source, visitor.source],
+      element: ZooMap.element, style: "zoo", sources: places + [way.source, chosen.source, visitor.source],
       camera: camera ?? MapCamera(.box(box, closest: 17)))
     view.frame.fill(
       &screen, scene, map: view.map, panel: view.panel, heading: view.heading, detent: detent,

@@ -124,7 +124,7 @@ final class ZooMapContent {
     _ language: Language
   ) {
     for animal in animals {
-      let name = Animal.name.text(animal.fields, language) ?? ""
+      let name = Animal.title(animal.fields, language) ?? ""
       for number in ZooMapContent.localities(animal, numbers, names)
       where !places[number].animals.contains(where: { $0.id == animal.id }) {
         places[number].animals.append(Resident(id: animal.id, name: name, pin: pin(animal.fields)))

@@ -1,4 +1,5 @@
 import Base
+import Kit
 import Store
 
 /// The zoo as features for the style `zoo` of Web/map-styles.js.
@@ -38,16 +39,21 @@ enum ZooMapDrawing {
 
   /// The place, and around it its animals when they are several.
   ///
-  /// - Parameter isFanned: false while a way leads there, which the animals would hide. Then the first one stands for all of them, as
-  ///   on the pin of the place, which may be one with others.
-  static func chosen(_ place: ZooMapContent.Place?, isFanned: Bool = true) -> String {
+  /// - Parameter side: where the pin stands beside the place while a way leads there, which the animals would hide. Then the first one
+  ///   stands for all of them.
+  static func chosen(_ place: ZooMapContent.Place?, side: GoalSide? = nil) -> String {
     var json = GeoJSON()
     guard let place else { return json.finished() }
-    let fanned = isFanned && place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
+    let fanned = side == nil && place.animals.count > 1 ? place.animals.prefix(mostFanned) : []
     let rings = fanned.isEmpty ? 0 : fanned.count > innerRing ? 2 : 1
-    json.addPoint(place.coordinates, JSONObject([("name", .string(place.name)), ("rings", .integer(Int64(rings)))]))
-    if !isFanned, let pin = pin(place) {
-      json.addPoint(place.coordinates, JSONObject([("id", .string(place.id.description)), ("pin", .string(pin))]))
+    let pin = pin(place)
+    var properties = JSONObject([("name", .string(place.name)), ("rings", .integer(Int64(rings)))])
+    if let side { properties.add("side", pin == nil ? "here" : side.name) }
+    json.addPoint(place.coordinates, properties)
+    if let side, let pin {
+      json.addPoint(
+        place.coordinates,
+        JSONObject([("id", .string(place.id.description)), ("pin", .string(pin)), ("side", .string(side.name))]))
     }
     for (index, animal) in fanned.enumerated() {
       json.addPoint(
@@ -75,6 +81,32 @@ enum ZooMapDrawing {
     var json = GeoJSON()
     if let way { json.addLine(way.places, JSONObject()) }
     return json.finished()
+  }
+}
+
+/// Z-58: where the pin of a way's goal stands beside it: not where the way comes from, and never above, where bars cover it.
+enum GoalSide {
+  case below, left, right
+
+  init(_ goal: Coordinates, _ way: PathGraph.Way?) {
+    guard let before = way?.places.last(where: { GreatCircle(from: $0, to: goal).metres > 12 }) else {
+      self = .below
+      return
+    }
+    switch WalkingPill.wind(from: goal, to: before) {
+    case 2, 3: self = .left
+    case 4, 5, 6: self = .right
+    default: self = .below
+    }
+  }
+
+  /// As Web/map-styles.js calls it.
+  var name: String {
+    switch self {
+    case .below: "below"
+    case .left: "left"
+    case .right: "right"
+    }
   }
 }
 

@@ -23,7 +23,9 @@ struct ZooMapView {
     self.today = today
     self.question = question
     self.context = context
-    frame = MapPanel(hasFailed: state.hasFailed, position: state.visitor, context)
+    frame = MapPanel(
+      hasFailed: state.hasFailed, position: state.visitor,
+      needsList: question.isNear || question.place != nil && !question.hasWay, context)
   }
 
   private var language: Language { context.language }
@@ -184,17 +186,27 @@ struct ZooMapView {
     }
   }
 
+  /// Z-29: of more animals the names would fill the panel, and what is around them would be out of sight.
+  private static let mostOpen = 8
+
   private func stamps(_ place: ZooMapContent.Place) -> Node {
     let day = ZooClock(context.now).day
+    let names = chips(label: PassportWords.youAreAt) {
+      for animal in place.animals {
+        chip(
+          .action(AnimalAction.seen, value: animal.id.description), Text(animal.name), icon: ZooIcons.eye,
+          isOn: visits.wasSeen(animal.id, on: day))
+      }
+    }
+    if place.animals.count > ZooMapView.mostOpen {
+      return details(.key("stamps-folded")) {
+        summary { PassportWords.youAreAt(language) + " (" + format.number(place.animals.count) + ")" }
+        names
+      }
+    }
     return div(.key("stamps")) {
       p(.class("quiet")) { PassportWords.youAreAt }
-      chips(label: PassportWords.youAreAt) {
-        for animal in place.animals {
-          chip(
-            .action(AnimalAction.seen, value: animal.id.description), Text(animal.name), icon: ZooIcons.eye,
-            isOn: visits.wasSeen(animal.id, on: day))
-        }
-      }
+      names
     }
   }
 

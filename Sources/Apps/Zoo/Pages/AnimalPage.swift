@@ -32,7 +32,7 @@ struct AnimalPage {
       let end = bytes[..<200].lastIndex(of: 0x20) ?? 0
       return end > 0 ? String(utf8: bytes[..<end]) + "…" : row.name
     }
-    return row.latin.utf8.isEmpty ? row.name : row.name + " (" + row.latin + ")"
+    return row.remark.utf8.isEmpty ? row.name : row.name + " (" + row.remark + ")"
   }
 
   /// https://schema.org/Taxon

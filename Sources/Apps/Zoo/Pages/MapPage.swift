@@ -42,14 +42,9 @@ struct MapPage: Sendable {
           }
         }
         div(.class("page-map"), .attribute("tabindex", "0"), .role("region"), .label(words.map)) { picture }
+        p(.class("page-count")) { MapCredit.words }
         list(ZooMapWords.animalPlaces(language), places.filter { !$0.kind.isService })
         list(ZooMapWords.services(language), places.filter { $0.kind.isService })
-        p(.class("page-count")) {
-          "© "
-          a(.href("https://www.openstreetmap.org/copyright"), .attribute("rel", "noopener")) {
-            "OpenStreetMap contributors"
-          }
-        }
       }, list: WebPage.Link(path: ZooRoute.animals(nil).url, title: words.all))
   }
 

@@ -129,7 +129,7 @@ public final class ZooPages: Sendable {
           a(.href(ZooPages.path(row.id) + "?lang=" + language.code)) {
             thumbnail(row)
             row.name
-            if !row.latin.utf8.isEmpty { em(.attribute("lang", "la")) { row.latin } }
+            if !row.remark.utf8.isEmpty { em(.attribute("lang", "la")) { row.remark } }
           }
         }
       }

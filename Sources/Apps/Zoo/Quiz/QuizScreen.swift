@@ -154,7 +154,7 @@ extension ZooApp {
   /// The animal of a question with what would have been right, leading to what the lexicon says.
   private func lesson(_ question: Quiz.Question, _ context: Context) -> Node {
     let row = lexicon.row(question.animal)
-    let remark = question.kind.isOfPictures ? row?.latin ?? "" : answerTitle(question, question.right)
+    let remark = question.kind.isOfPictures ? row?.remark ?? "" : answerTitle(question, question.right)
     return RowLink(
       ZooRoute.animals(question.animal).url, row?.name ?? "", remark: remark,
       picture: row.map { thumbnail($0.fields) }

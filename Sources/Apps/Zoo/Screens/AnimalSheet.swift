@@ -16,7 +16,7 @@ struct AnimalSheet {
     let picture = PublishedPicture(fields)
     return PhotoHero(
       picture: picture?.image(.sheet, alt: alternative), drawing: Node.raw(drawing(of: fields)),
-      small: picture?.url(320), title: row.name, remark: row.latin,
+      small: picture?.url(320), title: row.name, remark: row.remark,
       credit: fields[Animal.pictureCredit].map { Words.credit(language) + ": " + $0 } ?? ""
     ).node
   }
@@ -33,7 +33,7 @@ struct AnimalSheet {
         Node.raw(drawing(of: fields))
       }
     }
-    if !row.latin.utf8.isEmpty { p(.class("latin"), .attribute("lang", "la")) { row.latin } }
+    if !row.remark.utf8.isEmpty { p(.class("latin"), .attribute("lang", "la")) { row.remark } }
   }
 
   @NodeBuilder var body: [Node] {

@@ -12,11 +12,11 @@ extension ZooApp {
     guard let list, !code.utf8.isEmpty else {
       var screen = Screen(title: Words.tree, placeholder: Words.chooseAnimal)
       let branches = branches(.taxonClass, lexicon.order)
+      let shown = showFirst(.taxonClass, branches, lexicon.order, &screen, context)
       screen.list = div(.class("divisions")) {
-        taxa(.taxonClass, branches, context)
+        taxa(.taxonClass, branches, shown, context)
         for facet in [AnimalFacet.food, .continent, .biotope] { division(facet, context) }
       }
-      showFirst(branches.first.map { self.slots(.taxonClass, $0.code) } ?? [], &screen, context)
       return screen
     }
     let slots = slots(list, code)
@@ -33,8 +33,8 @@ extension ZooApp {
       let branches = branches(below, slots)
       // A level with nothing to choose is left out.
       if branches.count > 1 || branches.first?.code.utf8.isEmpty == false {
-        screen.list = taxa(below, branches, parent: (list, code), context)
-        showFirst(slots, &screen, context)
+        let shown = showFirst(below, branches, slots, &screen, context)
+        screen.list = taxa(below, branches, parent: (list, code), shown, context)
         return screen
       }
     }
@@ -81,11 +81,19 @@ extension ZooApp {
     }
   }
 
-  /// Beside a level of the classification, which itself leads to no animal, the first of its animals stands.
-  private func showFirst(_ slots: [Int32], _ screen: inout Screen, _ context: Context) {
-    guard let first = firstBeside(slots, context) else { return }
+  /// Beside a level of the classification, which itself leads to no animal, the first animal of its first taxon stands.
+  ///
+  /// - Returns: the code of that taxon; nil where nothing stands beside the list.
+  private func showFirst(
+    _ list: Term.List, _ branches: [(code: String, name: String, count: Int)], _ slots: [Int32], _ screen: inout Screen,
+    _ context: Context
+  ) -> String? {
+    guard let code = branches.first?.code else { return nil }
+    let inFirst = slots.filter { slot in (lexicon.taxon(lexicon.row(slot), list) ?? "") == code }
+    guard let first = firstBeside(inFirst, context) else { return nil }
     showAnimal(first, lexicon.order, ZooRoute.animals(nil).url, &screen, context)
     screen.detailFillsPane = true
+    return code
   }
 
   func treeURL(_ list: Term.List?, _ code: String) -> String {
@@ -161,8 +169,7 @@ extension ZooApp {
 
   private func taxa(
     _ list: Term.List, _ branches: [(code: String, name: String, count: Int)],
-    parent: (list: Term.List, code: String)? = nil,
-    _ context: Context
+    parent: (list: Term.List, code: String)? = nil, _ shown: String?, _ context: Context
   ) -> Node {
     ul(.class("rows taxa"), .key("taxa")) {
       for branch in branches {
@@ -174,8 +181,11 @@ extension ZooApp {
             }
           }
         } else {
-          li(.key(branch.code)) {
-            a(.class("row"), .href(treeURL(list, branch.code))) {
+          let isShown = branch.code == shown
+          li(isShown ? .class("line chosen") : .none, .key(branch.code)) {
+            a(
+              .class("row"), .href(treeURL(list, branch.code)), isShown ? .attribute("aria-current", "true") : .none
+            ) {
               if let shape = silhouette(list, branch.code, parent) {
                 span(.class("thumbnail small"), .attribute("aria-hidden", "true")) { Node.raw(drawing(shape)) }
               }

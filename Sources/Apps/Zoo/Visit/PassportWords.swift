@@ -8,7 +8,7 @@ enum PassportWords {
     en: "Mark an animal that you have seen to get its stamp. This also works at its place on the map.")
   static let stamps = Text(cs: "Poslední razítka", en: "Latest stamps")
   static let whereAmI = Text(cs: "Kdo je kolem mě", en: "Who is around me")
-  static let youAreAt = Text(cs: "Koho jste tu viděli?", en: "Whom have you seen here?")
+  static let youAreAt = Text(cs: "Koho jste tu viděli?", en: "Who did you see here?")
   static let seen = Text(cs: "Viděno", en: "Seen")
 
   static func of(_ total: Int, _ format: Format) -> String {

@@ -8,15 +8,21 @@ public struct MapPanel {
   /// Whether the map could not be drawn; the lists have everything.
   public let hasFailed: Bool
   public let position: DevicePosition
+  /// Whether the lists say what the map alone does not, so that they stand beside it even when they are folded (K-40).
+  public let needsList: Bool
   public let context: Context
 
-  public init(hasFailed: Bool, position: DevicePosition, _ context: Context) {
+  public init(hasFailed: Bool, position: DevicePosition, needsList: Bool = false, _ context: Context) {
     self.hasFailed = hasFailed
     self.position = position
+    self.needsList = needsList
     self.context = context
   }
 
   private var language: Language { context.language }
+
+  /// The class of the element around the map.
+  public var screenClass: String { mapScreenClass(MapList.isFolded(context, isNeeded: needsList)) }
 
   /// What the sheet says in its bar.
   public struct Heading: Sendable {
@@ -48,7 +54,7 @@ public struct MapPanel {
         }
         panel
       }
-      if !hasFailed { screen.detail = div(.class("map-screen")) { map } }
+      if !hasFailed { screen.detail = div(.class(screenClass)) { map } }
     } else if hasFailed {
       screen.detail = div(.class("map-screen")) {
         div(.class("map-panel"), .key("panel"), .scroll("list")) {
@@ -78,6 +84,7 @@ public struct MapPanel {
           .class("icon-button"), .type("button"), locate, .label(MapWords.myPosition),
           .title(MapWords.myPosition), .attribute("aria-pressed", position.isWanted ? "true" : "false")
         ) { Node.raw(Icons.locate) }
+        MapList.button(context, isNeeded: needsList)
       }
       content()
     }

@@ -23,8 +23,8 @@ public struct WalkingPill: Sendable {
     self.minutes = minutes
   }
 
-  /// Within the distance of a walk the earth is treated as flat.
-  static func wind(from here: Coordinates, to next: Coordinates) -> Int {
+  /// One of eight directions, clockwise from north. Within the distance of a walk the earth is treated as flat.
+  public static func wind(from here: Coordinates, to next: Coordinates) -> Int {
     var east = next.longitude - here.longitude
     if east > 180 { east -= 360 }
     if east < -180 { east += 360 }

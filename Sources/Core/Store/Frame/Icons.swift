@@ -16,6 +16,8 @@ public enum Icons {
     )
   }
   public static var map: String { icon("<path d=\"M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14\"/>") }
+  static var fold: String { icon("<path d=\"M4 5h16v14H4zM10 5v14M17 9l-3 3 3 3\"/>") }
+  static var unfold: String { icon("<path d=\"M4 5h16v14H4zM10 5v14M14 9l3 3-3 3\"/>") }
   public static var route: String {
     icon(
       "<circle cx=\"6\" cy=\"18\" r=\"2.5\"/><circle cx=\"18\" cy=\"6\" r=\"2.5\"/><path d=\"M8.5 18H15a3 3 0 0 0 0-6H9a3 3 0 0 1 0-6h6.5\"/>"

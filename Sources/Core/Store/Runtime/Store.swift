@@ -215,6 +215,7 @@ public struct Store<Apps: AppSet> {
     case "settings.device": set { $0.device = trimmed(action.text).first(bytes: 160) }
     case "settings.appearance": set { $0.appearance = .init(named: action.text) }
     case "map.again": context.reload()
+    case "map.list": MapList.toggle(context)
     case "app.install": context.effects.append(.install)
     case "app.update": update()
     case "share.copied": context.show(action.value == "text" ? Words.textCopied : Words.addressCopied)
