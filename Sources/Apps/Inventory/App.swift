@@ -9,6 +9,8 @@ import Sync
 public struct InventoryApp: PocketApp {
   var contents = Contents()
   var map = MapState()
+  /// Which layers this device shows otherwise than their projects.
+  var shown = ShownLayers()
   /// What the device's position is awaited for.
   var measuring = Measuring.none
   var editing: Editing?
