@@ -155,8 +155,10 @@ struct ImportedCSV: Sendable {
     }
     let (north, east) = (trimmedCell(row[latitude]), trimmedCell(row[longitude]))
     if north.utf8.isEmpty || east.utf8.isEmpty { throw PlaceFault(reason: ImportingWords.noPlace, value: north + east) }
-    if let y = ImportedCSV.number(north), let x = ImportedCSV.number(east), abs(y) <= 90, abs(x) <= 180 {
-      return .point(Geo.Position(x: x, y: y))
+    if let y = ImportedCSV.number(north), let x = ImportedCSV.number(east) {
+      if abs(y) <= 90 && abs(x) <= 180 { return .point(Geo.Position(x: x, y: y)) }
+      // Nothing is swapped behind somebody's back. Metres of S-JTSK are far larger.
+      if abs(y) < 1000 || abs(x) < 1000 { throw PlaceFault(reason: ImportingWords.outside, value: north + ", " + east) }
     }
     return .point(try place(north + ", " + east))
   }

@@ -29,8 +29,10 @@ struct LayerImport: ImportSource {
   private var ordinals: [Key: Int] = [:]
   private var pictures = NamedList<Int>()
 
-  /// - Parameter isDefining: whether the user may add attributes to the layer.
-  init(_ table: ImportedTable, into content: LayerContent, _ records: [Record], isDefining: Bool, maker: String?) {
+  /// - Parameters:
+  ///   - replica: of the layer's objects.
+  ///   - isDefining: whether the user may add attributes to the layer.
+  init(_ table: ImportedTable, into content: LayerContent, _ replica: Replica, isDefining: Bool, maker: String?) {
     self.table = table
     plan = ColumnPlan(table, content)
     layer = content.id
@@ -41,10 +43,11 @@ struct LayerImport: ImportSource {
     var named: [RecordID: Record] = [:]
     var here: Set<RecordID> = []
     var shapes: [Key: RecordID] = [:]
-    for record in records {
-      here.insert(record.id)
-      if wanted.contains(record.id) { named[record.id] = record }
-      if let geometry = LayerContent.geometry(record) { shapes[LayerImport.key(geometry)] = record.id }
+    for id in content.objects {
+      here.insert(id)
+      if wanted.contains(id) { named[id] = replica.visible(MappedObject.key(id)) }
+      let geometry = replica.look(at: MappedObject.key(id)) { LayerContent.geometry($0) }
+      if let geometry, let geometry { shapes[LayerImport.key(geometry)] = id }
     }
     (self.named, self.here, self.shapes) = (named, here, shapes)
     contents.overwrites = false

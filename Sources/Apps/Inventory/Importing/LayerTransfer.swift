@@ -52,9 +52,8 @@ struct LayerTransfer: Sendable {
   mutating func refresh(_ keys: [RecordKey], _ context: Context) {
     let name = Inventory.importJournal.collection.name
     guard layer != nil, keys.isEmpty || keys.contains(where: { $0.collection == name }) else { return }
-    let replica = context.replica(Context.privateSpace)
     var parts: [Record] = []
-    for key in replica.keys where key.collection == name { if let part = replica.visible(key) { parts.append(part) } }
+    context.replica(Context.privateSpace).forEachVisible(of: name) { parts.append($0) }
     importing.refresh(parts)
   }
 }
@@ -100,9 +99,13 @@ extension InventoryApp {
   private func importedSpaces(_ context: Context) -> [String] { contents.store.spaces(context).map { $0.space } }
 
   mutating func fileChosen(_ file: Event.File, _ context: UpdateContext) {
-    guard file.purpose == LayerTransfer.area, contents.layer(transfer.layer) != nil, !transfer.isBusy else { return }
+    guard file.purpose == LayerTransfer.area, let layer = contents.layer(transfer.layer), !transfer.isBusy else { return }
     transfer.close()
     transfer.file = file.name
+    if isFetched(layer.id, context) {
+      transfer.fault = ImportingWords.isFetched
+      return
+    }
     guard let text = file.text else {
       transfer.fault = ImportingWords.notAText
       return
@@ -136,7 +139,7 @@ extension InventoryApp {
       return
     }
     let source = LayerImport(
-      table, into: layer, records(layer, context), isDefining: mayDefine(layer.id, context),
+      table, into: layer, context.replica(contents.store.space(of: layer.id)), isDefining: mayDefine(layer.id, context),
       maker: context.account.account?.id)
     transfer.importing.begin(source, file: transfer.file + " → " + layer.title, context)
   }

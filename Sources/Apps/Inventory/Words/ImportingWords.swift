@@ -116,6 +116,9 @@ extension ImportingWords {
   static let notAText = Text(
     cs: "Tento soubor není GeoJSON, KML, GPX ani CSV. Uložte data v jednom z těchto formátů; archiv nejdřív rozbalte.",
     en: "This file is no GeoJSON, KML, GPX or CSV. Save the data in one of these formats; unpack an archive first.")
+  static let isFetched = Text(
+    cs: "Vrstva se ještě stahuje. Počkejte, až tu bude celá, jinak by v ní něco mohlo být dvakrát.",
+    en: "The layer is still being fetched. Wait until all of it is here, otherwise something could be in it twice.")
   static let nothingInIt = Text(
     cs: "V souboru není žádný objekt. Zkontrolujte, co jste exportovali.",
     en: "There is no object in the file. Check what you have exported.")
