@@ -9,6 +9,8 @@ import Sync
 public struct InventoryApp: PocketApp {
   var contents = Contents()
   var map = MapState()
+  /// Which layers this device shows otherwise than their projects.
+  var shown = ShownLayers()
   /// What the device's position is awaited for.
   var measuring = Measuring.none
   var editing: Editing?
@@ -23,6 +25,8 @@ public struct InventoryApp: PocketApp {
   var photos = PhotoOffers()
   /// Drawing on the picture of the address.
   var marking: PictureMarking?
+  /// An import into a layer.
+  var transfer = LayerTransfer()
 
   public init() {}
 
@@ -52,6 +56,7 @@ public struct InventoryApp: PocketApp {
     editing?.rebase(keys, contents, context)
     if let form = editing, form.isLost && !Editing.isLost(form.subject, in: form.space, contents, context) { editing = nil }
     openAwaitedForm(context)
+    transfer.refresh(keys, context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, &contents, context)
     search.refresh(&contents, near: map.center, context)
     // Nobody's own work is as much as what is fetched at once.
@@ -70,12 +75,15 @@ public struct InventoryApp: PocketApp {
         tellPresence(again: true, context)
         refreshMap(context)
       }
-    case .file, .answer: break
+      if name == LayerTransfer.area { stepImport(context) }
+    case .file(let file): fileChosen(file, context)
+    case .answer: break
     }
   }
 
   private mutating func act(_ action: Event.Action, _ context: UpdateContext) {
     if action.name.startsWith(Editing.prefix) { return actOnForm(action, context) }
+    if action.name.startsWith(LayerTransfer.area) { return actOnImport(action, context) }
     if let verb = MapAction(action) { return act(verb, action, context) }
     if let verb = ProjectAction(action) { return act(verb, action, context) }
     if let verb = SharingAction(action) { return act(verb, action, context) }
@@ -161,6 +169,7 @@ public struct InventoryApp: PocketApp {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, &contents, context)
     case .search: search.refresh(&contents, near: map.center, context)
+    case .importLayer(let id): transfer.open(id, context)
     case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer,
       .shareLayer,
       .design,
@@ -222,7 +231,7 @@ public struct InventoryApp: PocketApp {
         return isHere || context.draft(Editing.draftID(ofObject: id, isNew: true)) != nil
           ? .newObject(layer: layer, id) : nil
       }
-    case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .design, .statistics, .object, .picture,
+    case .projects, .shareProject, .map, .layers, .layer, .shareLayer, .importLayer, .design, .statistics, .object, .picture,
       .drawOnPicture, .search, .help, .unknown:
       nil
     }

@@ -8,7 +8,11 @@ public enum Inventory {
   /// In the space of a team or in the private one.
   public static let ofParents: [RecordType] = [
     Project.collection, Pin.collection, BaseMap.collection, Preference.collection,
+    importJournal.collection,
   ]
+
+  /// K-11: in the private space of whoever imports.
+  static let importJournal = ImportJournal("inventoryImport")
 
   /// In the space of a layer, see ``LayerStore``.
   public static let ofLayers: [RecordType] = [

@@ -10,6 +10,7 @@ import Sync
 ///     /inventory/layers                      all layers; /new, /ID is its table, /ID/edit its form
 ///     /inventory/layers/ID/design            its attributes; …/attribute/new and …/attribute/ID
 ///     /inventory/layers/ID/statistics        ?by=ATTRIBUTE
+///     /inventory/layers/ID/import            a file becomes objects of it
 ///     /inventory/layers/ID/share             who has it, and whether it is on this device
 ///     /inventory/objects/ID                  an object beside its table; …/edit, …/attachment/ID, …/attachment/ID/edit,
 ///                                            …/attachment/ID/draw
@@ -33,6 +34,7 @@ enum InventoryRoute: Equatable {
   case attribute(layer: RecordID, RecordID?)
   case statistics(RecordID)
   case shareLayer(RecordID)
+  case importLayer(RecordID)
   case object(RecordID)
   case editObject(RecordID)
   case picture(object: RecordID, RecordID)
@@ -113,6 +115,7 @@ enum InventoryRoute: Equatable {
     case "attribute": self = .attribute(layer: layer, RecordID(route.part(4)))
     case "statistics": self = .statistics(layer)
     case "share": self = .shareLayer(layer)
+    case "import": self = .importLayer(layer)
     default: self = .layer(layer)
     }
   }

@@ -26,7 +26,7 @@ def offers(app, *names: str) -> None:
     """Which of the tools of editing are on the screen, whatever object or layer they are for."""
     tools = [
         "Unlock and draw", "Lock against changes", "Add at the cross", "Edit the project", "Change the style", "Take out of the project",
-        "Shown on the map", "Open the project here", "Add a layer", "Edit", "Delete", "Split", "Add a picture", "Set an attribute"]
+        "Open the project like this", "Add a layer", "Edit", "Delete", "Split", "Add a picture", "Set an attribute"]
     shown = """() => [...document.querySelectorAll("main :is(a, button, summary, select)")].filter(tool => tool.checkVisibility())
         .map(tool => (tool.ariaLabel || tool.textContent).split(":")[0].trim())"""
     app.until(

@@ -125,6 +125,7 @@ struct Contents {
     let pictures = MappedObject.pictures.collection.name
     let isDefinition = keys.contains { key in
       key.collection != objects && key.collection != pictures
+        && key.collection != Inventory.importJournal.collection.name
         && Inventory.collections.contains { $0.name == key.collection }
     }
     if keys.isEmpty || isDefinition { return readAll(context, keepsObjects: !keys.isEmpty, keys) }

@@ -1,4 +1,5 @@
 import Base
+import Files
 import Geo
 import Kit
 import Store
@@ -135,14 +136,7 @@ struct Exporting {
 
   /// As another program reads it: numbers with their point, days as they are stored.
   private func plain(_ value: JSON?, _ attribute: AttributeShape, _ layer: LayerContent) -> String {
-    guard let value else { return "" }
-    switch attribute.type {
-    case .number, .text, .prose, .date, .link:
-      let read = attribute.read(value) ?? value
-      return read.text ?? read.serialized
-    case .flag, .choice, .choices: return attribute.words(value, format)
-    case .photo: return link(value.text ?? "", layer)
-    }
+    ObjectCSV.text(value, attribute, format) { link($0, layer) }
   }
 
   private func link(_ picture: Record, _ layer: LayerContent) -> String {
@@ -150,7 +144,7 @@ struct Exporting {
   }
 
   /// I-51: its address on the server, for members of the team; of one that is only here the name.
-  private func link(_ sha256: String, _ layer: LayerContent) -> String {
+  fileprivate func link(_ sha256: String, _ layer: LayerContent) -> String {
     context.blobLink(sha256, in: contents.store.space(of: layer.id)) ?? "urn:sha256:" + sha256
   }
 }
@@ -192,6 +186,9 @@ extension InventoryApp {
     } else if kind == "gpx" {
       context.download(
         name: name + ".gpx", type: "application/gpx+xml", text: String(utf8: exporting.gpx(title: title)))
+    } else if kind == "csv", let layer = objects.first?.layer {
+      let rows = ObjectCSV.rows(layer, objects.map { $0.record }, context.format) { exporting.link($0, layer) }
+      context.download(name: name + ".csv", type: ExportFile.csvType, text: String(utf8: CSV.write(rows)))
     } else if kind == "geojson" {
       context.download(
         name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON()))

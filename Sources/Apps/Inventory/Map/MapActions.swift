@@ -22,7 +22,8 @@ extension InventoryApp {
       map.activeLayer = layer
       // I-12: what was open for one layer is not open for another.
       map.isLocked = true
-    case .toggle, .raise, .askTakeOut, .takeOut: changePin(verb, action.value, project, context)
+    case .toggle: toggle(RecordID(action.value), of: project, context)
+    case .raise, .askTakeOut, .takeOut: changePin(verb, action.value, project, context)
     case .zoomLayer: if let layer { look(atLayer: layer, context) }
     case .zoomObject: if case .object(let id) = place { look(atObject: id, context) }
     case .cross: atCross(project, context)
@@ -99,10 +100,7 @@ extension InventoryApp {
       let place = row.pins.firstIndex(where: { $0.id == id })
     else { return }
     guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
-    let key = RecordKey(Pin.collection.name, id)
     switch verb {
-    case .toggle:
-      context.save(key, [(Pin.isHidden.name, row.pins[place].isHidden ? nil : .bool(true))], in: row.space)
     case .raise:
       var pins = row.pins
       guard place + 1 < pins.count else { return }
@@ -123,7 +121,7 @@ extension InventoryApp {
     }
   }
 
-  /// I-19: for all who have the project.
+  /// I-19, I-100: for all who have the project.
   private mutating func openHere(_ project: RecordID, _ context: UpdateContext) {
     guard let row = contents.project(project), let center = map.center else { return }
     guard mayChange(row, context) else { return context.show(SharingWords.readOnlyProject) }
@@ -134,8 +132,10 @@ extension InventoryApp {
     ]
     (map.base, map.over) = (nil, nil)
     context.saveAll(
-      undoable: [(key: RecordKey(Project.collection.name, project), changes: changes)], in: row.space,
+      undoable: [(key: RecordKey(Project.collection.name, project), changes: changes)] + pinsShownForAll(row), in: row.space,
       notice: MapListWords.opensHereFromNow)
+    shown.forget(project, context)
+    refreshMap(context)
   }
 
   private func named(_ id: String) -> JSON? { id.utf8.isEmpty ? nil : .string(id) }

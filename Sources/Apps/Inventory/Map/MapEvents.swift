@@ -8,6 +8,7 @@ extension InventoryApp {
   // MARK: - Opening
 
   mutating func openMap(_ project: RecordID, _ place: InventoryRoute.MapPlace, _ context: UpdateContext) {
+    shown = ShownLayers(context)
     if map.project != project {
       let before = map.next
       map = MapState()
@@ -53,14 +54,6 @@ extension InventoryApp {
     }
   }
 
-  /// From the lowest.
-  func visibleLayers() -> [RecordID] { visiblePins().map { $0.layer } }
-
-  /// From the lowest.
-  private func visiblePins() -> [Contents.PinRow] {
-    (contents.project(map.project)?.pins ?? []).filter { !$0.isHidden }
-  }
-
   /// Makes what the map shows follow the records.
   ///
   /// - Parameters:
@@ -68,6 +61,7 @@ extension InventoryApp {
   ///   - boxes: where alone something has changed.
   mutating func refreshMap(isPart: Bool = false, within boxes: [GeographicBox]? = nil, _ context: UpdateContext) {
     guard case .map(let project, let place) = InventoryRoute(context.route), map.project == project else { return }
+    shown = ShownLayers(context)
     followProject(context)
     var state: Int64 = context.language == .czech ? 1 : 2
     var boxes = boxes

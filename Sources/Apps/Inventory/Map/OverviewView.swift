@@ -23,6 +23,9 @@ extension InventoryApp {
     }
     presenceNote(project.id, context)
     layerList(project, context)
+    if project.space != LayerStore.parent && mayChange(project, context) && shown.isOther(project) {
+      p(.class("hint"), .key("shown-here"), .role("status")) { MapListWords.shownOnlyHere }
+    }
     strayNotes(project, context)
     if project.isSample && project.space == LayerStore.parent {
       div(.class("card"), .key("sample")) {
@@ -94,6 +97,7 @@ extension InventoryApp {
     let language = context.language
     let mayChange = mayChange(project, context)
     let isActive = map.activeLayer == layer.id
+    let isShown = isShown(pin, of: project.id)
     let name = ": " + layer.title
     let style = DrawnStyle(layer, pin.style)
     return li(.class(isActive ? "line active" : "line"), .key(pin.id.description)) {
@@ -112,11 +116,9 @@ extension InventoryApp {
         }
       }
       div(.class("map-layer-tools")) {
-        if mayChange {
-          iconButton(
-            MapAction.toggle, value: pin.id.description, pin.isHidden ? InventoryIcons.eyeOff : InventoryIcons.eye,
-            DrawingWords.visible + name, isOn: !pin.isHidden)
-        }
+        iconButton(
+          MapAction.toggle, value: pin.id.description, isShown ? InventoryIcons.eye : InventoryIcons.eyeOff,
+          DrawingWords.visible + name, isOn: isShown)
         iconButton(
           MapAction.zoomLayer, value: layer.id.description, InventoryIcons.extent, DrawingWords.zoomToLayer + name)
         if !isUppermost && mayChange {

@@ -49,6 +49,7 @@ enum Pin {
     Field("layer", Text(cs: "Vrstva", en: "Layer"), .reference("inventoryLayer"), required: true))
   /// The smallest is drawn first, below the others.
   static let order = Attribute<Int>(Field("order", Text(cs: "Pořadí", en: "Order"), .integer(0...100_000)))
+  /// At first, for everybody who has the project; a device may show something else, see ``ShownLayers``.
   static let isHidden = Attribute<Bool>(Field("hidden", Text(cs: "Skrytá", en: "Hidden"), .flag))
   /// What the layer was called when it was pinned: whoever may not read it sees that.
   static let title = Attribute<String>(Field("title", Text(cs: "Název", en: "Title"), .text(maximum: 80)))

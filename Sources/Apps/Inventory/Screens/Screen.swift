@@ -18,6 +18,7 @@ extension InventoryApp {
     case .layer(let id):
       return contents.layer(id) == nil ? layerSharingScreen(id, context) : tableScreen(id, context)
     case .shareLayer(let id): return layerSharingScreen(id, context)
+    case .importLayer(let id): return importScreen(id, context)
     case .shareProject(let id): return projectSharingScreen(id, context)
     case .design(let id): return designScreen(id, context)
     case .statistics(let id): return statisticsScreen(id, context)

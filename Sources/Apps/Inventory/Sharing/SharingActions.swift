@@ -129,6 +129,7 @@ extension InventoryApp {
       [SpaceChanges(row.space, deleted: gone), SpaceChanges(space, made: made)],
       notice: SharingWords.moved, canUndo: false)
     guard isMoved else { return }
+    shown.move(id, to: copy.id, context)
     place(going, in: space, context)
     contents.update([], context)
     context.navigate(InventoryRoute.mapURL(copy.id), replace: true)

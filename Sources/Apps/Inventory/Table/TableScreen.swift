@@ -22,6 +22,7 @@ extension InventoryApp {
           if let project = project(with: id) {
             a(.class("button"), .href(InventoryRoute.mapURL(project))) { DrawingWords.map }
           }
+          importLink(id, context)
         }
       } else {
         tools(layer, context)
@@ -53,12 +54,20 @@ extension InventoryApp {
       if !table.isChoosing {
         button(.class("button small quiet"), .type("button"), .action(TableAction.choose)) { LayerWords.choose }
         exportButtons(TableAction.export, "")
+        importLink(layer.id, context)
       }
     }
   }
 
+  private func importLink(_ layer: RecordID, _ context: Context) -> Node? {
+    guard mayDraw(layer, context) else { return nil }
+    return a(.class("button small quiet"), .key("import"), .href(InventoryRoute.layerURL(layer, "import"))) {
+      ImportingWords.title
+    }
+  }
+
   func exportButtons(_ action: TableAction, _ prefix: String) -> [Node] {
-    let files: [(kind: String, name: String)] = [("geojson", "GeoJSON"), ("kml", "KML"), ("gpx", "GPX")]
+    let files: [(kind: String, name: String)] = [("geojson", "GeoJSON"), ("kml", "KML"), ("gpx", "GPX"), ("csv", "CSV")]
     return files.map { kind, name in
       button(.class("button small quiet"), .type("button"), .key(kind), .action(action, value: kind)) {
         LayerWords.exporting + " " + name

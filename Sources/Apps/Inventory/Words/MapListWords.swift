@@ -13,7 +13,10 @@ enum MapListWords {
   static let place = Text(cs: "Souřadnice, plus kód, odkaz z mapy", en: "Coordinates, plus code, link from a map")
   static let opensHere = Text(cs: "Otevírat takto", en: "Open the project like this")
   static let opensHereFromNow = Text(
-    cs: "Projekt se bude otevírat na tomto místě a s touto mapou.",
-    en: "The project will open at this place and with this map.")
+    cs: "Projekt se bude otevírat na tomto místě, s touto mapou a s vrstvami, které teď vidíte.",
+    en: "The project will open at this place, with this map and with the layers that you see now.")
+  static let shownOnlyHere = Text(
+    cs: "Vrstvy jste skryli nebo zobrazili jen u sebe. Pro celý tým to uloží „Otevírat takto“.",
+    en: "You have hidden or shown layers for yourself only. “Open the project like this” keeps it for the team.")
   static let credit = "Natural Earth"
 }
