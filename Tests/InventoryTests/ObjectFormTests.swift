@@ -47,6 +47,46 @@ struct ObjectFormTests {
     #expect(device.objects[0].fields[watts]?.serialized == "70")
   }
 
+  @Test("U-20: the question whether changes are discarded goes when the way back leads to another object's form")
+  func questionOfForm() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    device.draw(14, 50)
+    device.draw(14.001, 50)
+    let lamps = device.objects.map { $0.id }
+    let number = device.field("Number", of: "Street lamps")
+    device.visit(device.map + "?edit=\(lamps[0])")
+    device.type(number, "L1")
+    device.visit(device.map + "?edit=\(lamps[1])")
+    device.type(number, "L2")
+    device.press("inventory.form.cancel")
+    #expect(device.button("dialog.confirm") != nil)
+    device.visit(device.map + "?edit=\(lamps[0])")
+    #expect(device.button("dialog.confirm") == nil && device.control(number)?.attributes["value"] == "L1")
+  }
+
+  @Test("P-48: what was typed into an attribute is kept, too, when others delete that while the form is closed")
+  func takenWhileClosed() throws {
+    let device = surveyor()
+    device.begin("lamp")
+    let watts = device.define("Wattage", .number)
+    device.draw(14, 50)
+    let lamp = try #require(device.objects.first).id
+    let address = device.map + "?edit=\(lamp)"
+    device.visit(address)
+    device.type(watts, "70")
+    device.pass(milliseconds: 1_000)
+    device.visit("/inventory/projects")
+    let key = try #require(device.records("inventoryAttribute").first { LayerAttribute.fieldName($0.id) == watts }).key
+    device.send(.changedElsewhere(device.replica(of: key).delete(key, tab: "other")))
+    device.visit(address)
+    device.type(device.field("Number", of: "Street lamps"), "L9")
+    device.pass(milliseconds: 1_000)
+    let again = surveyor(address, disk: device.disk)
+    again.save()
+    #expect(again.objects[0].fields[watts]?.text == "70", "\(again.words)")
+  }
+
   @Test("I-4: what was typed into an attribute that is no longer asked for hinders nothing and is not saved")
   func hidden() throws {
     let device = surveyor()

@@ -119,6 +119,40 @@ struct RecordScreenTests {
     #expect(again.page?.controls.first { $0.name == "plant" }?.value == "" && again.isForm)
   }
 
+  @Test("P-79: who leaves a form or starts it again leaves alone what another tab has typed into it", arguments: ["cancel", "reset"])
+  func otherTab(how: String) throws {
+    let device = device()
+    let id = try #require(device.write("Beans"))
+    let url = "/garden/diary/\(id.description)/edit"
+    device.visit(url)
+    if how == "reset" { device.type("plant", "Peas") }
+    device.pass(milliseconds: 500)
+    let other = GardenDevice(GardenApps.self, disk: device.disk, seed: 2).start(url, isLeader: false)
+    device.type("plant", "Carrots")
+    device.pass(milliseconds: 500)
+    other.press("garden.gardenEntry." + how)
+    device.close()
+    let again = GardenDevice(GardenApps.self, disk: device.disk, seed: 3).start(url)
+    #expect(again.page?.controls.first { $0.name == "plant" }?.value == "Carrots")
+  }
+
+  @Test("U-22: what was typed stands on the synchronisation screen, and can be given up there")
+  func unsaved() throws {
+    let device = device()
+    let id = try #require(device.write("Beans"))
+    device.visit("/garden/diary/\(id.description)/edit")
+    device.type("plant", "Peas")
+    device.pass(milliseconds: 500)
+    device.visit("/sync")
+    #expect(device.words.contains("Typed: ") && device.words.contains("Peas"))
+    device.press("unsaved.ask")
+    #expect(device.disk.keys("d/").count == 1 && device.words.contains("cannot be brought back"))
+    device.press("dialog.confirm")
+    #expect(!device.words.contains("Unsaved forms") && device.disk.keys("d/").isEmpty)
+    device.visit("/garden/diary/\(id.description)/edit")
+    #expect(device.page?.controls.first { $0.name == "plant" }?.value == "Beans")
+  }
+
   @Test("K-17: an impossible value is not saved and is marked at its control; a warning is only shown")
   func findings() throws {
     let device = device()

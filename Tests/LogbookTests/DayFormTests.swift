@@ -136,6 +136,24 @@ struct DayFormTests {
     #expect(phone.records().isEmpty && phone.records("aircraft").isEmpty)
   }
 
+  @Test("P-20: what was typed of a day leaves the device no sooner than its flights are on it")
+  func storedInOrder() {
+    let phone = copilot()
+    fly(phone, 0, "0605", "EGLL", "0720")
+    phone.pass(milliseconds: 1000)
+    let before = phone.disk.keys("o/").count
+    #expect(phone.disk.keys("d/").count == 1)
+    phone.disk.isSlow = true
+    phone.submit("logbook.day.save")
+    var batches = 0
+    while phone.isStoring {
+      phone.finishCommits(1)
+      batches += 1
+      #expect(!phone.disk.keys("d/").isEmpty || phone.disk.keys("o/").count > before, "after batch \(batches)")
+    }
+    #expect(phone.disk.keys("d/").isEmpty && phone.records().count == 2 && phone.words.contains("saved"))
+  }
+
   @Test("L-153: typed text is there after the device slept, and the list links to it")
   func draft() {
     let before = copilot()

@@ -28,6 +28,42 @@ struct RefusalTests {
     #expect(words.hasPrefix("Note Oak") && words.contains("You may only read here"), "\(words)")
   }
 
+  @Test("P-22: whatever time a server asks for, it is asked again within a day")
+  func longWait() {
+    let connection = LittleServer(TestApps.schema).connection()
+    var isOpen = true
+    let tab = Tab(TestApps.self) { isOpen ? connection($0) : nil }
+    tab.start()
+    tab.signUp()
+    isOpen = false
+    tab.note("Oak")
+    tab.answer(503, retryAfterSeconds: .max)
+    let waits = tab.timers.filter { $0.key.hasPrefix("sync/") }.values.map { $0 - tab.now }
+    #expect(!waits.isEmpty && waits.allSatisfy { $0 <= 2 * 86_400_000 }, "\(waits)")
+  }
+
+  @Test("U-22: a refused change shows what was entered, before it is given up")
+  func entered() {
+    let server = LittleServer(TestApps.schema)
+    let connection = server.connection()
+    var isRefusing = false
+    let tab = Tab(TestApps.self) { request in
+      guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
+      return (403, Problem("forbidden").wire.serialized)
+    }
+    tab.start()
+    tab.signUp()
+    tab.note("Oak")
+    isRefusing = true
+    if let key = tab.store.context.replica().confirmed.keys.first {
+      tab.store.context.save(key, [("remark", "planted in 1812")])
+      tab.send(.visible)
+    }
+    tab.visit("/sync")
+    let words = tab.page?.first(class: "refusal")?.words ?? ""
+    #expect(words.contains("What you entered Remark planted in 1812"), "\(words)")
+  }
+
   @Test(
     "P-22: hundreds of refused changes are made again or discarded at once; the screen shows the first",
     arguments: [true, false])

@@ -1,6 +1,7 @@
 import Base
 import Store
 import Sync
+import TestSupport
 import Testing
 
 @Suite("A form and changes from elsewhere")
@@ -148,6 +149,18 @@ struct FormSessionTests {
     decimal.change { $0.texts["time"] = "1,45" }
     let later = try #require(opened(decimal.draft, Format(.czech)))
     #expect(later.form.text(Self.time) == "1,45" && later.form.value(Self.time) == 87)
+  }
+
+  @Test("P-48: where nothing can be saved any more a form says so, and what was typed stays")
+  func leftSpace() throws {
+    let tab = Tab(TestApps.self).start()
+    var session = try #require(
+      FormSession(
+        id: "app/flight/1", of: "flight", nil, in: "019a0000-0000-7000-8000-000000000001", fields: [Self.to], record: record,
+        isNew: false, draft: nil))
+    session.change { $0.texts["to"] = "LKPR" }
+    #expect(tab.store.context.asks(about: &session, form: "app.form."))
+    #expect(tab.store.context.notices.last?.isError == true && session.isChanged && !session.isEnded)
   }
 
   @Test("L-162: opening and saving a form in tenths changes no minute")

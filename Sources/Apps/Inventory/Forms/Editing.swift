@@ -51,7 +51,8 @@ struct Editing {
     }
     space = parts.space
     isLost = Editing.isLost(subject, in: parts.space, contents, context)
-    if isLost {
+    // P-48: also what was typed into an attribute that others have deleted while the form was closed.
+    if isLost || parts.collection.name == MappedObject.collection.name {
       let shown = parts.fields
       parts.fields += context.typedFields(inDraft: draftID).filter { typed in
         !shown.contains { $0.name == typed.name }

@@ -42,7 +42,7 @@ extension LogbookApp {
       }
     case .discard: return endDay(context)
     case .reset:
-      context.discardDraft(day.session.id)
+      context.end(&day.session)
       dayForm = DayForm(book, context, planned: plannedLegs(context))
       return
     case nil: return

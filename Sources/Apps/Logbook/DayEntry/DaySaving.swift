@@ -30,9 +30,9 @@ extension DayForm {
       made.append((RecordKey(Flight.collection.name, context.newID()), fields))
     }
     let count = made.filter { $0.key.collection == Flight.collection.name }.count
+    // P-20: what was typed leaves the device once the flights are on it.
+    context.saveAll(undoable: [], making: made, deleting: [], notice: Words.daySaved(count))
     context.end(&session)
-    context.saveAll(
-      undoable: [], making: made, deleting: [], notice: Words.daySaved(count))
     return true
   }
 

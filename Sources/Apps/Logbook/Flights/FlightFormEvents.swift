@@ -44,7 +44,7 @@ extension FlightForm {
     case .cancel: cancel(context)
     case .discard: discard(context)
     case .reset:
-      context.discardDraft(form.id)
+      context.end(&session)
       if let fresh = FlightForm(key, kind, beginning, book: book, context) { self = fresh }
     case .role: press(FlightRole.field, action.value == form.text(FlightRole.field) ? "" : action.value, book, context)
     case .pic: press(Flight.picName.field, action.value, book, context)

@@ -67,7 +67,7 @@ public struct DatastoreTable: Sendable {
   var table: SourceTable {
     var table = SourceTable(name: name, columns: columns.filter { $0 != "_id" })
     for (index, record) in records.enumerated() {
-      var row = SourceRow(name, Int(record.int64("_id") ?? Int64(index + 1)))
+      var row = SourceRow(name, Int(clamping: record.int64("_id") ?? Int64(index + 1)))
       for member in record.members?.members ?? [] where member.name != "_id" {
         switch member.value {
         case .null: break

@@ -42,7 +42,7 @@ extension PublishedForm {
       context.navigate(origin, replace: true)
       return .left
     case .restart:
-      context.discardDraft(session.id)
+      context.end(&session)
       return .reopen
     }
   }
@@ -102,7 +102,7 @@ extension PublishedForm {
     case .discard:
       ask(EditingWords.discardDraft, EditingWords.discardDraftText, .discarded, context)
     case .discarded:
-      context.discardDraft(session.id)
+      context.end(&session)
       context.delete([key], in: publisher.draftsID, notice: EditingWords.draftDiscarded)
       context.navigate(publisher.draftsPath, replace: true)
       return .left

@@ -81,7 +81,7 @@ public struct RecordForm: Sendable {
   }
 
   private mutating func restart(_ context: UpdateContext) {
-    if let session { context.discardDraft(session.id) }
+    if var form = session { context.end(&form) }
     open(context)
   }
 

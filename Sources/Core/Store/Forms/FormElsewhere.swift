@@ -100,10 +100,15 @@ extension UpdateContext {
     }
   }
 
-  /// Asks before a form overwrites something that its user has not seen; false when there is nothing to ask.
+  /// Asks before a form overwrites something that its user has not seen; false when there is nothing to ask. Where nothing can be saved
+  /// any more, because its space has left the device or may only be read, a message says that what was typed stays.
   ///
   /// - Parameter form: the prefix of the form's actions: `logbook.form.`; `insist` comes when the user confirms.
   public func asks(about session: inout FormSession, form: String) -> Bool {
+    if !mayChange(session.space) || !replicas.contains(where: { $0.space == session.space }) {
+      show(Notice(FormWords.cannotSave, isError: true))
+      return true
+    }
     session.noteAsked()
     if session.isDeleted && !session.bringsBack {
       let isMoved = whereto(session) != nil
@@ -149,6 +154,9 @@ public enum FormWords {
   static let bringBack = Text(cs: "Vrátit a uložit", en: "Bring back and save")
   static let overwriteTitle = Text(cs: "Uložit přes cizí změnu?", en: "Save over a change made elsewhere?")
   static let saveTyped = Text(cs: "Uložit moje", en: "Save mine")
+  static let cannotSave = Text(
+    cs: "Sem už nic uložit nemůžete. Co jste napsali, zůstává v Synchronizaci.",
+    en: "You cannot save anything here any more. What you typed is kept under Synchronisation.")
   static let unsavedTitle = Text(cs: "Rozepsané formuláře", en: "Unsaved forms")
   static let unsavedText = Text(
     cs: "Jsou jen na tomto zařízení, dokud je neuložíte nebo nezahodíte.",

@@ -8,7 +8,7 @@ extension Frame {
   func welcomeScreen(_ guide: Guide) -> Screen? {
     guard let app = apps.first(where: { $0.id == route.part(0) }), route.part(1) == "welcome", !guide.steps.isEmpty
     else { return nil }
-    let number = min(max(1, Int(route["step"].flatMap { integer($0) } ?? 1)), guide.steps.count)
+    let number = min(max(1, Int(clamping: route["step"].flatMap { integer($0) } ?? 1)), guide.steps.count)
     let step = guide.steps[number - 1]
     let isLast = number == guide.steps.count
     return Screen(

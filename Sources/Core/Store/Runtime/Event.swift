@@ -92,13 +92,14 @@ public struct Event: Sendable {
   public struct Response: Sendable {
     public var request: Int64
     public var status: Int
-    public var retryAfterSeconds: Int64?
+    /// At most a day, whatever a server or what stands before it has said.
+    public let retryAfterSeconds: Int64?
     public var body: String
 
     public init(request: Int64, status: Int, retryAfterSeconds: Int64? = nil, body: String) {
       self.request = request
       self.status = status
-      self.retryAfterSeconds = retryAfterSeconds
+      self.retryAfterSeconds = retryAfterSeconds.map { min(max($0, 0), 86_400) }
       self.body = body
     }
   }

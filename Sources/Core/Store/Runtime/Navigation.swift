@@ -12,11 +12,11 @@ extension Store {
     }
     // Tapping the active part of the navigation returns to its first screen.
     if route == context.route { context.effects.append(.scrollToTop) }
-    let isOtherScreen = route.place != context.route.place
+    let isElsewhere = route != context.route
     if route.path.isEmpty { keepGlance() }
     context.route = route
     context.account.fault = nil
-    if isOtherScreen { context.dialog = nil }
+    if isElsewhere { context.dialog = nil }
     openPublished()
     context.openAccountPages()
     if route.part(0) == "news" { context.readNews() }

@@ -117,6 +117,8 @@ extension UpdateContext {
           title: SpaceWords.letGo, text: SpaceWords.letGoQuestion,
           confirm: SpaceWords.letGo, action: "space.gone", value: action.value, isDestructive: true))
     case "space.gone": letGoOfSpace(action.value)
+    case "unsaved.ask": askToDropUnsaved(action.value)
+    case "unsaved.drop": dropUnsaved(action.value)
     default: return false
     }
     return true

@@ -12,13 +12,13 @@ extension Frame {
         for question in replica.questions.prefix(Frame.mostShown) { card(question, replica, describe, value) }
       }
       moreQuestions
-      refusals(describe)
+      refusals(describe, value)
       unsavedForms(describe)
       state
     }
   }
 
-  private func refusals(_ describe: (RecordKey, Fields) -> String) -> Node? {
+  private func refusals(_ describe: (RecordKey, Fields) -> String, _ value: ValueDescription) -> Node? {
     let spaces = context.decidable.map { (replica: $0, changes: $0.refusedChanges) }
     let count = spaces.reduce(0) { $0 + $1.changes.count }
     guard count > 0 else { return nil }
@@ -28,17 +28,21 @@ extension Frame {
       p(.class("quiet")) { Words.refusedText }
       if count > 1 { allRefusals }
       for space in spaces {
-        for refusal in space.changes.prefix(Frame.mostShown) { row(refusal, space.replica, describe) }
+        for refusal in space.changes.prefix(Frame.mostShown) { row(refusal, space.replica, describe, value) }
       }
       if count > shown { p(.class("quiet"), .key("more")) { ManyWords.more(count - shown, context.format) } }
     }
   }
 
-  private func row(_ refusal: Refusal, _ replica: Replica, _ describe: (RecordKey, Fields) -> String) -> Node {
+  private func row(
+    _ refusal: Refusal, _ replica: Replica, _ describe: (RecordKey, Fields) -> String, _ value: ValueDescription
+  ) -> Node {
+    let whole = fields(refusal, replica)
     let name = Context.name(refusal, in: replica.space)
     return div(.class("refusal"), .key(name)) {
-      h3 { describe(refusal.operation.key, fields(refusal, replica)) }
+      h3 { describe(refusal.operation.key, whole) }
       p { reason(refusal) }
+      wanted(refusal, whole, in: replica.space, describe, value)
       div(.class("buttons")) {
         if context.mayChange(replica.space) {
           button(.class("button quiet"), .type("button"), .action("refusal.retry", value: name)) { Words.tryAgain }
@@ -68,6 +72,7 @@ extension Frame {
           }
         }
       }
+      for form in forms { typed(form, title(form, describe)) }
     }
   }
 

@@ -81,7 +81,7 @@ extension Transfer {
     guard case .mapping(var mapping, let table)? = question else { return }
     switch verb {
     case .column:
-      guard let column = integer(action.value).map({ Int($0) }), mapping.words.indices.contains(column) else { return }
+      guard let column = integer(action.value).map({ Int(clamping: $0) }), mapping.words.indices.contains(column) else { return }
       mapping.words[column] = action.text
     case .dates:
       mapping.order = action.text.utf8.isEmpty ? nil : action.text == "month" ? .monthFirst : .dayFirst
