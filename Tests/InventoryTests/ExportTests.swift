@@ -88,6 +88,30 @@ struct ExportTests {
     #expect(values.count == 5 && values.contains { $0.contains("Výška: 3.25") && $0.contains("layer: Lampy") })
   }
 
+  @Test("I-102: the CSV of a table has values, places, lengths, areas, shapes and ids; what a spreadsheet would calculate is guarded")
+  func csv() throws {
+    let device = town()
+    let number = device.field("Číslo", of: "Lampy")
+    let key = try #require(device.objects.first).key
+    let edits: [(name: String, value: JSON?)] = [
+      (number, "=1+1"), (MappedObject.geometry.name, JSON.read(#"{"type":"LineString","coordinates":[[14,50],[14,50.001]]}"#)),
+    ]
+    device.send(.changedElsewhere(device.replica(of: key).edit(key, edits, tab: "other")))
+    device.visit("/inventory/layers/" + device.layer("Lampy").id.description)
+    var file = (name: "", type: "", text: "")
+    for effect in device.steps({ device.press("inventory.table.export", value: "csv") }) {
+      if case .download(let name, let type, let text, _) = effect { file = (name, type, text) }
+    }
+    #expect(file.name == "lampy.csv" && file.type.hasPrefix("text/csv"))
+    let lines = file.text.split(whereSeparator: { $0.isNewline }).map { String($0) }
+    #expect(lines.count == 6 && lines[0].hasPrefix("\u{FEFF}Číslo,Zdroj,Výška,"))
+    #expect(lines[0].hasSuffix(",Zeměpisná šířka,Zeměpisná délka,Délka (m),Plocha (m²),WKT,id"))
+    let line = try #require(lines.first { $0.contains(key.id.description) })
+    #expect(line.hasPrefix("'=1+1,Sodík,") && line.contains(",,,111.23,,\"LINESTRING (14 50, 14 50.001)\","))
+    #expect(lines.count { $0.contains(",50,14") && $0.contains("POINT (14") } == 4)
+    #expect(lines.contains { $0.contains(",3.25,") })
+  }
+
   private func folders(_ document: XMLDocument) throws -> [String?] {
     try document.nodes(forXPath: "//*[local-name()='Folder']/*[local-name()='name']").map { $0.stringValue }
   }

@@ -34,7 +34,7 @@ def test_a_file_becomes_objects_of_a_layer(devices, shared_server, kind, theme):
     app.link("Objects as a table: Street lamps").click()
     app.link("Import from a file").click()
     choose(app, "lamps.geojson", "{")
-    expect(page.get_by_role("alert")).to_contain_text("Correct it, or make the file again.")
+    expect(page.get_by_role("alert").filter(has_text="Correct it, or make the file again.")).to_be_visible()
     check(app, "a file that cannot be read")
 
     choose(app, "lamps.geojson", json.dumps(LAMPS))

@@ -51,15 +51,21 @@ enum ObjectCSV {
     case 1?: cells[2] = metres(geometry?.length ?? 0)
     default:
       if case .point(let point)? = geometry {
-        cells[0] = JSON(number: point.y).serialized
-        cells[1] = JSON(number: point.x).serialized
+        cells[0] = digits(point.y)
+        cells[1] = digits(point.x)
       }
     }
     return cells
   }
 
   /// To centimetres, with a decimal point, for every program.
-  private static func metres(_ value: Double) -> String { JSON(number: (value * 100).rounded() / 100).serialized }
+  private static func metres(_ value: Double) -> String { digits((value * 100).rounded() / 100) }
+
+  /// `50`, not `50.0`.
+  private static func digits(_ value: Double) -> String {
+    let text = value.description
+    return text.utf8.suffix(2).elementsEqual(".0".utf8) ? text.first(bytes: text.utf8.count - 2) : text
+  }
 
   /// As other programs read it: numbers with their point, days as they are stored, options by their labels.
   static func text(
