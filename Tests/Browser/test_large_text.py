@@ -92,6 +92,8 @@ def test_an_animal_is_seen_above_its_name(devices, shared_server):
     large(app)
     inner = "e => { const s = getComputedStyle(e); return e.clientHeight - parseFloat(s.paddingTop) - parseFloat(s.paddingBottom); }"
     assert drawing.evaluate(inner) > 80
+    box, name = drawing.bounding_box(), app.detail.locator(".photo-hero h2").bounding_box()
+    assert name["y"] >= box["y"] + box["height"]
 
 
 LONG = "Nejneobhospodařovávatelnějšíneobhospodařovávatelnějších"
