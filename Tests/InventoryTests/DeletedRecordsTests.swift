@@ -1,3 +1,4 @@
+import Base
 import Store
 import Sync
 import TestSupport
@@ -39,5 +40,30 @@ struct DeletedRecordsTests {
     device.press("inventory.table.askDelete")
     device.press("dialog.confirm")
     #expect(device.objects.isEmpty && device.context.deletions(in: layer.description).count == 2)
+  }
+
+  @Test("P-70: without an account a deleted layer is found, and comes back with all that was in it", arguments: [1, 250])
+  func layer(objects count: Int) throws {
+    let device = surveyor()
+    device.beginWithPicture(String(repeating: "cd", count: 32))
+    let (layer, object) = (device.layer("Street lamps"), try #require(device.objects.first))
+    let attributes = device.records("inventoryAttribute").count
+    let space = device.replica(of: object.key).space
+    device.store.context.saveAll(
+      (1..<count).map { (RecordKey("inventoryObject", RecordID.v8(named: "\($0)", in: "test")), object.fields) }, in: space)
+    device.pass(milliseconds: 1_000)
+    device.visit("/inventory/projects")
+    #expect(device.objects.count == count)
+    device.send(.action(Event.Action("inventory.project.deleteLayer", value: layer.id.description)))
+    device.pass(milliseconds: 20_000)
+    #expect(device.objects.isEmpty && device.layers.isEmpty)
+    device.visit("/deleted")
+    let rows = device.page?.all { $0.attributes["data-action"] == "history.restore" } ?? []
+    #expect(rows.count == 1 && device.words.contains("Street lamps"), "\(device.words)")
+    device.press("history.restore")
+    #expect(device.layers.count == 1 && device.objects.count == count && device.records("inventoryPicture").count == 1)
+    #expect(device.records("inventoryAttribute").count == attributes)
+    device.visit("/deleted")
+    #expect(device.words.contains("Nothing has been deleted."))
   }
 }

@@ -17,15 +17,56 @@ extension Context {
       else { continue }
       if case .delete = last.step.kind, !last.step.old.isEmpty, last.step.moved == nil { found.append(last) }
     }
-    var together: [RecordID: [String]] = [:]
-    for change in found { together[change.id, default: []].append(change.step.key.id.description) }
-    return
-      found
-      .filter { change in
-        let ids = together[change.id] ?? []
-        return ids.count < 2 || !change.step.old.members.contains { $0.value.text.map { ids.contains($0) } == true }
-      }
-      .inOrder { $0.id > $1.id }
+    let saves = DeletedTogether(found)
+    return found.filter { !saves.isPart($0, schema) }.inOrder { $0.id > $1.id }
+  }
+}
+
+/// The deletions of each save.
+private struct DeletedTogether {
+  /// By the name of the save, then by the record's id.
+  private var saves: [Key: [Key: Change]] = [:]
+  /// The moments of saves of which the history holds several records, because none holds more than a hundred steps.
+  private var parted: Set<Key> = []
+
+  init(_ changes: [Change]) {
+    var counts: [Key: Int] = [:]
+    for change in changes {
+      let count = (counts[Key(change.id.description)] ?? 0) + 1
+      counts[Key(change.id.description)] = count
+      if count == History.most { parted.insert(DeletedTogether.moment(change)) }
+    }
+    for change in changes { saves[save(change), default: [:]][Key(change.step.key.id.description)] = change }
+  }
+
+  private static func moment(_ change: Change) -> Key { Key(change.at?.description ?? "") }
+
+  private func save(_ change: Change) -> Key {
+    let moment = DeletedTogether.moment(change)
+    return parted.contains(moment) ? moment : Key(change.id.description)
+  }
+
+  /// Whether it comes back with another record of its save: with the one to which it belongs, or with that one's own. Records that name
+  /// each other are none's part.
+  func isPart(_ change: Change, _ schema: Schema) -> Bool {
+    let others = saves[save(change)] ?? [:]
+    if others.count < 2 { return false }
+    var last = change
+    for _ in 0..<10 {
+      guard let next = owner(of: last, others, schema) else { return last.step.key != change.step.key }
+      last = next
+    }
+    return false
+  }
+
+  /// What defines a space belongs to nothing in it, whatever it names.
+  private func owner(of change: Change, _ others: [Key: Change], _ schema: Schema) -> Change? {
+    let key = change.step.key
+    if schema.collection(named: key.collection)?.definesSpace == true { return nil }
+    for member in change.step.old.members {
+      if let text = member.value.text, let other = others[Key(text)], other.step.key != key { return other }
+    }
+    return nil
   }
 }
 

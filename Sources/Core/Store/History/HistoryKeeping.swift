@@ -149,7 +149,7 @@ extension UpdateContext {
       saveAll(
         undoable: [(step.key, [(parts[3], step.old[parts[3]])])], in: parts[0], notice: Words.valueRestored)
     } else if record(step.key, in: parts[0]) == nil {
-      let belonging = belongings(of: step.key, among: steps, in: parts[0])
+      let belonging = belongings(of: step.key, among: self.steps(ofSave: kept, in: parts[0]), in: parts[0])
       perform(in: parts[0], notice: Notice(Words.restored)) { replica, tab in
         var entries: [Entry] = []
         for step in [step] + belonging {
@@ -162,13 +162,41 @@ extension UpdateContext {
 }
 
 extension Context {
-  /// P-70: whatever belonged to a record and was deleted in the same save comes back with it.
+  /// P-70: whatever belonged to a record and was deleted in the same save comes back with it, and what belonged to that.
   fileprivate func belongings(of key: RecordKey, among steps: [HistoryStep], in space: String) -> [HistoryStep] {
-    let name = key.id.description
-    return steps.filter { other in
-      other.kind == .delete && record(other.key, in: space) == nil
-        && other.old.members.contains { $0.value.text == name }
+    var left = steps.filter { other in
+      other.kind == .delete && other.key != key && record(other.key, in: space) == nil
+        && schema.collection(named: other.key.collection)?.definesSpace != true
     }
+    var found: [HistoryStep] = []
+    var owners: Set<Key> = [Key(key.id.description)]
+    while true {
+      var others: [HistoryStep] = []
+      var more: [HistoryStep] = []
+      for step in left {
+        let belongs = step.old.members.contains { $0.value.text.map { owners.contains(Key($0)) } == true }
+        if belongs { more.append(step) } else { others.append(step) }
+      }
+      if more.isEmpty { return found }
+      owners = []
+      for step in more { owners.insert(Key(step.key.id.description)) }
+      found += more
+      left = others
+    }
+  }
+
+  /// The steps of the save of which this record of the history tells. One of more than a hundred steps has several, of one moment.
+  fileprivate func steps(ofSave kept: Record, in space: String) -> [HistoryStep] {
+    let own = HistoryStep.steps(of: kept)
+    var all = own
+    var isParted = own.count == History.most
+    replica(space).forEachVisible(of: History.name) { record in
+      if record.id == kept.id || record.id.instant != kept.id.instant { return }
+      let steps = HistoryStep.steps(of: record)
+      isParted = isParted || steps.count == History.most
+      all += steps
+    }
+    return isParted ? all : own
   }
 
   private func deletion(of key: RecordKey, in space: String) -> Change? {
@@ -189,7 +217,7 @@ extension Context {
     guard let last = deletion(of: key, in: space),
       let kept = record(RecordKey(History.name, last.id), in: space)
     else { return [] }
-    return belongings(of: key, among: HistoryStep.steps(of: kept), in: space)
+    return belongings(of: key, among: steps(ofSave: kept, in: space), in: space)
   }
 }
 
