@@ -54,4 +54,15 @@ public struct GeoJSONFault: Error, Equatable, Sendable, CustomStringConvertible 
 
   /// In English, for logs and programs.
   public var description: String { path.isEmpty ? code.rawValue : code.rawValue + " at " + path }
+
+  /// Whether the feature is read nevertheless.
+  public var isWarning: Bool {
+    switch code {
+    case .ringNotClosed, .badID, .badBox, .extraMember, .nestedCollection, .emptyGeometry: true
+    case .emptyText, .badEncoding, .syntax, .duplicateMember, .notGeoJSON, .featuresMissing, .unknownReferenceSystem,
+      .featureType, .propertiesNotObject, .geometryType, .coordinatesMissing, .coordinatesNesting, .positionNotNumber,
+      .positionTooShort, .lineTooShort, .ringTooShort, .outOfRange:
+      false
+    }
+  }
 }
