@@ -60,7 +60,7 @@ struct WanderingTests {
   }
 
   private func wander<Apps>(_ device: Device<Apps>, _ seed: UInt64, _ addresses: [String]) {
-    let steps = ProcessInfo.processInfo.environment["WANDER_STEPS"].flatMap { Int($0) } ?? 150
+    let steps = ProcessInfo.processInfo.environment["WANDER_STEPS"].flatMap { Int($0) } ?? 80
     let first = ProcessInfo.processInfo.environment["WANDER_FIRST"].flatMap { UInt64($0) } ?? 0
     var wanderer = Wanderer(seed: first + seed, from: addresses)
     wanderer.walk(device, steps: steps)

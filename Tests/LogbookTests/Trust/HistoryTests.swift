@@ -53,6 +53,25 @@ struct HistoryTests {
     phone.records("change").reduce(0) { $0 + ($1.fields["steps"]?.items?.count ?? 0) }
   }
 
+  @Test("P-26, P-70: a deleted flight is found also when another device, whose clock is fast, has changed it before")
+  func fastClock() {
+    let phone = Device(LogbookCore.self, server: server.connection()).start("/logbook/flights")
+    enter(phone, isNew: true)
+    let id = flight(on: phone)
+    let tablet = Device(LogbookCore.self, at: "2026-11-21T10:00:00Z", seed: 2, server: server.connection()).start("/logbook/flights")
+    enter(tablet, isNew: false)
+    edit(id, "remarks", "From the tablet", on: tablet)
+    phone.send(.visible)
+    #expect(phone.records()[0].fields.text("remarks") == "From the tablet")
+    phone.visit("/logbook/flights/\(id)")
+    phone.press("logbook.flight.ask", value: id.description)
+    phone.press("dialog.confirm")
+    #expect(phone.records().isEmpty)
+    phone.visit("/deleted")
+    phone.press("history.restore")
+    #expect(phone.records().count == 1, "\(phone.words)")
+  }
+
   @Test("L-94: a change shows who, when, where and what, without a network and without an account")
   func edited() {
     let phone = Device(LogbookCore.self).start("/logbook/pilot/edit")
