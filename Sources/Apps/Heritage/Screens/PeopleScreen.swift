@@ -48,7 +48,6 @@ extension HeritageApp {
   // MARK: - The list
 
   private func people(_ id: RecordID?, _ context: Context) -> Node {
-    let language = context.language
     let words = searchedWords(peopleText)
     let found = chronicle.people.filter { person in words.allSatisfy { contains(person.folded, $0) } }
     return div(.class("people")) {
