@@ -143,11 +143,11 @@ struct EditorTests {
       Menagerie.term(.order, "Carnivora", "Šelmy"),
     ]
     app.lexicon = Lexicon(terms.map { Record($0.key, fields: $0.fields) }, .czech)
-    #expect(app.told(Animal.continents.field, ["AS", "AF"]) == "Asie, Afrika")
-    #expect(app.told(Animal.order.field, "Carnivora") == "Šelmy")
+    #expect(app.told(Animal.continents.name, ["AS", "AF"]) == "Asie, Afrika")
+    #expect(app.told(Animal.order.name, "Carnivora") == "Šelmy")
     let place: JSON = .object(JSONObject([("title", "Pavilon šelem")]))
-    #expect(app.told(Animal.localities.field, .array([place])) == "Pavilon šelem")
-    #expect(app.told(Animal.latin.field, "Panthera leo") == nil)
+    #expect(app.told(Animal.localities.name, .array([place])) == "Pavilon šelem")
+    #expect(app.told(Animal.latin.name, "Panthera leo") == nil)
   }
 
   @Test("K-24: a form of something published has a way out that changes nothing, to where readers find it")

@@ -172,7 +172,7 @@ struct ProgrammeScreenTests {
     var app = ZooApp()
     let lion = Menagerie.animal("Lev indický")
     app.lexicon = Lexicon([Record(lion.key, fields: lion.fields)], .czech)
-    func told(_ field: Field, _ value: JSON) -> String? { app.told(field, value, Format(.czech)) }
+    func told(_ field: Field, _ value: JSON) -> String? { app.told(field.name, value, Format(.czech)) }
     #expect(told(Programme.animal.field, .string(lion.key.id.description)) == "Lev indický")
     #expect(told(Programme.weekdays.field, ["1", "9", "x", "7"]) == "po, ne")
     #expect(told(Programme.cancelled.field, ["2026-12-24", "2026-02-30"]) == "24.\u{A0}12.\u{A0}2026")

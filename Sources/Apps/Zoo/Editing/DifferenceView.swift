@@ -38,7 +38,7 @@ extension ZooApp {
   private func animalName(_ id: JSON) -> String? { RecordID(json: id).flatMap { lexicon.row($0)?.name } }
 
   /// A value of an animal in words, where its field has codes or places; nil for what the field tells itself.
-  private func told(_ field: String, _ value: JSON) -> String? {
+  func told(_ field: String, _ value: JSON) -> String? {
     let taxa: [(String, Term.List)] = [
       (Animal.taxonClass.name, .taxonClass), (Animal.order.name, .order), (Animal.family.name, .family),
     ]
@@ -60,7 +60,7 @@ extension ZooApp {
   }
 
   /// A value of the programme in words, where its field has codes or ids; nil for what the field tells itself.
-  private func told(_ field: String, _ value: JSON, _ format: Format) -> String? {
+  func told(_ field: String, _ value: JSON, _ format: Format) -> String? {
     if field == Programme.place.name {
       return RecordID(json: value).map { lexicon.title(Locality(title: $0.description, place: $0)) }
     }
