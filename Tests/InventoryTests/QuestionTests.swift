@@ -39,7 +39,7 @@ struct QuestionTests {
     let key = RecordKey("inventoryPicture", RecordID.v8(named: "picture", in: "test"))
     let mark = PictureMark(kind: .arrow, colour: "#d70015", from: .init(1000, 2000), to: .init(5000, 5000))
     let said = app.describe(mark.json, of: "m.1", key, Fields(), device.context)
-    #expect(said?.label(.english) == MarkWords.mark(.english) && said?.words == MarkWords.title(mark, .english))
+    #expect(said?.label?(.english) == MarkWords.mark(.english) && said?.words == MarkWords.title(mark, .english))
     #expect(app.describe("Foot", of: Photo.caption.name, key, Fields(), device.context) == nil)
   }
 }
