@@ -1,5 +1,6 @@
 // The running core. It receives events one after another and returns effects.
 import { arrived, complete, instantiate, letOthersCome, Missing } from "./core.js";
+import { happened, isOvertaken } from "./host/overtaken.js";
 
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // a core runs or will run; events wait for it
@@ -64,7 +65,7 @@ export function stop() {
 
 /** Passes an event to the core. Events that effects cause wait until these effects are carried out. */
 export function send(event) {
-  if (isExpected) waiting.push(event);
+  if (isExpected) waiting.push(happened(event));
   drain();
 }
 
@@ -81,8 +82,8 @@ function drain() {
     hands.begun();
     while (core && waiting.length > 0) {
       if (parts < withData && size(waiting[0].rest) > most) { letOthersCome(); break; }
-      const effects = handle(waiting.shift());
-      for (const effect of effects) hands.perform(effect, effects);
+      const event = waiting.shift(), effects = handle(event);
+      for (const effect of effects) if (!isOvertaken(effect, event)) hands.perform(effect, effects);
     }
     hands.drained();
   } finally {

@@ -96,6 +96,20 @@ def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, share
     expect(device.field("Departure place")).to_have_value("LKPR")
 
 
+def test_who_has_gone_on_while_a_part_is_awaited_keeps_the_focus(devices, shared_server):
+    """The complete code leads to the next place (L-175), but not away from where somebody types already."""
+    device, held = visitor(devices, shared_server, REST)
+    device.go("/logbook/flights/new/flight")
+    device.field("Departure place").fill("LKPR")
+    remarks = device.field("Remarks and endorsements")
+    remarks.focus()
+    held.let_go()
+    expect(device.page.locator(BUSY)).to_have_count(0)
+    device.settled()
+    expect(remarks).to_be_focused()
+    expect(device.field("Departure place")).to_have_value("LKPR")
+
+
 @pytest.mark.parametrize("kind", [PHONE, TABLET])
 @pytest.mark.parametrize("path, line", [("/zoo/animals", ".lines .line"), ("/heritage/history", ".parting-strip .cell")])
 def test_what_a_reader_came_for_is_there_before_the_other_parts(devices, shared_server, path, line, kind):

@@ -181,7 +181,7 @@ struct TogetherTests {
     crew.settle()
     #expect(crew.ben.context.conflictCount == 1)
     crew.ben.visit(crew.ben.map + "?object=\(lamp.id)")
-    #expect(crew.ben.said.contains("UTC, measured, ± 3.0 m"))
+    #expect(crew.ben.said.contains("UTC · measured, ± 3.0 m") && crew.ben.page?.first { $0.tag == "time" } != nil, "U-12")
     crew.ben.press(keepsMine ? "conflict.mine" : "conflict.theirs")
     crew.settle()
     for device in [crew.ann, crew.ben] {

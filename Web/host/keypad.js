@@ -10,7 +10,8 @@ let typedIn = null;        // since the last key or touch
 let handedOn = -Infinity;  // when
 
 export function listenToKeypads() {
-  document.addEventListener("input", ({ target }) => { typedIn = target; });
+  // Before the core hears of it, which may hand the focus on at once.
+  document.addEventListener("input", ({ target }) => { typedIn = target; }, true);
   document.addEventListener("pointerdown", () => { typedIn = null; });
   document.addEventListener("keydown", event => {
     if (event.key === "Tab" && !event.shiftKey && event.timeStamp - handedOn < MOMENT) event.preventDefault();

@@ -68,10 +68,12 @@ extension InventoryApp {
       value("accuracy", LayerWords.accuracy, format.length(accuracy))
     }
     if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) {
-      let how = note.how.map { ", " + $0.label(language) } ?? ""
       div(.class("value whole"), .key("captured")) {
         dt { LayerWords.captured }
-        dd { format.instant(instant) + " UTC" + how }
+        dd {
+          format.when(instant)
+          note.how.map { " · " + $0.label(language) } ?? ""
+        }
       }
     }
   }
@@ -87,14 +89,17 @@ extension InventoryApp {
     }
   }
 
-  /// When, by what means and how exactly one of two shapes was captured; empty when nothing is known of it.
-  func captureWords(_ shape: JSON, _ format: Format) -> String {
+  /// When, by what means and how exactly one of two shapes was captured; nil when nothing is known of it.
+  func captured(_ shape: JSON, _ format: Format) -> Node? {
     let note = CaptureNote(shape: shape)
-    var words: [String] = []
-    if let instant = note.at.flatMap({ Instant(rfc3339: $0) }) { words.append(format.instant(instant) + " UTC") }
-    if let how = note.how { words.append(how.label(format.language)) }
+    let moment = note.at.flatMap { Instant(rfc3339: $0) }
+    var words = note.how.map { [$0.label(format.language)] } ?? []
     if let accuracy = note.accuracy?.double { words.append("± " + format.length(accuracy)) }
-    return listed(words)
+    if moment == nil && words.isEmpty { return nil }
+    return dd(.class("quiet")) {
+      moment.map { format.when($0) }
+      (moment == nil || words.isEmpty ? "" : " · ") + listed(words)
+    }
   }
 
   /// A point's coordinates, a line's length, an area's size.

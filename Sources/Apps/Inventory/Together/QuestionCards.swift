@@ -36,13 +36,13 @@ extension InventoryApp {
             div(.class("mine")) {
               dt { TogetherWords.mine }
               dd { words(value) }
-              captured(isShape ? value : nil, context)
+              isShape ? value.flatMap { captured($0, context.format) } : nil
             }
           }
           div(.class("theirs")) {
             dt { TogetherWords.theirs }
             dd { words(theirs) }
-            captured(isShape ? theirs : nil, context)
+            isShape ? theirs.flatMap { captured($0, context.format) } : nil
           }
         }
       }
@@ -77,12 +77,6 @@ extension InventoryApp {
     let mark = value.flatMap { PictureMark($0) }
     return DescribedValue(
       label: MarkWords.mark, words: mark.map { MarkWords.title($0, context.language) } ?? value?.serialized ?? "–")
-  }
-
-  /// I-74: what goes with a shape that is chosen.
-  private func captured(_ shape: JSON?, _ context: Context) -> Node? {
-    let words = shape.map { captureWords($0, context.format) } ?? ""
-    return words.utf8.isEmpty ? nil : dd(.class("quiet")) { words }
   }
 
   private func choiceCard(
