@@ -13,10 +13,11 @@ import { contentAskedFor, isContentComing, isPrinted } from "./host/printed.js";
 import { forgetScreens, mindLast, screenChanged, wipeScreens } from "./host/last-screens.js";
 import { keepAwake } from "./host/awake.js";
 import { addLaterStyles } from "./host/later-styles.js";
+import { textScale } from "./host/text-scale.js";
 import "./host/text-size.js";
 import { keepApp, readIn, replaceApp } from "./host/installing.js";
 import { learnPacking, packed } from "./host/packing.js";
-import { act, deviceName, listenToPage, reportScrolling, textScale } from "./events.js";
+import { act, deviceName, listenToPage, reportScrolling } from "./events.js";
 
 let crashes = [];
 let isLeader = false;

@@ -2,6 +2,7 @@
 
 import { awaitCore } from "./host/printed.js";
 import { listenToStrokes } from "./host/strokes.js";
+import { textScale } from "./host/text-scale.js";
 
 const reported = new WeakMap();   // element → the last reported scroll position
 let send = () => {};
@@ -139,9 +140,6 @@ export function reportScrolling() {
     for (const element of document.querySelectorAll("[data-scroll]")) report(element, scale);
   });
 }
-
-/** The core counts in lines of the usual text size. Larger text makes everything that much taller. */
-export const textScale = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 
 let isPrinting = false;
 

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Refused changes")
 struct RefusalTests {
-  @Test("P-22: a refused change of a part names the whole record, and says why in words")
-  func refusalOfPart() {
-    let server = LittleServer(TestApps.schema)
-    let connection = server.connection()
+  /// At the synchronisation screen, after the server has refused this remark of a note that it has.
+  private func refused(_ remark: String) -> Tab {
+    let connection = LittleServer(TestApps.schema).connection()
     var isRefusing = false
     let tab = Tab(TestApps.self) { request in
       guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
@@ -20,10 +19,16 @@ struct RefusalTests {
     tab.note("Oak")
     isRefusing = true
     if let key = tab.store.context.replica().confirmed.keys.first {
-      tab.store.context.save(key, [("remark", "old")])
+      tab.store.context.save(key, [("remark", JSON.string(remark))])
       tab.send(.visible)
     }
     tab.visit("/sync")
+    return tab
+  }
+
+  @Test("P-22: a refused change of a part names the whole record, and says why in words")
+  func refusalOfPart() {
+    let tab = refused("old")
     let words = tab.page?.first(class: "refusal")?.words ?? ""
     #expect(words.hasPrefix("Note Oak") && words.contains("You may only read here"), "\(words)")
   }
@@ -44,22 +49,7 @@ struct RefusalTests {
 
   @Test("U-22: a refused change shows what was entered, before it is given up")
   func entered() {
-    let server = LittleServer(TestApps.schema)
-    let connection = server.connection()
-    var isRefusing = false
-    let tab = Tab(TestApps.self) { request in
-      guard isRefusing, request.url.hasSuffix("/push") else { return connection(request) }
-      return (403, Problem("forbidden").wire.serialized)
-    }
-    tab.start()
-    tab.signUp()
-    tab.note("Oak")
-    isRefusing = true
-    if let key = tab.store.context.replica().confirmed.keys.first {
-      tab.store.context.save(key, [("remark", "planted in 1812")])
-      tab.send(.visible)
-    }
-    tab.visit("/sync")
+    let tab = refused("planted in 1812")
     let words = tab.page?.first(class: "refusal")?.words ?? ""
     #expect(words.contains("What you entered Remark planted in 1812"), "\(words)")
   }

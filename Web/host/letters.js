@@ -1,11 +1,12 @@
 // The font of names on maps.
+import { textScale } from "./text-scale.js";
 
 /** The fonts of the page. */
 export const families = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;
 export const weight = 600;
 
-/** The page's size of text, where 1 is the usual one. A name of more than twice its usual size would be wider than a phone's map. */
-export const textSize = () => Math.min(2, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1);
+/** Up to twice the usual one: a longer name would be wider than a phone's map. */
+export const textSize = () => Math.min(2, textScale());
 /** Pixels on a map that follow the size of text. */
 export const grown = size => Math.round(size * textSize());
 
