@@ -6,7 +6,7 @@
 //                                                                    does, and all parts together have the same memory
 import { readFileSync, writeFileSync } from "node:fs";
 import { Visit, others } from "./visit.mjs";
-import { everydayVisit, firstVisits, nextVisit, typingVisit } from "./visits.mjs";
+import { everydayVisit, firstVisits, nextVisit, typingVisit, vainVisit } from "./visits.mjs";
 
 const [app, wholePath, firstPath, ...otherPaths] = process.argv.slice(2);
 const compiled = path => new WebAssembly.Module(readFileSync(path));
@@ -90,7 +90,7 @@ if (firstPath === "--same") {
   const listed = functions => [...functions].map(index => names.get(imported + index) ?? index).join("\n");
   const first = ran(firstVisits(app).map(({ make }) => make(watched)));
   const continued = visit => ran([["cs-CZ", 390], ["en-GB", 1200]].map(([language, width]) => visit(app, watched, [language], width)));
-  const next = new Set([...first, ...continued(nextVisit)]);
+  const next = new Set([...first, ...continued(nextVisit), ...continued(vainVisit)]);
   const typing = new Set([...next, ...continued(typingVisit)]);
   const everyday = new Set([...typing, ...continued(everydayVisit)]);
   const parts = [first, next, typing, everyday];

@@ -42,16 +42,22 @@ export class Visit {
   }
 }
 
-/** Of the server's answers: a mark in quotation marks, a date, rules for the page. */
+/** Of the server's answers: as many as it sends, with a mark in quotation marks and rules for the page. */
 const headers = {
-  "cache-control": "public, no-cache", "content-length": "1214", "content-security-policy": "default-src 'self'; object-src 'none'",
-  "content-type": "application/json", date: "Thu, 26 Nov 2026 06:26:04 GMT", etag: '"76631bc5c8096bc6e727bc67aeb367b1-gzip"',
-  vary: "Accept-Encoding",
+  "accept-encoding": "gzip", "cache-control": "public, no-cache", "content-encoding": "gzip", "content-length": "174221",
+  "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; frame-ancestors 'none'",
+  "content-type": "application/json", "cross-origin-opener-policy": "same-origin", date: "Thu, 26 Nov 2026 06:26:04 GMT",
+  etag: 'W/"0-660-0"', "permissions-policy": "geolocation=(self), camera=(self)", "referrer-policy": "strict-origin-when-cross-origin",
+  vary: "Accept-Encoding", "x-content-type-options": "nosniff", "x-request-id": "e2b1458d5fa151400dbbc2dee7929652",
 };
+
+const linksIn = page => new Set([...page.matchAll(/href="([^"]+)"/g)].map(([, url]) => url));
 
 /** A visit whose host does what the core asks for. The server knows nothing but what it has published. */
 export class HostedVisit extends Visit {
-  page = "";   // all that was drawn
+  page = "";   // all that was drawn since somebody went there
+  before = "";   // all that was drawn before
+  asked = new Set();   // the spaces that the core has asked for
 
   /** `content`: the name of what the server has published; its `records` have an id, a collection and fields. */
   constructor(module, content, records) {
@@ -62,9 +68,14 @@ export class HostedVisit extends Visit {
 
   answer(url) {
     if (url.includes("/published/spaces")) return { spaces: this.spaces };
-    if (!/\/spaces\/[0-9a-f-]{36}\//.test(url)) return null;
+    const [, space] = url.match(/\/spaces\/([0-9a-f-]{36})\//) ?? [];
+    if (!space || this.spaces.length === 0) return null;
+    this.asked.add(space);
     const state = { version: this.changes.length, epoch: 0, cursor: `0.${this.changes.length}` };
-    if (!url.includes("/digest")) return { ...state, more: false, changes: url.includes("cursor=") ? [] : this.changes };
+    if (!url.includes("/digest")) {
+      const from = Number(url.match(/cursor=0\.(\d+)/)?.[1] ?? 0), to = Math.min(from + 500, this.changes.length);
+      return { ...state, more: to < this.changes.length, cursor: `0.${to}`, changes: this.changes.slice(from, to) };
+    }
     const counts = Array.from({ length: 256 }, (_, index) => index % 3 ? 0 : index % 4);
     return { ...state, lost: [], counts, buckets: counts.map(count => (count ? `e5a7b05c8f${count}` : "0").padStart(16, "0")) };
   }
@@ -80,28 +91,46 @@ export class HostedVisit extends Visit {
         if (effect.do === "timer" && effect.after >= 0 && effect.after < 1000) waiting.push([{ type: "timer", timer: effect.timer }]);
         if (effect.do === "request") {
           const answer = this.answer(effect.url);
-          const event = { type: "response", request: effect.request, status: answer ? 200 : 404, headers };
-          (answer?.changes ? late : waiting).push([event, JSON.stringify(answer ?? { type: "not-found" })]);
+          const isRefused = !answer && effect.url.includes("/spaces/");
+          const event = { type: "response", request: effect.request, status: answer ? 200 : isRefused ? 401 : 404, headers };
+          (answer?.changes ? late : waiting).push([event, JSON.stringify(answer ?? { type: isRefused ? "unauthorized" : "not-found" })]);
         }
       }
     }
   }
 
-  go(url) {
+  /** What was drawn until now is of no interest any more. */
+  turn() {
+    this.before += this.page;
     this.page = "";
+  }
+
+  go(url) {
+    this.turn();
     this.hear({ type: "navigated", url });
     this.hear({ type: "scrolled", list: "list", top: 400, height: 722 });
   }
 
   /** The addresses of links. */
   links() {
-    return new Set([...this.page.matchAll(/href="([^"]+)"/g)].map(([, url]) => url));
+    return linksIn(this.page);
   }
 
-  /** The elements that report through this attribute: the action, its value, and the name of a field. */
-  controls(attribute) {
-    return [...this.page.matchAll(new RegExp(`<[^>]* data-${attribute}="([^"]+)"[^>]*>`, "g"))].map(([tag, action]) => ({
+  /** The addresses below another that were linked since the beginning. */
+  linksBelow(folder) {
+    return [...linksIn(this.before + this.page)].filter(url => url.startsWith(folder));
+  }
+
+  /** The elements that report through this attribute: the action, its value, and a field's name and what is in it at first. */
+  controls(attribute, page = this.page) {
+    return [...page.matchAll(new RegExp(`<[^>]* data-${attribute}="([^"]+)"[^>]*>`, "g"))].map(([tag, action]) => ({
       action, value: tag.match(/ data-value="([^"]*)"/)?.[1] ?? "", name: tag.match(/ name="([^"]*)"/)?.[1],
+      preset: tag.match(/ value="([^"]*)"/)?.[1] ?? "",
     }));
+  }
+
+  /** The control for an action that was drawn last, some time ago perhaps. */
+  lastControl(action) {
+    return this.controls("action", this.before + this.page).findLast(control => control.action === action);
   }
 }

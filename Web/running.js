@@ -1,5 +1,6 @@
 // The running core. It receives events one after another and returns effects.
 import { arrived, complete, instantiate, letOthersCome, Missing } from "./core.js";
+import { keptAtTheEnd, takeAwaited } from "./host/awaited.js";
 import { happened, isOvertaken } from "./host/overtaken.js";
 
 let core = null;   // the exports of the running instance; null while it starts
@@ -12,7 +13,7 @@ let lives = 0;
 let answer = null;   // the line of an event's effects, and their bytes behind it
 let isDraining = false;
 let hands = null;
-const waiting = [];
+const waiting = keptAtTheEnd([]);
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
@@ -65,7 +66,7 @@ export function stop() {
 
 /** Passes an event to the core. Events that effects cause wait until these effects are carried out. */
 export function send(event) {
-  if (isExpected) waiting.push(happened(event));
+  if (isExpected) waiting.push(happened(event), ...(event.type === "loaded" ? takeAwaited() : []));
   drain();
 }
 

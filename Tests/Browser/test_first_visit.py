@@ -85,7 +85,7 @@ def test_a_flight_is_typed_before_the_other_parts_are_here(devices, shared_serve
 
 def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, shared_server):
     """The core answers to "L" when "LKP" is already typed: the next typed letters go after the P."""
-    device, held = visitor(devices, shared_server, REST)
+    device, held = visitor(devices, shared_server, TYPING)
     device.go("/logbook/flights/new/flight")
     device.field("Departure place").focus()
     device.page.keyboard.type("LKP")
@@ -96,9 +96,43 @@ def test_what_is_typed_while_a_part_is_awaited_stays_in_its_order(devices, share
     expect(device.field("Departure place")).to_have_value("LKPR")
 
 
+def test_what_was_typed_while_a_part_was_awaited_is_there_after_a_reload(devices, shared_server):
+    """The core has not been told a letter of it (P-100)."""
+    device, held = visitor(devices, shared_server, TYPING)
+    device.go("/logbook/flights/new/flight")
+    device.field("Departure place").focus()
+    device.page.keyboard.type("LKP")
+    device.field("Remarks and endorsements").focus()
+    device.page.keyboard.type("Gusts")
+    expect(device.page.locator(BUSY)).to_have_count(1)
+    device.page.reload()
+    held.let_go()
+    expect(device.field("Departure place")).to_have_value("LKP")
+    expect(device.field("Remarks and endorsements")).to_have_value("Gusts")
+    # It is told once: who leaves the form and comes back finds what was saved since.
+    device.button("Cancel").click()
+    device.page.reload()
+    device.go("/logbook/flights/new/flight")
+    expect(device.field("Departure place")).to_have_value("")
+
+
+def test_all_fields_of_a_flight_are_typed_into_before_the_rest_is_here(devices, shared_server):
+    device, held = visitor(devices, shared_server, EVERYDAY)
+    device.go("/logbook/flights/new/flight")
+    texts = {"Departure place": "LKPR", "Arrival place": "LKTB", "Arrival time UTC": "0930", "Remarks and endorsements": "Větrno"}
+    for label, text in texts.items():
+        device.field(label).focus()
+        device.page.keyboard.type(text)
+    expect(device.page.locator(BUSY)).to_have_count(0)
+    device.page.reload()
+    held.let_go()   # a device with records needs it
+    expect(device.field("Departure place")).to_have_value("LKPR")
+    expect(device.field("Remarks and endorsements")).to_have_value("Větrno")
+
+
 def test_who_has_gone_on_while_a_part_is_awaited_keeps_the_focus(devices, shared_server):
     """The complete code leads to the next place (L-175), but not away from where somebody types already."""
-    device, held = visitor(devices, shared_server, REST)
+    device, held = visitor(devices, shared_server, TYPING)
     device.go("/logbook/flights/new/flight")
     device.field("Departure place").fill("LKPR")
     remarks = device.field("Remarks and endorsements")

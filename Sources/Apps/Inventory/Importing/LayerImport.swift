@@ -26,7 +26,7 @@ struct LayerImport: ImportSource {
   /// The shapes that are there, as GeoJSON, each with one of its objects.
   private let shapes: [Key: RecordID]
   private var seen: Set<RecordID> = []
-  private var ordinals: [Key: Int] = [:]
+  private var rowIDs = RowIDs()
   private var pictures = NamedList<Int>()
 
   /// - Parameters:
@@ -196,10 +196,7 @@ struct LayerImport: ImportSource {
       name.append(0x1F)
       value.write(into: &name)
     }
-    let text = String(utf8: name)
-    let ordinal = ordinals[Key(text), default: 0]
-    ordinals[Key(text)] = ordinal + 1
-    return RecordID.v8(named: text + String(ordinal), in: namespace)
+    return rowIDs.next(named: String(utf8: name), in: namespace)
   }
 
   private mutating func reject(_ row: ImportedTable.Row, _ reason: Text) {

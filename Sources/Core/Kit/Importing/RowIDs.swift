@@ -23,9 +23,14 @@ public struct RowIDs: Sendable {
       name.append(value)
       name.append(0x1E)
     }
-    let text = String(utf8: name)
-    let count = counts[Key(text), default: 0]
-    counts[Key(text)] = count + 1
-    return RecordID.v8(named: text + String(count), in: namespace)
+    return next(named: String(utf8: name), in: namespace)
+  }
+
+  /// For rows that are no text.
+  /// - Parameter name: equal for equal rows alone.
+  public mutating func next(named name: String, in namespace: String) -> RecordID {
+    let count = counts[Key(name), default: 0]
+    counts[Key(name)] = count + 1
+    return RecordID.v8(named: name + String(count), in: namespace)
   }
 }
