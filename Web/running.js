@@ -6,7 +6,7 @@ import { happened, isOvertaken } from "./host/overtaken.js";
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // a core runs or will run; events wait for it
 const withData = 4;   // the parts that read records of a storage
-let most = 0;   // bytes of an answer that fewer parts take
+let most = 0;   // bytes of an answer that fewer parts take; a refusal is never more
 let told = [];   // every event that an incomplete core has received; null once it is complete
 let parts = 0;   // the number of its parts
 let lives = 0;
@@ -39,7 +39,7 @@ export function expect() {
 /** Lets a new core run. Its first event goes before what happened meanwhile. More than `takes` bytes of data wait for the everyday part. */
 export async function run(first, takes = 0) {
   expect();
-  most = takes;
+  most = Math.max(takes, 2_000);
   await begin([]);
   performance.mark("core-running");
   waiting.unshift(first());
