@@ -157,8 +157,11 @@ export function typingVisit(app, module, languages, width) {
     press(visit, map.add);
     look(visit);
   }
-  if (record || map) typeInto(visit, record ?? map);
-  // What is typed is kept when the page is left.
+  if (record || map) {
+    const { last } = typeInto(visit, record ?? map);
+    // The page is left before the draft of the last change is stored.
+    visit.tell({ ...last, text: "", form: { ...last.form, [last.name]: "" } });
+  }
   for (const type of ["hidden", "visible"]) visit.hear({ type });
   return visit;
 }
@@ -239,15 +242,17 @@ function look(visit) {
 function typeInto(visit, { fields = {}, first = "" }) {
   const controls = [...visit.controls("input"), ...visit.controls("change")].filter(({ name }) => name);
   const form = Object.fromEntries(controls.map(({ name, preset }) => [name, preset]));
+  let last = null;
   for (const [index, { action, value, name }] of controls.entries()) {
     const text = fields[name] ?? (index === 0 ? first : "");
     for (let count = 1; count <= text.length; count++) {
       form[name] = text.slice(0, count);
-      visit.hear({ type: "action", action, value, text: form[name], form: { ...form } });
+      last = { type: "action", action, value, name, text: form[name], form: { ...form } };
+      visit.hear(last);
     }
     if (!text) visit.hear({ type: "action", action, value, text: form[name], form: { ...form } });
   }
-  return form;
+  return { form, last };
 }
 
 /** The control that saves the form that is shown. */
@@ -264,7 +269,7 @@ function drawFirstMap(visit, app, map) {
     press(visit, map.add);
     look(visit);
     const save = saving(visit, app, map.save);
-    visit.hear({ type: "action", ...save, form: typeInto(visit, map) });
+    visit.hear({ type: "action", ...save, form: typeInto(visit, map).form });
     look(visit);
   }
 }

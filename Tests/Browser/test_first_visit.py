@@ -28,8 +28,11 @@ class Held:
         page.route(part, lambda route: route.continue_() if self.is_open else self.routes.append(route))
 
     def hold_no_more(self) -> None:
-        """From the next page on. What this page has asked for does not come."""
+        """From the next page on. What this page has asked for fails, so that the browser asks anew for the next one."""
         self.page.unroute(self.part)
+        for route in self.routes:
+            with contextlib.suppress(Error):
+                route.abort()
 
     def let_go(self) -> None:
         """The page may still be busy with an earlier part."""
@@ -116,7 +119,6 @@ def test_what_was_typed_while_a_part_was_awaited_is_there_after_a_reload(devices
     expect(device.field("Remarks and endorsements")).to_have_value("Gusts")
     # It is told once.
     device.field("Departure place").fill("EGLL")
-    device.settled()
     device.page.reload()
     expect(device.field("Remarks and endorsements")).to_have_value("Gusts")
     expect(device.field("Departure place")).to_have_value("EGLL")
