@@ -284,4 +284,28 @@ import Testing
       #expect(space?.lost == [LostRange(after: 7, before: firstVersion(ofEpoch: 5))])
     }
   }
+
+  @Test(
+    "P-90: an epoch is the second in which it began, and later than every version also when the clock goes back",
+    arguments: Engine.allCases)
+  func timedEpochs(engine: Engine) throws {
+    try engine.run(with: [team]) { storage in
+      func begin(after epochs: [RecordID: Int64] = [:], at second: Int64) throws -> Space {
+        try storage.beginEpochs(after: epochs, at: Instant(milliseconds: second * 1000))
+        return try #require(try storage.read { try $0.space(team.id) })
+      }
+      let first = try begin(at: 1_800_000_000)
+      #expect(first.epoch == 1_800_000_000 && first.version == firstVersion(ofEpoch: 1_800_000_000))
+      var used = first
+      used.version += 3_000_000
+      try storage.change([team.id]) { try $0.update(used) }
+      for second in [Int64(1_700_000_000), 0] {
+        let next = try begin(at: second)
+        #expect(next.epoch > used.epoch && next.version > used.version)
+        #expect(next.lost.last == LostRange(after: used.version, before: next.version))
+        used = next
+      }
+      #expect(try begin(after: [team.id: 1_900_000_000], at: 1_850_000_000).epoch == 1_900_000_001)
+    }
+  }
 }

@@ -6,13 +6,17 @@ extension ServerStorage {
   /// committed after the backup are lost here, but devices still hold them. They recognise them by the lost range and
   /// send them again.
   ///
-  /// - Parameter epochs: the epochs that were in use until now, as far as they can be read. A new epoch is later than
-  ///   those too, so that no version is ever given twice.
-  public func beginEpochs(after epochs: [RecordID: Int64] = [:]) throws {
+  /// - Parameters:
+  ///   - epochs: the epochs that were in use until now, as far as they can be read. A new epoch is later than those too, so that
+  ///     no version is ever given twice.
+  ///   - now: P-90: names the new epoch, when that is later. Nobody else knows of what was restored from the same backup before.
+  public func beginEpochs(after epochs: [RecordID: Int64] = [:], at now: Instant? = nil) throws {
+    let second = (now?.milliseconds ?? 0) / 1000
     let known = try read { try $0.spaces().map { $0.id } }
     try write(spaces: known) { writing in
       for var space in try writing.spaces() {
-        let epoch = max(space.epoch, epochs[space.id] ?? 0) + 1
+        let next = max(space.latestEpoch, epochs[space.id] ?? 0) + 1
+        let epoch = second < firstTimedEpoch ? next : max(next, second)
         let first = firstVersion(ofEpoch: epoch)
         space.lost.append(LostRange(after: space.version, before: first))
         space.epoch = epoch
@@ -22,10 +26,15 @@ extension ServerStorage {
     }
   }
 
-  /// The epoch of every space.
+  /// The latest epoch of every space.
   public func epochs() throws -> [RecordID: Int64] {
     var epochs: [RecordID: Int64] = [:]
-    for space in try read({ try $0.spaces() }) { epochs[space.id] = space.epoch }
+    for space in try read({ try $0.spaces() }) { epochs[space.id] = space.latestEpoch }
     return epochs
   }
+}
+
+extension Space {
+  /// Its epoch, or the later one into which its versions reach: a clock that goes back may begin epochs closely.
+  fileprivate var latestEpoch: Int64 { epoch < firstTimedEpoch ? epoch : max(epoch, version >> 20) }
 }

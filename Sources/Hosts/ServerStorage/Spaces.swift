@@ -28,7 +28,7 @@ public struct Space: Equatable, Sendable {
   public var title: String
   /// P-33: the name of a published space and of the shared space with its drafts: `zoo`; nil for all others.
   public let name: String?
-  /// Rises by one with every restored backup; see ``firstVersion(ofEpoch:)``.
+  /// Rises with every restored backup; see ``firstVersion(ofEpoch:)``.
   public var epoch: Int64
   /// The version of the last change.
   public var version: Int64

@@ -57,10 +57,12 @@ public enum BackupFile {
   /// - Parameters:
   ///   - overwrites: whether there may be data already.
   ///   - label: a point in time that tells the directories of earlier data apart.
+  ///   - now: P-90: names the epoch; nil for the time of the machine.
   /// - Returns: the new path of the earlier data; nil when there were none.
   @discardableResult
   public static func restore(
-    _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, progress: Progress = { _, _ in }
+    _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, at now: Instant? = nil,
+    progress: Progress = { _, _ in }
   ) throws -> String? {
     let files = FileManager.default
     if directory.isMountPoint { throw BackupError.mountPoint(directory.path) }
@@ -85,7 +87,7 @@ public enum BackupFile {
     defer { try? files.removeItem(atPath: fresh.path) }
     try fresh.create()
     try extract(path, to: fresh, progress)
-    try prepare(fresh, after: directory)
+    try prepare(fresh, after: directory, at: now ?? .now())
     // What is known here, and what the server has written beside its backups.
     let beside = URL(filePath: path).absoluteURL.deletingLastPathComponent().path(percentEncoded: false)
     for list in [DeletionList(directory), DeletionList(in: beside)] { try list.merge(into: DeletionList(fresh)) }
@@ -137,7 +139,7 @@ public enum BackupFile {
   }
 
   /// Checks the database and begins new epochs, so that devices notice what was lost and send it again.
-  private static func prepare(_ fresh: DataDirectory, after current: DataDirectory) throws {
+  private static func prepare(_ fresh: DataDirectory, after current: DataDirectory, at now: Instant) throws {
     let storage: SQLiteStorage
     do {
       try SQLiteStorage.refuseForeign(path: fresh.databasePath)
@@ -154,7 +156,7 @@ public enum BackupFile {
       epochs = (try? old.epochs()) ?? [:]
       if let ended = try? ended(in: storage, since: old) { try storage.end(ended) }
     }
-    try storage.beginEpochs(after: epochs)
+    try storage.beginEpochs(after: epochs, at: now)
     try storage.close()
   }
 
