@@ -29,7 +29,7 @@ import Testing
     return [
       ("PushRequest.operationLimit", PushRequest.operationLimit), ("PushRequest.byteLimit", PushRequest.byteLimit),
       ("PushRequest.valueLimit", PushRequest.valueLimit), ("PushRequest.workLimit", PushRequest.workLimit),
-      ("PushRequest.fieldLimit", PushRequest.fieldLimit),
+      ("PushRequest.fieldLimit", PushRequest.fieldLimit), ("PushRequest.traceLimit", Int(PushRequest.traceLimit)),
       ("Record.byteLimit", Record.byteLimit), ("Record.fieldLimit", Record.fieldLimit),
       ("SyncService.pageByteLimit", SyncService<SQLiteStorage>.pageByteLimit), ("Limits.blobBody", limits.blobBody),
       ("Limits.smallBody", limits.smallBody),

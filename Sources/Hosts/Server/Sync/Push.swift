@@ -86,20 +86,28 @@ extension SpaceWriter {
     let current = try current(operations)
     if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current, push.content(of: operation))
     {
+      try refuseTraces()
       push.reject(operation, problem)
       return
     }
     // A deletion makes room.
     if try operation.kind != .delete && isFull() {
+      try refuseTraces()
       push.reject(operation, .accountFull)
       return
     }
     do {
       let decision = try merge(operation, on: current, of: push.device, written: push.content(of: operation).set)
+      if !decision.stored { try refuseTraces() }
       push.log(operation, decision)
     } catch let tooLarge as TooLarge {
       push.reject(operation, tooLarge.problem)
     }
+  }
+
+  /// P-91: what changes nothing is kept by its number too, so that a full account could fill the disk with what is refused.
+  private mutating func refuseTraces() throws {
+    if try isFull(beyond: PushRequest.traceLimit) { throw Refused(answer: .accountOverfull) }
   }
 
   /// P-9: when a new record is rejected, the operations that are based on it are rejected too, and no others.
