@@ -35,6 +35,7 @@ import Testing
       ("Limits.smallBody", limits.smallBody),
       ("Limits.recordBytesPerAccount", Int(limits.recordBytesPerAccount)),
       ("Limits.blobBytesPerAccount", Int(limits.blobBytesPerAccount)),
+      ("BlobEntry.leastBytes", Int(BlobEntry.leastBytes)),
       ("AccountService.spacesPerAccount", AccountService<SQLiteStorage>.spacesPerAccount),
       ("Limits.sessionsPerAccount", limits.sessionsPerAccount),
       ("Limits.unfinishedUploads", limits.unfinishedUploads), ("Limits.requestMemory", limits.requestMemory),

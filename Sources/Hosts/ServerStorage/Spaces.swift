@@ -134,7 +134,7 @@ public protocol SpaceReading {
   /// The bytes of records in all spaces with the same owner as this one (P-40), without published spaces. When there
   /// are several owners, the first counts.
   func recordBytes(withOwnerOf space: RecordID) throws -> Int64
-  /// The same for pictures and documents.
+  /// The same for pictures and documents, each as ``BlobEntry/leastBytes`` at least.
   func blobBytes(withOwnerOf space: RecordID) throws -> Int64
   /// Those spaces, including this one.
   func spaces(withOwnerOf space: RecordID) throws -> [RecordID]
