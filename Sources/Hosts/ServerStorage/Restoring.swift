@@ -11,16 +11,10 @@ extension ServerStorage {
   ///     no version is ever given twice.
   ///   - now: P-90: names the new epoch, when that is later. Nobody else knows of what was restored from the same backup before.
   public func beginEpochs(after epochs: [RecordID: Int64] = [:], at now: Instant? = nil) throws {
-    let second = (now?.milliseconds ?? 0) / 1000
     let known = try read { try $0.spaces().map { $0.id } }
     try write(spaces: known) { writing in
       for var space in try writing.spaces() {
-        let next = max(space.latestEpoch, epochs[space.id] ?? 0) + 1
-        let epoch = second < firstTimedEpoch ? next : max(next, second)
-        let first = firstVersion(ofEpoch: epoch)
-        space.lost.append(LostRange(after: space.version, before: first))
-        space.epoch = epoch
-        space.version = first
+        space.beginEpoch(after: epochs[space.id] ?? 0, at: now)
         try writing.update(space)
       }
     }
@@ -35,6 +29,20 @@ extension ServerStorage {
 }
 
 extension Space {
+  /// Continues in a new epoch. What was given out after its version counts as lost.
+  ///
+  /// - Parameters:
+  ///   - known: an epoch that was in use.
+  ///   - now: P-90: names the new epoch, when that is later.
+  package mutating func beginEpoch(after known: Int64 = 0, at now: Instant?) {
+    let second = (now?.milliseconds ?? 0) / 1000
+    let next = max(latestEpoch, known) + 1
+    epoch = second < firstTimedEpoch ? next : max(next, second)
+    let first = firstVersion(ofEpoch: epoch)
+    lost.append(LostRange(after: version, before: first))
+    version = first
+  }
+
   /// Its epoch, or the later one into which its versions reach: a clock that goes back may begin epochs closely.
   fileprivate var latestEpoch: Int64 { epoch < firstTimedEpoch ? epoch : max(epoch, version >> 20) }
 }

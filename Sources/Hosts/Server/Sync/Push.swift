@@ -6,8 +6,9 @@ extension SpaceWriter {
   /// P-4, P-5: applies all operations in order, or none with the reason.
   mutating func push(_ push: ReadPush) throws -> Changed {
     let request = push.request
-    if let refusal = refusal(of: request) { return Changed(refusal) }
     let log = try writing.device(request.device, in: space.id)
+    if let setBack = try noticeSetBack(by: request, log) { return setBack }
+    if let refusal = refusal(of: request) { return Changed(refusal) }
     var push = DevicePush(push, log ?? DeviceLog(), now)
     if let refusal = try refusal(of: request, push) { return Changed(refusal) }
     if log == nil { grow(by: 150) }

@@ -45,6 +45,9 @@ struct SpaceWriter<Writing: StorageWriting> {
     start = space.version
   }
 
+  /// P-94
+  mutating func beginEpoch(knowing version: Int64) -> Bool { space.beginEpoch(knowing: version, at: now) }
+
   /// The record in its present state. Counts the work of reading it.
   mutating func current(_ key: RecordKey) throws -> StoredRecord? {
     let record = try held(key, [Sync.Operation(.edit, key, base: 0)]).record
