@@ -25,9 +25,11 @@ public enum BackupFile {
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
-    defer { for leftover in [copy, partial] { try? files.removeItem(atPath: leftover) } }
+    defer { for leftover in [copy, copy + "-wal", copy + "-shm", partial] { try? files.removeItem(atPath: leftover) } }
     try? files.removeItem(atPath: copy)
     try storage.backup(to: copy)
+    // P-95: what a restore would refuse is no backup, and must not take the place of one.
+    if let problem = try SQLiteStorage.problems(inCopy: copy).first { throw BackupError.dataDamaged(problem) }
     let all = try blobList(blobs)
     let total = try size(of: copy) + all.reduce(0) { $0 + $1.size }
     var done: Int64 = 0
@@ -227,6 +229,8 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
   case notWritable(String)
   case changedWhileRead(String)
   case damaged(String)
+  /// What was to be backed up is damaged.
+  case dataDamaged(String)
   case notEmpty(String)
   case mountPoint(String)
   /// The data of this engine are copied by its own tools.
@@ -237,6 +241,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
     case .notWritable(let path): "'\(path)' cannot be written"
     case .changedWhileRead(let path): "'\(path)' became shorter while it was read"
     case .damaged(let reason): "the backup is damaged: \(reason)"
+    case .dataDamaged(let reason): "the database is damaged, and 'vademecum doctor' says what to do: \(reason)"
     case .notEmpty(let path): "there are data in '\(path)'"
     case .mountPoint(let path):
       "'\(path)' is a mount point and cannot be moved aside. Restore to a new directory in it, and start the server with that"
