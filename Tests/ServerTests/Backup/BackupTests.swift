@@ -328,7 +328,7 @@ import Testing
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
     #expect(done == 1)
-    #expect(try SQLiteStorage(path: other.databasePath).read { try $0.space(space) }?.epoch == 1)
+    #expect(try SQLiteStorage(path: other.databasePath).read { try $0.space(space) }?.lost.count == 1)
   }
 
   @Test("`tar` can read the archive")

@@ -146,13 +146,18 @@ public final class SQLiteStorage: SelfCopyingStorage {
     try reading { try SQLiteStorage.problems($0) }
   }
 
+  /// What is damaged too much to be checked is a problem too, and no failure of the check.
   private static func problems(_ database: Database) throws -> [String] {
-    let found =
-      try String.fetchAll(database, sql: "PRAGMA integrity_check")
-      + String.fetchAll(
-        database,
-        sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
-    return found.filter { $0 != "ok" }
+    do {
+      let found =
+        try String.fetchAll(database, sql: "PRAGMA integrity_check")
+        + String.fetchAll(
+          database,
+          sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
+      return found.filter { $0 != "ok" }
+    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
+      return [error.message ?? "the file is damaged"]
+    }
   }
 }
 
