@@ -155,13 +155,13 @@ import Testing
           guard var space = try writing.space(id(name)) else { throw TestFailure() }
           space.bytes = bytes
           try writing.update(space)
-          try writing.insert(BlobEntry(sha256: "aa", size: bytes * 2, type: "image/png"), in: id(name))
+          try writing.insert(BlobEntry(sha256: "aa", size: bytes * 20_000, type: "image/png"), in: id(name))
         }
         try writing.setRole(.owner, of: anna.id, in: id("zoo"))
       }
       try storage.inspect { reading throws in
         #expect(try reading.recordBytes(withOwnerOf: id("lamps")) == 21)
-        #expect(try reading.blobBytes(withOwnerOf: team.id) == 42)
+        #expect(try reading.blobBytes(withOwnerOf: team.id) == 420_000)
         #expect(try Set(reading.spaces(withOwnerOf: team.id)) == [team.id, id("lamps"), id("trees")])
         #expect(try reading.recordBytes(withOwnerOf: other.id) == 0)
         #expect(try reading.spaces(withOwnerOf: other.id) == [other.id])
@@ -282,6 +282,42 @@ import Testing
       let space = try storage.read { try $0.space(team.id) }
       #expect(space?.version == firstVersion(ofEpoch: 5))
       #expect(space?.lost == [LostRange(after: 7, before: firstVersion(ofEpoch: 5))])
+    }
+  }
+
+  @Test("P-92: many small files count as what a disk needs for them", arguments: Engine.allCases)
+  func smallBlobs(engine: Engine) throws {
+    try withTeam(engine) { storage in
+      try storage.change { writing in
+        for number in 0..<10 {
+          try writing.insert(BlobEntry(sha256: "small \(number)", size: 1, type: "text/plain"), in: team.id)
+        }
+      }
+      #expect(try storage.read { try $0.blobBytes(withOwnerOf: team.id) } == 163_840)
+    }
+  }
+
+  @Test(
+    "P-90: an epoch is the second in which it began, and later than every version also when the clock goes back",
+    arguments: Engine.allCases)
+  func timedEpochs(engine: Engine) throws {
+    try engine.run(with: [team]) { storage in
+      func begin(after epochs: [RecordID: Int64] = [:], at second: Int64) throws -> Space {
+        try storage.beginEpochs(after: epochs, at: Instant(milliseconds: second * 1000))
+        return try #require(try storage.read { try $0.space(team.id) })
+      }
+      let first = try begin(at: 1_800_000_000)
+      #expect(first.epoch == 1_800_000_000 && first.version == firstVersion(ofEpoch: 1_800_000_000))
+      var used = first
+      used.version += 3_000_000
+      try storage.change([team.id]) { try $0.update(used) }
+      for second in [Int64(1_700_000_000), 0] {
+        let next = try begin(at: second)
+        #expect(next.epoch > used.epoch && next.version > used.version)
+        #expect(next.lost.last == LostRange(after: used.version, before: next.version))
+        used = next
+      }
+      #expect(try begin(after: [team.id: 1_900_000_000], at: 1_850_000_000).epoch == 1_900_000_001)
     }
   }
 }

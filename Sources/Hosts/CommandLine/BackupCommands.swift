@@ -83,7 +83,12 @@ struct Check: AsyncParsableCommand {
       let storage = try location.openStorage()
       let sync = SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) })
       let blobs = location.directory.blobs
-      let findings = try sync.check() + blobs.check(storage)
+      var findings = try sync.check()
+      do {
+        findings += try blobs.check(storage)
+      } catch where !findings.isEmpty {
+        findings.append("the pictures cannot be compared: \(error)")
+      }
       for finding in findings { print(LineLog.visible(finding)) }
       if !findings.isEmpty { throw Failure(.badData, "\(findings.count) findings.") }
       report("All is well.")

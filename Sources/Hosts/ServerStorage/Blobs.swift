@@ -11,6 +11,9 @@ public struct BlobEntry: Equatable, Sendable {
   /// When we first noticed that no record names it; nil while a record does, and before anybody looked.
   public var unnamedSince: Instant?
 
+  /// P-92: as how many bytes of an account each counts at least.
+  public static var leastBytes: Int64 { 16 * 1024 }
+
   public init(sha256: String, size: Int64, type: String, unnamedSince: Instant? = nil) {
     self.sha256 = sha256
     self.size = size

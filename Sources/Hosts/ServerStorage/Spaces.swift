@@ -28,7 +28,7 @@ public struct Space: Equatable, Sendable {
   public var title: String
   /// P-33: the name of a published space and of the shared space with its drafts: `zoo`; nil for all others.
   public let name: String?
-  /// Rises by one with every restored backup; see ``firstVersion(ofEpoch:)``.
+  /// Rises with every restored backup; see ``firstVersion(ofEpoch:)``.
   public var epoch: Int64
   /// The version of the last change.
   public var version: Int64
@@ -134,7 +134,7 @@ public protocol SpaceReading {
   /// The bytes of records in all spaces with the same owner as this one (P-40), without published spaces. When there
   /// are several owners, the first counts.
   func recordBytes(withOwnerOf space: RecordID) throws -> Int64
-  /// The same for pictures and documents.
+  /// The same for pictures and documents, each as ``BlobEntry/leastBytes`` at least.
   func blobBytes(withOwnerOf space: RecordID) throws -> Int64
   /// Those spaces, including this one.
   func spaces(withOwnerOf space: RecordID) throws -> [RecordID]

@@ -25,6 +25,25 @@ import Testing
     try body(BackupShelf(schedule), directory, storage)
   }
 
+  @Test("P-95: no backup is made of a damaged database, and the one from before stays")
+  func damagedData() throws {
+    try withShelf { _, directory, storage in
+      let path = root + "/backup.tar"
+      try BackupFile.make(of: storage, directory.blobs, at: path)
+      let before = FileManager.default.contents(atPath: path)
+      try storage.close()
+      let file = try FileHandle(forUpdating: URL(filePath: directory.databasePath))
+      let end = try file.seekToEnd()
+      try file.seek(toOffset: end - 4096)
+      try file.write(contentsOf: Data(repeating: 0xFF, count: 4096))
+      try file.close()
+      let damaged = try SQLiteStorage(path: directory.databasePath)
+      #expect(throws: BackupError.self) { try BackupFile.make(of: damaged, directory.blobs, at: path) }
+      #expect(FileManager.default.contents(atPath: path) == before)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["backup.tar", "data"])
+    }
+  }
+
   @Test("A backup is due when the newest is a day old, and the oldest are deleted")
   func order() throws {
     try withShelf { shelf, directory, storage in

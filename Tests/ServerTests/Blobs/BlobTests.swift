@@ -39,6 +39,31 @@ import Testing
     }
   }
 
+  @Test("P-93: an upload whose space is deleted while it arrives is 404 and leaves nothing")
+  func deletedMeanwhile() async throws {
+    let server = try TestServer()
+    try await server.testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let text = String(repeating: "a", count: 1000)
+      let name = SHA256.hex(of: Array(text.utf8))
+      let folder = server.directory + "/blobs/\(ann.space)"
+      let head = [
+        "PUT /api/v1/spaces/\(ann.space)/blobs/\(name) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(ann.token)",
+        "Content-Type: application/octet-stream", "Content-Length: 1000", "", "",
+      ]
+      try await RawConnection.open(port: try #require(client.port)).talk { upload in
+        try await upload.say(head.joined(separator: "\r\n") + text.dropLast(10))
+        while !FileManager.default.fileExists(atPath: folder) { try await Task.sleep(for: .milliseconds(10)) }
+        let password: JSON = ["password": "correct horse"]
+        #expect(try await client.send(.delete, "/api/v1/account", password, token: ann.token).code == 204)
+        try await upload.say(String(text.suffix(10)))
+        #expect(try await upload.hear(until: "\r\n").contains(" 404 "))
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder))
+    }
+    try? FileManager.default.removeItem(atPath: server.directory)
+  }
+
   @Test("P-19: an upload resumes where it ended")
   func resume() async throws {
     try await withPerson { client, ann in

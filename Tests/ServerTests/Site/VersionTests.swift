@@ -55,7 +55,7 @@ import Testing
       let id = try SQLiteStorage(path: path, acceptsLater: true).read { try $0.spaces()[0].id }
       try storage.write { try $0.insert(Space(id: id, kind: .shared, title: "S", created: Instant(milliseconds: 0))) }
       try BackupFile.make(of: storage, before.blobs, at: archived + ".tar")
-      try BackupFile.restore(archived + ".tar", to: own, overwrites: true, label: "now")
+      try BackupFile.restore(archived + ".tar", to: own, overwrites: true, label: "now", at: Instant(milliseconds: 0))
       #expect(try SQLiteStorage(path: path).read { try $0.space(id)?.epoch } == 6)
     }
   }

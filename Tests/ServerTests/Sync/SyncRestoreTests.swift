@@ -54,6 +54,54 @@ import Testing
     #expect(try server.digest().lost == expected)
   }
 
+  /// A server of a copy of the data from before the last change, and the cursor of whoever has seen that.
+  private func setBack(_ folder: String, _ name: String) throws -> (server: SyncServer, cursor: String) {
+    var phone = TestDevice("phone")
+    let live = try SyncServer(path: folder + "/live-\(name).sqlite")
+    _ = try live.push(&phone, edit("a", to: "LKPR"), edit("b", to: "LKTB"), account: ann)
+    try live.storage.backup(to: folder + "/\(name).sqlite")
+    _ = try live.push(&phone, edit("c", to: "EDDM"), account: ann)
+    return (try SyncServer(path: folder + "/\(name).sqlite"), try live.page().cursor)
+  }
+
+  private let ann = RecordID.v8(named: "ann", in: "account")
+
+  @Test("P-94: data that were put back without a restore begin a new epoch when a device knows of more, once a day")
+  func setBackByCursor() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vademecum-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (server, cursor) = try setBack(folder, "cursor")
+    let reader = RecordID.v8(named: "reader", in: "account")
+    try server.join(reader, .reader)
+    await server.service.noticeSetBack(of: server.space, cursor: cursor, account: reader)
+    await server.service.noticeSetBack(of: server.space, cursor: "0.2", account: ann)
+    await server.service.noticeSetBack(of: server.space, cursor: "0.\(Int64.max)", account: ann)
+    #expect(try server.digest().epoch == 0)
+    await server.service.noticeSetBack(of: server.space, cursor: cursor, account: ann)
+    let first = firstVersion(ofEpoch: 1_800_000_000)
+    #expect(try server.digest().epoch == 1_800_000_000 && server.digest().version == first)
+    #expect(try server.digest().lost == [LostRange(after: 2, before: first)])
+    #expect(server.announced == [first])
+    await server.service.noticeSetBack(of: server.space, cursor: "1800000000.\(first + 1)", account: ann)
+    #expect(try server.digest().epoch == 1_800_000_000)
+    #expect(try server.service.check() == [])
+  }
+
+  @Test("P-94: so do a change based on a later version, and numbers that were applied", arguments: ["base", "number"])
+  func setBackByPush(how: String) throws {
+    try withFolder { folder in
+      let (server, _) = try setBack(folder, how)
+      var change = edit("c", base: how == "base" ? 3 : 0, to: "EDDF")
+      change.number = how == "base" ? 3 : 4
+      let answer = server.push(
+        PushRequest(device: TestDevice("phone").id, epoch: 0, operations: [change]), account: ann)
+      #expect(answer.status == 410)
+      #expect(try server.digest().lost == [LostRange(after: 2, before: firstVersion(ofEpoch: 1_800_000_000))])
+      #expect(try server.pull().count == 2)
+    }
+  }
+
   @Test("P-4: answered changes are there after the process is gone")
   func reopened() throws {
     try withFolder { folder in

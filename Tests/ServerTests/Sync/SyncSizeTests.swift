@@ -184,6 +184,39 @@ import Testing
     _ = await server.service.emptyTrash(space: server.space, role: .owner, account: account)
     #expect(try add("5").status == .applied)
   }
+
+  @Test("P-91: a full account does not fill the disk with what is refused; what deletes something is done")
+  func traces() throws {
+    let server = try SyncServer(bytesPerAccount: 3_000_000)
+    try server.storage.write { try $0.setRole(.owner, of: account, in: server.space) }
+    var device = TestDevice("a")
+    func note(_ name: String) -> Sync.Operation {
+      Operation(.edit, key(name, "note"), base: 0, set: fields(("a", "x")))
+    }
+    func push(_ operation: Sync.Operation, as device: RecordID, _ number: Int64) -> SyncAnswer {
+      var numbered = operation
+      numbered.number = number
+      return server.push(
+        PushRequest(device: device, epoch: nil, operations: [numbered]), role: .owner, account: account)
+    }
+    #expect(try server.push(&device, note("1"), role: .owner, account: account)[0].status == .applied)
+    try server.storage.write(space: server.space) { writing in
+      var space = try #require(try writing.space(server.space))
+      space.bytes = 3_000_000 + PushRequest.traceLimit - 100
+      try writing.update(space)
+    }
+    #expect(try server.push(&device, note("2"), role: .owner, account: account)[0].isRejected("account-full"))
+    let other = TestDevice("b").id
+    let conflict = Operation(.delete, key("1", "note"), base: 0)
+    for (refused, sender, number) in [
+      (note("3"), device.id, Int64(3)), (conflict, other, 1), (Operation(.delete, key("4", "note"), base: 0), other, 1),
+    ] {
+      let answer = push(refused, as: sender, number)
+      #expect(answer.status == 507 && answer.problem == "account-full" && answer.retryAfter != nil)
+    }
+    #expect(push(Operation(.delete, key("1", "note"), base: 1), as: device.id, 3).status == 200)
+    #expect(try server.record(key("1", "note"))?.record.deleted == true)
+  }
 }
 
 extension PushResult {

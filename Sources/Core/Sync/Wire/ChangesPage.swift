@@ -72,6 +72,9 @@ public struct Cursor: Equatable, Sendable {
   public var text: String { since > version ? "\(epoch).\(version).\(since)" : "\(epoch).\(version)" }
 }
 
-/// Versions of epoch e lie in e·2⁴⁰ ..< (e+1)·2⁴⁰. A restored server continues in the next epoch, so that no version is
-/// ever given twice and a lost one is recognised.
-public func firstVersion(ofEpoch epoch: Int64) -> Int64 { epoch << 40 }
+/// The versions of an epoch begin here. A restored server continues in a later epoch, so that no version is ever given twice and
+/// a lost one is recognised. An epoch is the second in which it began (P-90), or counts from 1 in data of earlier programs.
+public func firstVersion(ofEpoch epoch: Int64) -> Int64 { epoch < firstTimedEpoch ? epoch << 40 : epoch << 20 }
+
+/// From here on epochs are seconds since 1970.
+public let firstTimedEpoch: Int64 = 1 << 30

@@ -25,9 +25,11 @@ public enum BackupFile {
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
-    defer { for leftover in [copy, partial] { try? files.removeItem(atPath: leftover) } }
+    defer { for leftover in [copy, copy + "-wal", copy + "-shm", partial] { try? files.removeItem(atPath: leftover) } }
     try? files.removeItem(atPath: copy)
     try storage.backup(to: copy)
+    // P-95: what a restore would refuse is no backup, and must not take the place of one.
+    if let problem = try SQLiteStorage.problems(inCopy: copy).first { throw BackupError.dataDamaged(problem) }
     let all = try blobList(blobs)
     let total = try size(of: copy) + all.reduce(0) { $0 + $1.size }
     var done: Int64 = 0
@@ -57,10 +59,12 @@ public enum BackupFile {
   /// - Parameters:
   ///   - overwrites: whether there may be data already.
   ///   - label: a point in time that tells the directories of earlier data apart.
+  ///   - now: P-90: names the epoch; nil for the time of the machine.
   /// - Returns: the new path of the earlier data; nil when there were none.
   @discardableResult
   public static func restore(
-    _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, progress: Progress = { _, _ in }
+    _ path: String, to directory: DataDirectory, overwrites: Bool, label: String, at now: Instant? = nil,
+    progress: Progress = { _, _ in }
   ) throws -> String? {
     let files = FileManager.default
     if directory.isMountPoint { throw BackupError.mountPoint(directory.path) }
@@ -85,7 +89,7 @@ public enum BackupFile {
     defer { try? files.removeItem(atPath: fresh.path) }
     try fresh.create()
     try extract(path, to: fresh, progress)
-    try prepare(fresh, after: directory)
+    try prepare(fresh, after: directory, at: now ?? .now())
     // What is known here, and what the server has written beside its backups.
     let beside = URL(filePath: path).absoluteURL.deletingLastPathComponent().path(percentEncoded: false)
     for list in [DeletionList(directory), DeletionList(in: beside)] { try list.merge(into: DeletionList(fresh)) }
@@ -137,7 +141,7 @@ public enum BackupFile {
   }
 
   /// Checks the database and begins new epochs, so that devices notice what was lost and send it again.
-  private static func prepare(_ fresh: DataDirectory, after current: DataDirectory) throws {
+  private static func prepare(_ fresh: DataDirectory, after current: DataDirectory, at now: Instant) throws {
     let storage: SQLiteStorage
     do {
       try SQLiteStorage.refuseForeign(path: fresh.databasePath)
@@ -154,7 +158,7 @@ public enum BackupFile {
       epochs = (try? old.epochs()) ?? [:]
       if let ended = try? ended(in: storage, since: old) { try storage.end(ended) }
     }
-    try storage.beginEpochs(after: epochs)
+    try storage.beginEpochs(after: epochs, at: now)
     try storage.close()
   }
 
@@ -225,6 +229,8 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
   case notWritable(String)
   case changedWhileRead(String)
   case damaged(String)
+  /// What was to be backed up is damaged.
+  case dataDamaged(String)
   case notEmpty(String)
   case mountPoint(String)
   /// The data of this engine are copied by its own tools.
@@ -235,6 +241,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
     case .notWritable(let path): "'\(path)' cannot be written"
     case .changedWhileRead(let path): "'\(path)' became shorter while it was read"
     case .damaged(let reason): "the backup is damaged: \(reason)"
+    case .dataDamaged(let reason): "the database is damaged, and 'vademecum doctor' says what to do: \(reason)"
     case .notEmpty(let path): "there are data in '\(path)'"
     case .mountPoint(let path):
       "'\(path)' is a mount point and cannot be moved aside. Restore to a new directory in it, and start the server with that"

@@ -97,7 +97,12 @@ struct BlobController<Storage: ServerStorage> {
     let rest = waiting
     try await WorkPool.files.run { try upload.append(rest) }
     if let total, upload.size < total { return false }
-    try await finish(upload, name, space, type)
+    do {
+      try await finish(upload, name, space, type)
+    } catch {
+      if try await removeIfGone(space) { throw HTTPProblem.notFound }
+      throw error
+    }
     return true
   }
 
@@ -117,6 +122,16 @@ struct BlobController<Storage: ServerStorage> {
     if let problem { throw problem }
     let entry = BlobEntry(sha256: name, size: upload.size, type: type.rawValue)
     try await storage.write { try $0.insert(entry, in: space) }
+  }
+
+  /// P-93: the space may have been deleted while the blob arrived. Nobody else would ever look for its bytes.
+  private func removeIfGone(_ space: RecordID) async throws -> Bool {
+    let store = store
+    return try await storage.write { writing in
+      if try writing.space(space) != nil { return false }
+      try store.removeAll(of: space)
+      return true
+    }
   }
 
   /// P-40: counts stored and arriving blobs in all spaces of the owner.

@@ -37,6 +37,7 @@ struct SyncController<Storage: ServerStorage> {
     let answer = try await WorkPool.pages.run {
       sync.changes(space: space, cursor: cursor, limit: limit, known: known, reader: reader)
     }
+    if answer.status == 410, let reader { await sync.noticeSetBack(of: space, cursor: cursor, account: reader) }
     return try response(answer, to: request, context)
   }
 

@@ -6,8 +6,13 @@ extension SyncService {
   /// Inconsistencies in the data, in English, one line for each; empty when all is well. Reads everything.
   public func check() throws -> [String] {
     var findings = try storage.integrityProblems()
-    for space in try storage.read({ try $0.spaces() }) {
-      findings += try storage.read { try check(space.id, $0) }.map { "space \(space.id): \($0)" }
+    do {
+      for space in try storage.read({ try $0.spaces() }) {
+        findings += try storage.read { try check(space.id, $0) }.map { "space \(space.id): \($0)" }
+      }
+    } catch where !findings.isEmpty {
+      // What is known by now is told in any case.
+      findings.append("the rest cannot be read: \(error)")
     }
     return findings
   }

@@ -6,8 +6,9 @@ extension SpaceWriter {
   /// P-4, P-5: applies all operations in order, or none with the reason.
   mutating func push(_ push: ReadPush) throws -> Changed {
     let request = push.request
-    if let refusal = refusal(of: request) { return Changed(refusal) }
     let log = try writing.device(request.device, in: space.id)
+    if let setBack = try noticeSetBack(by: request, log) { return setBack }
+    if let refusal = refusal(of: request) { return Changed(refusal) }
     var push = DevicePush(push, log ?? DeviceLog(), now)
     if let refusal = try refusal(of: request, push) { return Changed(refusal) }
     if log == nil { grow(by: 150) }
@@ -86,20 +87,28 @@ extension SpaceWriter {
     let current = try current(operations)
     if let problem = try dependence(of: operations, on: current, &push) ?? problem(operation, on: current, push.content(of: operation))
     {
+      try refuseTraces()
       push.reject(operation, problem)
       return
     }
     // A deletion makes room.
     if try operation.kind != .delete && isFull() {
+      try refuseTraces()
       push.reject(operation, .accountFull)
       return
     }
     do {
       let decision = try merge(operation, on: current, of: push.device, written: push.content(of: operation).set)
+      if !decision.stored { try refuseTraces() }
       push.log(operation, decision)
     } catch let tooLarge as TooLarge {
       push.reject(operation, tooLarge.problem)
     }
+  }
+
+  /// P-91: what changes nothing is kept by its number too, so that a full account could fill the disk with what is refused.
+  private mutating func refuseTraces() throws {
+    if try isFull(beyond: PushRequest.traceLimit) { throw Refused(answer: .accountOverfull) }
   }
 
   /// P-9: when a new record is rejected, the operations that are based on it are rejected too, and no others.

@@ -24,6 +24,8 @@ extension PushRequest {
   /// The most fields in the operations of one request together with those of the records that they concern. Other
   /// requests wait while these are merged.
   package static var fieldLimit: Int { 100_000 }
+  /// P-91: the bytes by which an account may pass its limit with the results of operations that have changed nothing.
+  package static var traceLimit: Int64 { 64 * 1024 * 1024 }
 }
 
 extension PushRequest {

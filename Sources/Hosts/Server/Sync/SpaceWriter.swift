@@ -45,6 +45,9 @@ struct SpaceWriter<Writing: StorageWriting> {
     start = space.version
   }
 
+  /// P-94
+  mutating func beginEpoch(knowing version: Int64) -> Bool { space.beginEpoch(knowing: version, at: now) }
+
   /// The record in its present state. Counts the work of reading it.
   mutating func current(_ key: RecordKey) throws -> StoredRecord? {
     let record = try held(key, [Sync.Operation(.edit, key, base: 0)]).record
@@ -132,10 +135,12 @@ struct SpaceWriter<Writing: StorageWriting> {
   }
 
   /// P-40: whether the owner's account has reached its limit. Published spaces belong to the operator.
-  mutating func isFull() throws -> Bool {
+  ///
+  /// - Parameter bytes: by how much it must have passed the limit.
+  mutating func isFull(beyond bytes: Int64 = 0) throws -> Bool {
     if account == nil || space.kind == .published || bytesPerAccount == .max { return false }
     if room == nil { room = bytesPerAccount - (try writing.recordBytes(withOwnerOf: space.id)) }
-    return grown >= room ?? 0
+    return grown - bytes >= room ?? 0
   }
 
   /// By how many bytes this request has made the space larger.

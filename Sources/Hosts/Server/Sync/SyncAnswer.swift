@@ -130,6 +130,13 @@ extension SyncAnswer {
     return answer
   }()
 
+  /// P-91: nothing of the request is done. The client comes back later.
+  static let accountOverfull: SyncAnswer = {
+    var answer = SyncAnswer(problem: "account-full", status: 507, "the account holds far more than it may")
+    answer.retryAfter = 600
+    return answer
+  }()
+
   /// Too much is waiting. The client comes back later.
   static let busy: SyncAnswer = {
     var answer = SyncAnswer(problem: "busy", status: 503, "the server is busy")

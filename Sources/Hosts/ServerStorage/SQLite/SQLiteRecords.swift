@@ -12,9 +12,12 @@ extension SQLiteReading: RecordReading {
       WHERE space = ? AND collection = ? AND id = ?
       """)
     defer { statement.reset() }
+    statement.bind(1, space)
+    var collection: String?
     for key in keys {
-      statement.bind(1, space)
-      statement.bind(2, key.collection)
+      // What is bound stays bound. Most records of a batch are of one collection.
+      if key.collection != collection { statement.bind(2, key.collection) }
+      collection = key.collection
       statement.bind(3, key.id)
       let record = try statement.step() ? try storedRecord(statement) : nil
       statement.reset()
@@ -126,7 +129,7 @@ extension SQLiteWriting: RecordWriting {
         INSERT INTO record (space, collection, id, version, deleted, created, received, author, changed, fields)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-      for change in changes.records where change.isNew { try bindAndRun(insertion, change.record, number) }
+      try run(insertion, changes.records.lazy.filter { $0.isNew }.map { $0.record }, number)
     }
     if changes.records.contains(where: { !$0.isNew }) {
       let replacement = try statement(
@@ -135,22 +138,31 @@ extension SQLiteWriting: RecordWriting {
           fields = ?10
         WHERE space = ?1 AND collection = ?2 AND id = ?3
         """)
-      for change in changes.records where !change.isNew { try bindAndRun(replacement, change.record, number) }
+      try run(replacement, changes.records.lazy.filter { !$0.isNew }.map { $0.record }, number)
     }
     try insert(changes.history, in: number)
     return try apply(changes.trash, in: number)
   }
 
-  private func bindAndRun(_ statement: SQLStatement, _ stored: StoredRecord, _ space: Int64) throws {
-    let record = stored.record
+  private func run(_ statement: SQLStatement, _ records: some Sequence<StoredRecord>, _ space: Int64) throws {
     statement.bind(1, space)
-    statement.bind(2, record.key.collection)
+    var last: StoredRecord?
+    for record in records {
+      try bindAndRun(statement, record, after: last)
+      last = record
+    }
+  }
+
+  /// What is bound stays bound, so only what is another than in the record before is bound.
+  private func bindAndRun(_ statement: SQLStatement, _ stored: StoredRecord, after last: StoredRecord?) throws {
+    let record = stored.record
+    if record.key.collection != last?.record.key.collection { statement.bind(2, record.key.collection) }
     statement.bind(3, record.id)
     statement.bind(4, record.version)
     statement.bind(5, record.deleted)
     statement.bind(6, stored.server.created)
-    statement.bind(7, stored.received)
-    statement.bind(8, stored.author)
+    if stored.received != last?.received { statement.bind(7, stored.received) }
+    if last == nil || stored.author != last?.author { statement.bind(8, stored.author) }
     if stored.server.changed.isEmpty {
       statement.bindNull(9)
     } else {

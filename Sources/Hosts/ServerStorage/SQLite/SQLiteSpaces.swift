@@ -80,7 +80,7 @@ extension SQLiteReading: SpaceReading {
   }
 
   public func blobBytes(withOwnerOf space: RecordID) throws -> Int64 {
-    try sum("(SELECT sum(size) FROM blob WHERE blob.space = space.number)", withOwnerOf: space)
+    try sum("(SELECT sum(max(size, \(BlobEntry.leastBytes))) FROM blob WHERE blob.space = space.number)", withOwnerOf: space)
   }
 
   private func sum(_ what: String, withOwnerOf space: RecordID) throws -> Int64 {

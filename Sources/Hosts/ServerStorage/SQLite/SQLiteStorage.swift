@@ -57,10 +57,7 @@ public final class SQLiteStorage: SelfCopyingStorage {
   /// Checks a database from elsewhere before it is used. It may have no triggers and no views, because they would run
   /// with our changes.
   public static func refuseForeign(path: String) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
-    let database = try DatabaseQueue(path: path, configuration: configuration)
+    let database = try untouched(path)
     let found = try database.read { database in
       try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type NOT IN ('table', 'index')")
         + String.fetchAll(
@@ -70,6 +67,21 @@ public final class SQLiteStorage: SelfCopyingStorage {
     if let name = found.first {
       throw StorageError.engine(code: 1, message: "'\(name)' is nothing that belongs into it")
     }
+  }
+
+  /// P-95: why nobody could restore this copy of a database; empty when all is well. The copy stays as it is.
+  public static func problems(inCopy path: String) throws -> [String] {
+    let database = try untouched(path)
+    let found = try database.read { try problems($0) }
+    try database.close()
+    return found
+  }
+
+  private static func untouched(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   private static func configuration() -> Configuration {
@@ -114,9 +126,13 @@ public final class SQLiteStorage: SelfCopyingStorage {
   }
 
   public func backup(to path: String) throws {
-    let copy = try DatabaseQueue(path: path)
-    try database.backup(to: copy)
-    try copy.close()
+    do {
+      let copy = try DatabaseQueue(path: path)
+      try database.backup(to: copy)
+      try copy.close()
+    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
+      throw StorageError.engine(code: 13, message: "the disk is full")
+    }
   }
 
   /// Brings everything into the one file and closes it. Nothing can be read or written afterwards.
@@ -127,13 +143,20 @@ public final class SQLiteStorage: SelfCopyingStorage {
   }
 
   public func integrityProblems() throws -> [String] {
-    try reading { database in
+    try reading { try SQLiteStorage.problems($0) }
+  }
+
+  /// What is damaged too much to be checked is a problem too, and no failure of the check.
+  private static func problems(_ database: Database) throws -> [String] {
+    do {
       let found =
         try String.fetchAll(database, sql: "PRAGMA integrity_check")
         + String.fetchAll(
           database,
           sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
       return found.filter { $0 != "ok" }
+    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
+      return [error.message ?? "the file is damaged"]
     }
   }
 }
