@@ -83,6 +83,66 @@ struct ImportTests {
     #expect(device.store.context.record(walks[1].key)?[Diary.place] == "Aš")
   }
 
+  @Test("P-80: a record that has changed, come or gone since the preview stays as it is, and the result says so")
+  func meanwhile() {
+    let (device, disk) = (device(), Disk())
+    choose(device, file)
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    let walks = records(device)
+    var told = walks
+    for place in told.indices { told[place].fields[Diary.place] = "Most" }
+    let table = String(utf8: Diary.table.csv(told))
+    let late = Device(DiaryApps.self, disk: disk).start("/diary")
+    choose(late, table)
+    choose(device, table)
+    #expect(device.words.contains("Store 3 records") && late.words.contains("Store 3 records"))
+    // Another tab changes one and deletes one here. There, one comes that says something else.
+    let other = Device(DiaryApps.self, disk: device.disk, seed: 7).start("/diary")
+    other.store.context.save(walks[0].key, [(Diary.place.name, .string("Cheb"))])
+    other.store.context.delete([walks[1].key], notice: Text(cs: "Pryč", en: "Gone"))
+    other.send(.visible)
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 100)
+    #expect(device.store.context.record(walks[0].key)?[Diary.place] == "Cheb")
+    #expect(device.store.context.record(walks[1].key) == nil)
+    #expect(device.store.context.record(walks[2].key)?[Diary.place] == "Most")
+    #expect(device.words.contains("The import is done: 1 record."))
+    #expect(device.words.contains("stay as they are: 2 records."))
+    let first = Device(DiaryApps.self, disk: disk, seed: 8).start("/diary")
+    first.store.context.saveAll([(walks[0].key, walks[0].fields)])
+    first.send(.visible)
+    late.press("diary.walks.store")
+    late.pass(milliseconds: 100)
+    #expect(late.store.context.record(walks[0].key)?[Diary.place] == walks[0][Diary.place])
+    #expect(records(late).count == 3 && late.words.contains("stay as they are: 1 record."))
+  }
+
+  @Test("P-80, P-20: an import, its end by stopping and its undoing are called done when all of it is on disk")
+  func doneOnDisk() {
+    let device = device()
+    choose(device, file)
+    device.disk.isSlow = true
+    device.press("diary.walks.store")
+    device.pass(milliseconds: 1000)
+    #expect(!device.words.contains("The import is done"))
+    device.press("diary.walks.stop")
+    #expect(!device.words.contains("The import"))
+    device.disk.isSlow = false
+    device.finishCommits()
+    device.pass(milliseconds: 200)
+    #expect(device.words.contains("The import is done: 3 records."))
+    device.disk.isSlow = true
+    device.send(
+      .action(Event.Action("diary.walks.undo", value: records(device, "walkImport")[0].fields["batch"]?.text ?? "")))
+    device.pass(milliseconds: 1000)
+    #expect(!device.words.contains("The import is undone"))
+    device.disk.isSlow = false
+    device.finishCommits()
+    device.pass(milliseconds: 200)
+    #expect(device.words.contains("The import is undone: 3 records."))
+  }
+
   @Test("K-12: duplicates and changes are decided one by one or all at once")
   func decisions() {
     let device = device()

@@ -18,10 +18,11 @@ function take(event) {
   const handle = event.target.closest?.("[data-sort-handle]");
   const list = handle?.closest("[data-sort]");
   if (!list || drag || event.button !== 0) return;
-  const line = lines(list).find(one => one.contains(handle));
-  const places = lines(list).map(one => one.getBoundingClientRect());
-  const from = lines(list).indexOf(line);
-  drag = { list, line, from, to: from, places, pointer: event.pointerId, y: event.clientY, scroll: scroller(list), top: scroller(list).scrollTop };
+  const order = lines(list);
+  const line = order.find(one => one.contains(handle));
+  const places = order.map(one => one.getBoundingClientRect());
+  const from = order.indexOf(line);
+  drag = { list, line, order, from, to: from, places, pointer: event.pointerId, y: event.clientY, scroll: scroller(list), top: scroller(list).scrollTop };
   line.dataset.dragged = "";
   try { handle.setPointerCapture(event.pointerId); } catch { /* the pointer is gone already */ }
   event.preventDefault();
@@ -54,12 +55,14 @@ function move(event) {
 
 function release(event) {
   if (drag?.pointer !== event.pointerId) return;
-  const { list, line, from, to } = drag;
+  const { list, line, order, from, to } = drag;
   drag = null;
   delete list.dataset.sorting;
   delete line.dataset.dragged;
   for (const other of lines(list)) other.style.removeProperty("--shift");
-  if (event.type === "pointerup" && to !== from) tell(list, list.dataset.sort, `${from} ${to}`);
+  // P-82: lines that somebody else has changed meanwhile have other places, which were not those that were dragged over.
+  const isSame = lines(list).length === order.length && lines(list).every((one, place) => one === order[place]);
+  if (event.type === "pointerup" && to !== from && isSame) tell(list, list.dataset.sort, `${from} ${to}`);
 }
 
 function key(event) {

@@ -181,3 +181,31 @@ def test_a_line_is_moved_by_the_arrow_keys_and_by_dragging(devices, server):
     expect(faculties.nth(0)).to_have_text(first)
     expect(faculties.nth(1)).to_have_text(second)
     check(app, "the order of the faculties")
+
+
+def test_a_line_dragged_over_lines_that_somebody_else_moves_falls_back(devices, server):
+    """P-82"""
+    eva, jan = editor(devices, server, "heritage"), editor(devices, server, "heritage")
+    lines = []
+    for app in (eva, jan):
+        app.open("/heritage/drafts/order")
+        lines.append(app.page.locator("[data-sort='heritage.order.faculty'] .sort-line"))
+        expect(lines[-1]).to_have_count(8, timeout=20_000)
+        app.page.wait_for_function(
+            "() => performance.getEntriesByType('resource').some(entry => entry.name.endsWith('/gestures.js'))")
+    mine, theirs = lines
+    first = mine.nth(0).text_content()
+    handle = mine.nth(5).locator(".sort-handle")
+    handle.scroll_into_view_if_needed()
+    box, goal = handle.bounding_box(), mine.nth(6).bounding_box()
+    eva.page.mouse.move(box["x"] + 10, box["y"] + 10)
+    eva.page.mouse.down()
+    eva.page.mouse.move(box["x"] + 10, goal["y"] + goal["height"] - 3, steps=4)
+    for place in range(6):
+        theirs.nth(place).locator(".sort-handle").press("ArrowDown")
+        expect(theirs.nth(place + 1)).to_have_text(first)
+    expect(mine.nth(6)).to_have_text(first)
+    order = mine.all_text_contents()
+    eva.page.mouse.up()
+    eva.page.wait_for_timeout(500)
+    assert mine.all_text_contents() == order

@@ -35,18 +35,21 @@ public struct Import<Source: ImportSource>: Sendable {
     case reading(Source)
     case preview(ImportPreview, Source)
     case storing(Storing)
-    /// The import is done or was stopped.
-    case stored(Int, wasStopped: Bool)
+    /// The import is done or was stopped, with how many records stay because they have changed since the preview.
+    case stored(Int, stayed: Int, wasStopped: Bool)
     case undoing(Undoing)
     /// How many records are as before, and what is not.
     case undone(Int, ImportUndo.Rest)
   }
 
   public struct Storing: Sendable {
-    let items: [ImportItem]
+    var items: [ImportItem]
     let file: String
     let batch: RecordID
     var done = 0
+    var count = 0
+    var stayed = 0
+    var wasStopped = false
   }
 
   public struct Undoing: Sendable {
@@ -115,15 +118,33 @@ public struct Import<Source: ImportSource>: Sendable {
 
   private func store(_ storing: Storing, _ home: ((ImportItem) -> String?)?, _ context: UpdateContext) -> Stage {
     var storing = storing
+    if storing.done == storing.items.count {
+      if waits(context) { return .storing(storing) }
+      tell(storing.wasStopped ? ImportWords.importStopped(storing.count) : ImportWords.imported(storing.count), context)
+      return .stored(storing.count, stayed: storing.stayed, wasStopped: storing.wasStopped)
+    }
     let end = min(storing.items.count, storing.done + Import.recordsPerStep)
-    let items = stored(storing.items[storing.done..<end], context)
     let space = space
+    var items: [ImportItem] = []
+    for item in storing.items[storing.done..<end] {
+      let place = home?(item) ?? space
+      let now =
+        published.map { context.draftedFields(item.key, in: $0) } ?? context.record(item.key, in: place)?.fields
+      if item.isAsSeen(now) { items.append(item) } else if !item.isSaid(by: now) { storing.stayed += 1 }
+    }
+    storing.count += items.count
+    items = stored(items, context)
     let homes = items.map { home?($0) ?? space }
     var places: [RecordKey: String] = [:]
     for (item, place) in zip(items, homes) { places[item.key] = place }
     let part = setting.journal.part(
       items[...], batch: storing.batch, number: storing.done, file: storing.file, now: context.now,
       record: { context.record($0, in: places[$0] ?? space) })
+    storing.done = end
+    if items.isEmpty {
+      proceed(context)
+      return .storing(storing)
+    }
     // The journal comes first: it may name missing records, but every record must be named in it.
     var spaces = [space]
     for place in homes where !spaces.contains(place) { spaces.append(place) }
@@ -133,13 +154,15 @@ public struct Import<Source: ImportSource>: Sendable {
       if place == space { changes.append(part) }
       context.saveAll(changes: changes, in: place)
     }
-    storing.done = end
-    if end < storing.items.count {
-      proceed(context)
-      return .storing(storing)
-    }
-    tell(ImportWords.imported(end), context)
-    return .stored(end, wasStopped: false)
+    proceed(context)
+    return .storing(storing)
+  }
+
+  /// P-80: whether the disk has not all of it yet.
+  private func waits(_ context: UpdateContext) -> Bool {
+    if context.isStored { return false }
+    context.timer(setting.area, afterMilliseconds: 100)
+    return true
   }
 
   /// Where it writes: the drafts of a published space, or the private one.
@@ -148,8 +171,8 @@ public struct Import<Source: ImportSource>: Sendable {
   }
 
   /// Of a record of a published space its draft is changed, and keeps what was published then (K-24).
-  private func stored(_ items: ArraySlice<ImportItem>, _ context: Context) -> [ImportItem] {
-    guard let published else { return [ImportItem](items) }
+  private func stored(_ items: [ImportItem], _ context: Context) -> [ImportItem] {
+    guard let published else { return items }
     var stored: [ImportItem] = []
     for var item in items {
       item.changes = context.draftChanges(item.key, item.changes, in: published)
@@ -167,6 +190,7 @@ public struct Import<Source: ImportSource>: Sendable {
   private func undo(_ undoing: Undoing, _ context: UpdateContext) -> Stage {
     var undoing = undoing
     guard undoing.done < undoing.entry.parts.count else {
+      if waits(context) { return .undoing(undoing) }
       tell(ImportWords.undone(undoing.count), context)
       return .undone(undoing.count, undoing.rest)
     }
@@ -195,7 +219,7 @@ public struct Import<Source: ImportSource>: Sendable {
     guard case .preview(let preview, _) = stage else { return }
     let items = preview.wanted
     guard !items.isEmpty else {
-      stage = .stored(0, wasStopped: false)
+      stage = .stored(0, stayed: 0, wasStopped: false)
       return
     }
     stage = .storing(Storing(items: items, file: preview.file, batch: context.newID()))
@@ -206,7 +230,10 @@ public struct Import<Source: ImportSource>: Sendable {
   public mutating func stop(_ context: UpdateContext) {
     context.timer(setting.area, afterMilliseconds: -1)
     switch stage {
-    case .storing(let storing): stage = .stored(storing.done, wasStopped: true)
+    case .storing(var storing):
+      storing.wasStopped = storing.wasStopped || storing.done < storing.items.count
+      storing.items.removeSubrange(storing.done...)
+      stage = store(storing, nil, context)
     case .resting, .reading, .preview, .stored, .undoing, .undone: stage = .resting
     }
   }

@@ -32,6 +32,8 @@ public struct ImportItem: Sendable {
   /// The fields to set, or to remove (nil), so that the existing record becomes the one in the file.
   public var changes: [(name: String, value: JSON?)]
   public var status: Status
+  /// The values that the changes replace.
+  private var seen: [(name: String, value: JSON?)] = []
   /// The line in the file; 0 where it has no lines.
   public let line: Int
 
@@ -62,5 +64,21 @@ public struct ImportItem: Sendable {
     self.init(
       key: key, fields: fields, changes: changes, status: old == nil ? .new : changes.isEmpty ? .same : .changed,
       line: line)
+    if status == .changed { seen = changes.map { ($0.name, old?[$0.name]) } }
+  }
+
+  /// P-80: whether the record is still the one that the preview told of.
+  ///
+  /// - Parameter now: its fields; nil when there is none.
+  func isAsSeen(_ now: Fields?) -> Bool {
+    guard status == .changed else { return now == nil }
+    guard let now else { return false }
+    return seen.allSatisfy { now[$0.name] == $0.value }
+  }
+
+  /// Whether the record says already what is to be stored.
+  func isSaid(by now: Fields?) -> Bool {
+    guard let now else { return false }
+    return changes.allSatisfy { now[$0.name] == $0.value }
   }
 }

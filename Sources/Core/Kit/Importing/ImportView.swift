@@ -66,8 +66,10 @@ public struct ImportView {
     }
   }
 
-  public func stored(_ count: Int, wasStopped: Bool) -> [Node] {
-    finished(wasStopped ? ImportWords.importStopped(count) : ImportWords.imported(count))
+  public func stored(_ count: Int, stayed: Int, wasStopped: Bool) -> [Node] {
+    finished(
+      wasStopped ? ImportWords.importStopped(count) : ImportWords.imported(count),
+      stayed == 0 ? "" : ImportWords.changedMeanwhile(stayed)(language))
   }
 
   public func undone(_ count: Int, _ rest: ImportUndo.Rest) -> [Node] {
@@ -122,7 +124,7 @@ extension Import {
     case .reading(let source): view.reading(file, done: source.done, of: source.count)
     case .preview(let preview, _): view.preview(preview)
     case .storing(let storing): view.storing(done: storing.done, of: storing.items.count)
-    case .stored(let count, let wasStopped): view.stored(count, wasStopped: wasStopped)
+    case .stored(let count, let stayed, let wasStopped): view.stored(count, stayed: stayed, wasStopped: wasStopped)
     case .undoing(let undoing): view.undoing(done: undoing.done, of: undoing.entry.parts.count)
     case .undone(let count, let rest): view.undone(count, rest)
     }

@@ -42,6 +42,15 @@ public enum ImportWords {
     Text { ($0 == .czech ? "Import je hotov: " : "The import is done: ") + Format($0).records(count) + "." }
   }
 
+  static func changedMeanwhile(_ count: Int) -> Text {
+    Text {
+      ($0 == .czech
+        ? "Mezitím se tu změnily a zůstávají, jak jsou: " : "They have changed here in the meantime and stay as they are: ")
+        + Format($0).records(count)
+        + ($0 == .czech ? ". Vyberte soubor znovu a rozhodněte o nich." : ". Choose the file again to decide about them.")
+    }
+  }
+
   static func importStopped(_ count: Int) -> Text {
     Text {
       ($0 == .czech ? "Import byl zastaven, uloženo: " : "The import was stopped; stored: ")

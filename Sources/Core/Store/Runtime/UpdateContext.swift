@@ -277,6 +277,9 @@ extension UpdateContext {
     effects.append(.timer(name, afterMilliseconds: afterMilliseconds))
   }
 
+  /// Whether everything that was saved is on disk (P-20).
+  public var isStored: Bool { commits.waiting.isEmpty }
+
   /// Asks before something is done: the confirming button sends `action` with `value` to the app.
   public func ask(_ dialog: Dialog) {
     self.dialog = dialog
