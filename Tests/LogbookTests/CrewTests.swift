@@ -89,4 +89,19 @@ struct CrewTests {
     #expect(previous[0][PreviousExperience.description] == "Paper book 1")
     #expect(result.problems.isEmpty)
   }
+
+  @Test(
+    "L-176: experience brought forward has the class of the aircraft it names, where the file has no columns for it",
+    arguments: [
+      (";A320;;;73500", [nil, nil, 73_500]), ("Boeing;737;TRUE;TRUE;600", [nil, nil, 600]), (";C172;;;600", [600, nil, nil]),
+      ("Piper;PA-34;TRUE;FALSE;600", [nil, 600, nil]), (";;;;600", [nil, nil, nil]),
+    ] as [(String, [Int64?])])
+  func classOfPrevious(row: String, times: [Int64?]) {
+    let text =
+      "PILOTLOG_DATE;IS_PREVEXP;AC_MAKE;AC_MODEL;AC_ME;AC_MP;TIME_TOTAL\n2019-12-31;TRUE;" + row + "\n"
+    let result = Logbook.importFiles([ImportFile(name: "book", Array(text.utf8))], existing: [])
+    let fields = result.items.map(\.fields).first
+    #expect(["singlePilotSE", "singlePilotME", "multiPilot"].map { fields?[$0]?.int64 } == times)
+    #expect(result.items.count == 1 && fields?["total"]?.int64 == times.compactMap { $0 }.first ?? 600)
+  }
 }

@@ -49,6 +49,32 @@ struct DutyRosterTests {
     #expect(Set(file.legs.map(\.uid)).count == 2 && file.legs[0].uid == "d1")
   }
 
+  @Test(
+    "L-185: a title of several numbers is a duty of them, also where their times do not fit",
+    arguments: [
+      ("SUMMARY:OK650/651\nDESCRIPTION:OK650 PRG-LHR 0805-1010\\nOK651 LHR-PRG 1500-1700", [], ["OK650/651"]),
+      ("SUMMARY:OK650/OK651\nDESCRIPTION:OK650 PRG-LHR 08:05z-10:10z\\nOK651 LHR-PRG 11:00z-13:00z", nil, []),
+      // One flight that two airlines sell.
+      ("SUMMARY:OK650/AF1650\nLOCATION:PRG-LHR", ["LKPR 07:00 EGLL 14:00 OK650"], []),
+    ] as [(String, [String]?, [String])])
+  func severalNumbers(texts: String, planned: [String]?, untimed: [String]) throws {
+    let file = try #require(RosterFile(calendar(texts), airports: airports))
+    #expect(legs(file) == planned ?? both && file.untimed.map(\.title) == untimed)
+  }
+
+  @Test("L-185: an event of a whole day that is one flight with both times in UTC is planned")
+  func wholeDayFlight() throws {
+    func read(_ title: String) throws -> RosterFile {
+      try #require(
+        RosterFile(
+          "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20261125\nSUMMARY:\(title)\nEND:VEVENT\nEND:VCALENDAR\n",
+          airports: airports))
+    }
+    #expect(try legs(read("OK650 PRG 0805Z LHR 1010Z")) == [both[0]])
+    let file = try read("OK650 PRG 0805 LHR 1010")
+    #expect(file.legs.isEmpty && file.untimed.map(\.title) == ["OK650 PRG 0805 LHR 1010"])
+  }
+
   @Test("Times without a letter are those of the event's zone")
   func zone() throws {
     let file = try #require(

@@ -12,17 +12,26 @@ struct RosterTests: RosterFiles {
     """
     EGLL\tLHR\tHeathrow\tLondon\tGB\t51.4706\t-0.461941\t83
     LKPR\tPRG\tVáclav Havel Airport\tPrague\tCZ\t50.10083\t14.26\t1247
+    VEDZ\tDEP\tDaporijo\tDaporijo\tIN\t27.985\t94.222\t750
+    ZBTS\tTVS\tSannuhe\tTangshan\tCN\t39.718\t118.003\t50
 
     """)
 
   @Test(
-    "L-152: two airports and a number are found in the texts of airlines",
+    "L-152, L-181 … L-184: two airports and a number are found in the texts of airlines",
     arguments: [
       ("QS1102 PRG-LHR", "LKPR EGLL QS1102"), ("OK 530 PRG - LHR", "LKPR EGLL OK530"),
       ("Flight U21234: LKPR → EGLL", "LKPR EGLL U21234"), ("PRG/LHR", "LKPR EGLL "),
       ("FR12 PRG LHR 737", "LKPR EGLL FR12"), ("OK530 PRG/LKPR - LHR/EGLL", "LKPR EGLL OK530"),
       ("1691 PRG LHR", "LKPR EGLL 1691"), ("1645 PRG LHR", "LKPR EGLL 1645"), ("0805 PRG LHR", ""),
       ("1645 PRG LHR 1810", ""), ("1691 SBY LHR", ""), ("1691 crew PRG LHR", ""),
+      ("QS1102 OK-LHR PRG-LHR", "LKPR EGLL QS1102"), ("OK530 PRG-LHR CANCELLED", ""), ("OK530 PRG-LHR (zrušeno)", ""),
+      ("XLD OK530 PRG-LHR", ""), ("Transfer PRG-LHR", ""), ("SIM FFS PRG-LHR", ""), ("QS1102 PRG-LHR PAX", ""),
+      ("QS1102 PRG-LHR 180 PAX", "LKPR EGLL QS1102"), ("TVS 1102 PRG LHR", "LKPR EGLL TVS1102"),
+      ("EJU 7461 PRG-LHR", "LKPR EGLL EJU7461"), ("EZY45QT PRG LHR", "LKPR EGLL EZY45QT"),
+      ("EW 7460A PRG LHR", "LKPR EGLL EW7460A"), ("PRG-LHR A321N", "LKPR EGLL "), ("PRG LHR 1010", ""), ("SBY 0500 PRG LHR", ""),
+      ("FLT: OK530; DEP: PRG; ARR: LHR", "LKPR EGLL OK530"), ("OK530 from Prague (PRG) to London (LHR)", "LKPR EGLL OK530"),
+      ("OK530: Praha (PRG) → London Heathrow (LHR)", "LKPR EGLL OK530"), ("Praha (PRG), London (LHR)", ""),
       ("DH OK530 PRG-LHR", ""), ("DAY OFF", ""), ("SBY-HOME", ""), ("PRG LHR", ""), ("", ""),
     ])
   func summaries(summary: String, found: String) throws {

@@ -105,6 +105,25 @@ struct SpreadsheetFilesTests {
     #expect(notes.map(\.columnName) == ["AircraftID", "AircraftID", "AircraftID"])
   }
 
+  @Test(
+    "L-177: the name of a light aeroplane tells its engines",
+    arguments: [
+      ("C172S", "SE"), ("Cessna 172", "SE"), ("Cessna 172S Skyhawk", "SE"), ("C-182T", "SE"), ("Reims Cessna F152", "SE"), ("PA28", "SE"),
+      ("PA-28-181 Archer", "SE"), ("PA28-161", "SE"), ("Piper PA-28R-201", "SE"), ("DA40D", "SE"), ("DA-40NG", "SE"), ("DA40-180", "SE"),
+      ("DR400-140B", "SE"), ("TB10", "SE"), ("TB-20", "SE"), ("SR22T", "SE"), ("M20J", "SE"), ("AA5B", "SE"), ("Zlin Z-142", "SE"),
+      ("Zlín 142", "SE"), ("Z 526", "SE"), ("DA42NG", "ME"), ("DA 42", "ME"), ("PA-34-220T", "ME"), ("PA44-180", "ME"), ("P2006T", "ME"),
+      ("P68", "ME"), ("L-200", "ME"), ("Beech 76", "ME"), ("BE350", ""), ("C425", ""), ("C525", ""), ("C208", ""), ("PA-46-500TP", ""),
+      ("SF25C", ""), ("R44", ""),
+    ])
+  func lightNames(name: String, engines: String) {
+    let text =
+      "Date,Departure,Arrival,Aircraft,Registration,Total Time,PIC Time\n2026-01-05,LKPR,LKTB,\(name),OK-ABC,60,60\n"
+    let result = read(text)
+    #expect(classes(result) == [engines])
+    let made = result.items.first { $0.key.collection == "aircraft" }?.fields
+    #expect((made?["engines"]?.text ?? "") == engines && made?[Aircraft.multiPilot] == nil)
+  }
+
   @Test("L-164: what the file says of an aircraft stands, whatever its type tells")
   func said() {
     let result = read(

@@ -15,7 +15,8 @@ extension RosterFile {
   mutating func takeDuty(_ event: Event, _ start: CalendarProperty, _ zone: String) -> Bool {
     let own = DutyText(event.summary, airports)
     // Programs write the whole day below each of its flights.
-    if !own.isOfSeveral && RosterWords.find(event.summary, airports) != nil { return false }
+    let isWholeDay = start.isDay && !own.isOfSeveral && own.legs.count == 1
+    if !isWholeDay && !own.isOfSeveral && RosterWords.find(event.summary, airports) != nil { return false }
     let texts = [own] + event.texts.map { DutyText($0, airports) }
     let route = texts.map { $0.route }.inOrder { $0.count > $1.count }[0]
     guard let (from, to) = span(event, start, zone) else {
@@ -23,7 +24,8 @@ extension RosterFile {
       if isDuty { unknownZoneCount += 1 }
       return isDuty
     }
-    for read in texts.flatMap({ $0.readings }) where read.count > 1 && read.count + 1 >= route.count {
+    let readings = isWholeDay ? own.readings : texts.flatMap { $0.readings }
+    for read in readings where isWholeDay || (read.count > 1 && read.count + 1 >= route.count) {
       let zone = start.isDay && zone == "UTC" ? "" : start.zoneName(zone)
       guard let found = timed(read, called(event, from), (from, to), zone, event.version) else { continue }
       if event.isCancelled || RosterWords.isCancelled(event.summary) {
@@ -35,7 +37,8 @@ extension RosterFile {
       return true
     }
     // What stands below the number of a flight may be the whole day.
-    guard route.count > 2 || own.isOfSeveral || !own.hasNumber && texts.contains(where: { $0.isOfSeveral }) else {
+    let isOneFlight = own.hasNumber && !RosterWords.hasNumbers(event.summary)
+    guard route.count > 2 || own.isOfSeveral || !isOneFlight && texts.contains(where: { $0.isOfSeveral }) else {
       return false
     }
     if event.isCancelled || RosterWords.isCancelled(event.summary) {

@@ -287,7 +287,7 @@ public struct RosterFile: Sendable {
   }
 
   private func labelled(_ event: Event) -> [RosterWords.Route] {
-    event.texts.flatMap { RosterWords.labelled($0, airports) }
+    ([event.summary] + event.texts).flatMap { RosterWords.labelled($0, airports) }
   }
 
   /// Whether different flights stand below a number.

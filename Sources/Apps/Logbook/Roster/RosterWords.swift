@@ -5,12 +5,14 @@ import Sync
 enum RosterWords {
   typealias Found = (departure: String, arrival: String, number: String)
 
-  private struct Word {
+  struct Word {
     let text: String
     /// Whether a dash, an arrow or a slash stands before it.
     let isJoined: Bool
     /// Whether nothing but a colon stands before it.
     var isAfterColon = false
+    /// Whether nothing but a hyphen stands before it.
+    var isHyphenated = false
   }
 
   /// Words of rosters that are codes of airports, too: without a number a dash beside them makes no flight.
@@ -19,51 +21,19 @@ enum RosterWords {
     "TRG", "CRM", "LPC", "OPC", "MED", "GND", "REQ", "REST", "FREE", "SICK", "HOME", "DUTY", "LATE", "MON", "TUE",
     "WED", "THU", "FRI", "SAT", "SUN",
   ]
-  private static let positioning = ["dh", "dhd", "dhc", "deadhead", "deadheading", "positioning", "pos", "psn", "tvl"]
-
-  /// What begins the title of a passenger's journey, of one by road or rail, and of a session.
-  private static let ground = ["pax", "taxi", "bus", "autobus", "train", "vlak", "limo", "simulator"]
-
-  /// Positioning by its word in the title, or where another text begins with it: a list of the crew tells who else travels.
-  static func isNoFlight(_ summary: String, _ others: [String]) -> Bool {
-    let words = plainWords(summary)
-    if words.indices.contains(where: { isPositioning(words[$0...], positioning[...]) }) { return true }
-    // Of a number of passengers the number stands first.
-    return words.first.map { ground.contains($0) } ?? false
-      || others.contains { isPositioning(plainWords($0)[...], positioning.prefix(6)) }
-  }
-
-  /// Whether the words begin with one of those that mean positioning, or with `D/H` or `Dead Head`.
-  private static func isPositioning(_ words: ArraySlice<String>, _ known: ArraySlice<String>) -> Bool {
-    guard let first = words.first else { return false }
-    let next = words.dropFirst().first ?? ""
-    return known.contains { $0 == first } || (first == "d" && next == "h")
-      || (first == "dead" && (next == "head" || next == "heading"))
-  }
-
-  /// `FLY LH1691`: the title says that it is one.
-  static func isFlight(_ summary: String) -> Bool {
-    plainWords(summary).first.map { ["fly", "flt", "flight", "flug", "let"].contains($0) } ?? false
-  }
-
-  /// `CNX OK530 PRG-LHR`
-  static func isCancelled(_ summary: String) -> Bool {
-    guard let first = plainWords(summary).first else { return false }
-    return ["cancelled", "canceled", "cnl", "cnx", "cxl"].contains { $0 == first }
-  }
-
-  private static func plainWords(_ text: String) -> [String] {
-    folded(text).split { !(0x61...0x7A).contains($0) }.map { String(utf8: Array($0)) }
-  }
-
   static func find(_ text: String, _ airports: Airports?) -> Found? {
-    let all = words(text)
+    var all = words(text)
     let own = number(all)
-    let number = own.utf8.isEmpty ? leadingDigits(all, airports) : own
-    let words = withoutTimes(all)
+    var number = own.utf8.isEmpty ? leadingDigits(all, airports) : own
+    if number.utf8.isEmpty {
+      number = callSign(all, airports)
+      if !number.utf8.isEmpty { all.removeFirst(2) }
+    }
+    let words = withoutTimes(withoutRegistrations(all))
     for index in words.indices.dropFirst() {
       let (from, to) = (words[index - 1], words[index])
       guard isCode(from.text), isCode(to.text), to.isJoined || !number.utf8.isEmpty,
+        !titleLabels.contains(from.text), !titleLabels.contains(to.text),
         !number.utf8.isEmpty || !(duties.contains(from.text) || duties.contains(to.text))
       else { continue }
       if let airports {
@@ -74,8 +44,12 @@ enum RosterWords {
       }
       if to.isJoined { return (from.text, to.text, number) }
     }
-    return nil
+    guard !number.utf8.isEmpty, let route = bracketed(text, airports) else { return nil }
+    return (route.departure, route.arrival, number)
   }
+
+  /// Words of a title that are codes of airports, too: `DEP: PRG`.
+  private static let titleLabels = ["DEP", "ARR", "STD", "STA", "ETD", "ETA"]
 
   /// `1691 PRG LHR`: the number without the airline in front of two known airports. With one other time it is that of departure.
   private static func leadingDigits(_ words: [Word], _ airports: Airports?) -> String {
@@ -88,8 +62,23 @@ enum RosterWords {
     return isTime && times == 1 ? "" : words[0].text
   }
 
+  /// L-182: `OK-TVM`, `EI-DAC`: what stands behind the mark of a state is no airport.
+  private static func withoutRegistrations(_ all: [Word]) -> [Word] {
+    var words: [Word] = []
+    for word in all {
+      if word.isHyphenated, let mark = words.last, mark.text.utf8.count <= 2, !mark.isHyphenated,
+        mark.text.utf8.contains(where: { $0 > 0x40 }), mark.text.utf8.allSatisfy({ $0 < 0x5B })
+      {
+        words[words.count - 1] = Word(text: "", isJoined: true)
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
   /// Before a number; one of them is the code of an airport, too.
-  private static let flight = ["FLT", "FLIGHT"]
+  private static let flight = ["FLT", "FLIGHT", "FLY"]
 
   /// `PRG 0805 - LHR 1010`: without the times between the places.
   private static func withoutTimes(_ all: [Word]) -> [Word] {
@@ -100,7 +89,7 @@ enum RosterWords {
       let digits = bytes.prefix { (0x30...0x39).contains($0) }.count
       let isTime =
         (digits == 4 && bytes.count == 4)
-        || (digits == 4 && bytes.count == 5 && [0x5A, 0x4C, 0x55].contains(bytes[4]))
+        || (digits == 4 && bytes.count == 5 && [0x5A, 0x4C, 0x55].contains(bytes[4] & 0xDF))
       let isPart = digits == 2 && bytes.count == 2
       if isTime || isPart || flight.contains(capitals(word.text)) {
         isJoined = isJoined || word.isJoined
@@ -112,7 +101,7 @@ enum RosterWords {
     return words
   }
 
-  private static func words(_ text: String) -> [Word] {
+  static func words(_ text: String) -> [Word] {
     var words: [Word] = []
     var word: [UInt8] = []
     var isJoined = false
@@ -127,7 +116,9 @@ enum RosterWords {
       }
       if !word.isEmpty {
         words.append(
-          Word(text: String(utf8: word), isJoined: isJoined, isAfterColon: separators == [UInt8(ascii: ":")]))
+          Word(
+            text: String(utf8: word), isJoined: isJoined, isAfterColon: separators == [UInt8(ascii: ":")],
+            isHyphenated: separators == [UInt8(ascii: "-")]))
         word = []
         isJoined = false
         separators = []
@@ -141,7 +132,7 @@ enum RosterWords {
     return words
   }
 
-  private static func isCode(_ text: String) -> Bool {
+  static func isCode(_ text: String) -> Bool {
     (3...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 
@@ -157,7 +148,7 @@ enum RosterWords {
   }
 
   /// The flight number that begins with this word, and how many words it takes.
-  private static func number(_ words: [Word], at index: Int) -> (text: String, count: Int)? {
+  static func number(_ words: [Word], at index: Int) -> (text: String, count: Int)? {
     let word = words[index]
     if flight.contains(capitals(word.text)), index + 1 < words.count {
       let next = words[index + 1].text
@@ -172,9 +163,12 @@ enum RosterWords {
     {
       return (word.text, 1)
     }
+    if isCallSign(bytes) { return (word.text, 1) }
     if bytes.count == 2, digits < 2, hasLetter, index + 1 < words.count, !words[index + 1].isJoined {
       let next = Array(words[index + 1].text.utf8)
-      if (1...4).contains(next.count), next.allSatisfy({ (0x30...0x39).contains($0) }) {
+      let count = next.prefix { (0x30...0x39).contains($0) }.count
+      let isWhole = count == next.count || (isCallSign(bytes + next) && !(count == 4 && [0x5A, 0x4C, 0x55].contains(next[4])))
+      if (1...4).contains(count), isWhole {
         return (word.text + words[index + 1].text, 2)
       }
     }
@@ -182,7 +176,7 @@ enum RosterWords {
   }
 
   /// `A320`, `B738`, `E190`: an airliner, which stands behind the places of many rosters.
-  private static func isType(_ bytes: [UInt8]) -> Bool {
+  static func isType(_ bytes: [UInt8]) -> Bool {
     guard bytes.count == 4, bytes.dropFirst().allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
     return ["A3", "B7", "E1", "E2"].contains { bytes.starts(with: $0.utf8) }
   }
@@ -322,7 +316,7 @@ extension RosterWords {
     }
   }
 
-  private static func airport(_ text: String, _ airports: Airports?) -> String? {
+  static func airport(_ text: String, _ airports: Airports?) -> String? {
     guard isCode(text), !duties.contains(text), !labels.contains(text) else { return nil }
     guard let airports else { return text }
     return airports.airport(code: text)?.icao
@@ -338,8 +332,8 @@ extension RosterWords {
     }
     var bytes = Array(text.utf8)
     var zone: UInt8?
-    if let last = bytes.last, [0x5A, 0x4C, 0x55].contains(last) {
-      zone = last
+    if let last = bytes.last, [0x5A, 0x4C, 0x55].contains(last & 0xDF) {
+      zone = last & 0xDF
       bytes.removeLast()
     }
     guard count == 2 || bytes.count == 4, bytes.allSatisfy({ (0x30...0x3A).contains($0) }),

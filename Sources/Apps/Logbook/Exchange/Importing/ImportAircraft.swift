@@ -121,6 +121,8 @@ struct ImportAircraft {
     var type = ""
     /// The rating that covers the type.
     var family = ""
+    /// What the aircraft is called: by its designator, where that is known.
+    var name = ""
     var registration = ""
 
     /// For the pilot's own rules.
@@ -133,6 +135,8 @@ struct ImportAircraft {
       isMultiPilot = fields[Aircraft.multiPilot]
       type = TypeDesignator.of(fields)
       family = TypeFamily.name(of: fields)
+      name = AircraftName.of(fields)
+      if name.utf8.isEmpty || TypeDesignator.isDesignator(type) { name = type }
       registration = fields[Aircraft.registration] ?? ""
     }
   }
@@ -182,6 +186,19 @@ struct ImportAircraft {
     completed(places[id].map { own(made[$0]) } ?? classes[id] ?? Classes())
   }
 
+  /// What is known of an aircraft that no flight names.
+  func classes(of facts: AircraftFacts) -> Classes {
+    if let id = ids[ImportAircraft.key(facts.registration)] { return classes(id) }
+    var fields = Fields()
+    fields[Aircraft.type] = capitals(facts.type)
+    fields[Aircraft.make] = facts.make
+    fields[Aircraft.model] = facts.model
+    fields[Aircraft.variant] = facts.variant
+    fields[Aircraft.engines] = facts.engines
+    fields[Aircraft.multiPilot] = facts.isMultiPilot
+    return completed(Classes(fields))
+  }
+
   private func own(_ one: (id: RecordID, fields: Fields, line: Int)) -> Classes {
     var own = Classes(one.fields)
     if own.isMultiPilot == nil && singlePilot.contains(one.id) { own.isMultiPilot = false }
@@ -195,7 +212,7 @@ struct ImportAircraft {
     if let others = types[Key(own.type)] ?? nil {
       known.engines = own.engines ?? others.engines
       known.isMultiPilot = own.isMultiPilot ?? others.isMultiPilot
-    } else if let type = TypeClass(designator: own.type) {
+    } else if let type = TypeClass(designator: own.type) ?? TypeClass(name: own.name) {
       known.engines = own.engines ?? (type == .singleEngine ? .single : .multi)
       known.isMultiPilot = own.isMultiPilot ?? (type == .multiPilot)
     }

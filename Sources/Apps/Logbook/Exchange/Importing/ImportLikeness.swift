@@ -42,15 +42,23 @@ struct ImportLikeness: Sendable {
     let id: RecordID
     let minutes: Int
     let name: [UInt8]
+    /// The airliner that it represents; empty when nothing tells it.
+    private let type: String
+    private let qualification: [UInt8]
 
     init(_ id: RecordID, _ fields: Fields) {
       self.id = id
       minutes = fields[Flight.sessionTime]?.count ?? 0
       name = plainRegistration(Flight.deviceTitle(fields) + (fields[Flight.qualification] ?? ""))
+      qualification = plainRegistration(fields[Flight.qualification] ?? "")
+      type = TypeFamily.simulated(fields[Flight.deviceType] ?? "", fields[Flight.device] ?? "")
     }
 
     func isLike(_ other: Device) -> Bool {
-      minutes == other.minutes && (contains(name, other.name) || contains(other.name, name))
+      guard minutes == other.minutes else { return false }
+      if contains(name, other.name) || contains(other.name, name) { return true }
+      let isOther = !qualification.isEmpty && !other.qualification.isEmpty && qualification != other.qualification
+      return !type.utf8.isEmpty && type == other.type && !isOther
     }
   }
 

@@ -101,11 +101,11 @@ extension Importer {
       guard isAtEnd(of: table) else { return rejectSums(row, table) }
       row.takeSums()
     }
-    if row.isPrevious { return takePrevious(&row, table, source) }
-    hasFlights = true
-    row.settleCounts()
     let fillsClass =
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
+    if row.isPrevious { return takePrevious(&row, table, source, fillsClass: fillsClass) }
+    hasFlights = true
+    row.settleCounts()
     let records = row.records(&aircraft, fillsClass: fillsClass, rules)
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
     for name in row.missingTables where !result.missingTables.contains(name) {
@@ -159,8 +159,10 @@ extension Importer {
   }
 
   /// L-39: what has no field in experience brought forward is in the report.
-  private mutating func takePrevious(_ row: inout SourceRow, _ table: SourceTable, _ source: SourceFormat) {
-    let fields = row.previous()
+  private mutating func takePrevious(
+    _ row: inout SourceRow, _ table: SourceTable, _ source: SourceFormat, fillsClass: Bool
+  ) {
+    let fields = row.previous(aircraft, fillsClass: fillsClass)
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
     note(row.problems, table)
     if fields.isEmpty { return result.contents.rejected.append(row.row) }

@@ -125,7 +125,9 @@ extension ColumnMapping {
     }
     for (column, name) in table.columns.enumerated() {
       let word = ColumnMapping.word(name, values[column])
-      words.append(word == "kept" || !words.contains(word) ? word : "kept")
+      // A session has a day of its own.
+      let isDay = word == "date" && ColumnNames.sessionWord(name, values[column]) == word
+      words.append(word == "kept" || isDay || !words.contains(word) ? word : "kept")
     }
     self.init(names: table.columns, words: words)
     settleTwins(values)
@@ -134,6 +136,7 @@ extension ColumnMapping {
 
   /// What a column of that name means if what stands in it fits.
   static func word(_ name: String, _ values: [String]) -> String {
+    if let word = ColumnNames.sessionWord(name, values) { return word }
     for title in ColumnNames.titles(name) {
       let word = fitting(guess(title, values), ColumnContent(values))
       if word != "kept" { return word }

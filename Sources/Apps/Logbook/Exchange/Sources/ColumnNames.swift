@@ -8,12 +8,41 @@ enum ColumnNames {
   /// The names by which a column is looked for. One of a head of two rows (`Pilot function time / PIC`) has that of both, then
   /// with less and less of the upper one.
   static func titles(_ name: String) -> [String] {
-    let parts = name.parts(at: UInt8(ascii: "/"))
-    guard parts.count == 2, parts[0].utf8.last == 0x20, parts[1].utf8.first == 0x20 else { return [name] }
-    let upper = trimmedCell(parts[0]).parts(at: 0x20)
-    let own = trimmedCell(parts[1])
+    guard let (group, own) = head(name) else { return [name] }
+    let upper = group.parts(at: 0x20)
     return upper.indices.map { joined(Array(upper[$0...]) + [own], by: " ") } + [own]
   }
+
+  /// The two rows of a head; nil of a name that has one.
+  private static func head(_ name: String) -> (group: String, own: String)? {
+    let parts = name.parts(at: UInt8(ascii: "/"))
+    guard parts.count == 2, parts[0].utf8.last == 0x20, parts[1].utf8.first == 0x20 else { return nil }
+    return (trimmedCell(parts[0]), trimmedCell(parts[1]))
+  }
+
+  /// L-179: what a column means below a title of sessions: `FSTD SESSION / TOTAL TIME` is no flight time.
+  static func sessionWord(_ name: String, _ values: [String]) -> String? {
+    guard let (group, own) = head(name),
+      folded(group).split(whereSeparator: { !(0x61...0x7A).contains($0) }).contains(where: { word in
+        sessions.contains { $0.utf8.elementsEqual(word) }
+      })
+    else { return nil }
+    let key = key(own).text
+    for line in ofSessions.parts(at: 0x0A) {
+      let parts = line.parts(at: UInt8(ascii: "="))
+      if parts[1].parts(at: 0x20).contains(key) { return reads(values, as: parts[0]) ? parts[0] : nil }
+    }
+    return nil
+  }
+
+  private static let sessions = ["fstd", "sim", "simulator", "simulators", "simulatory", "synthetic", "stdd"]
+  private static let ofSessions = """
+    date=date datum day den tag jour
+    device=type typ device zarizeni typeofdevice devicetype typzarizeni typzariadenia gerat geratetyp
+    qualification=number no qualification qualificationnumber cislo id
+    instruction=instruction training vycvik
+    sessionTime=totaltime time total totaltimeofsession duration hours doba cas celkovadoba celkovycas celkem dobacelkem zeit dauer duree
+    """
 
   /// A name in letters, digits and the sign of a number: without blanks, dashes, points and brackets, and without the zone where it
   /// is UTC.
@@ -88,6 +117,7 @@ enum ColumnNames {
     total=block blocktime blk duration flighttime totalflighttime totaltime totalduration doba dobaletu celkem celkom celkovadoba
     total=casletu blokcas czaslotu blockzeit flugzeit gesamtzeit gesamtflugzeit dauer tempsdevol duree tempstotal
     pic=velitel p1 p1time pictime pilotincommand cdb
+    picName=jmenopic jmenovelitele namesofpic
     picName=captain cpt commander namepic picname pilotincommand velitel kapitan commandant cdb
     picus=p1us p1u p1s picustime
     singlePilotSE=se sep spse

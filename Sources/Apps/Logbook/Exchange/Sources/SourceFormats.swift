@@ -320,6 +320,9 @@ extension SourceFormat {
       Takeoffs - Night=takeOffsNight
       Flight Number=flightNumber
       Instructor Name=@Instructor
+      CFI Name=@Instructor
+      PICUS=picus
+      PICUS Time=picus
       Student Name=@Student
       Block Out=departureTime
       Block In=arrivalTime

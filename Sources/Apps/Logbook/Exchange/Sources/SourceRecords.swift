@@ -54,7 +54,14 @@ extension SourceRow {
   }
 
   /// The sums of a row that stands for flights from before the file; empty without any.
-  mutating func previous() -> Fields {
+  ///
+  /// - Parameter fillsClass: as for flights, L-176.
+  mutating func previous(_ aircraft: ImportAircraft, fillsClass: Bool) -> Fields {
+    if fillsClass {
+      let known = aircraft.classes(of: facts)
+      (facts.engines, facts.isMultiPilot) = (known.engines, known.isMultiPilot)
+      fillClass(FlightRules())
+    }
     var fields = Fields()
     fields[PreviousExperience.through] = day
     let type = facts.type.utf8.isEmpty ? facts.model : facts.type

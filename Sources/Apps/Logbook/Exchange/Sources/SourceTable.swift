@@ -156,6 +156,9 @@ struct SourceFile {
         return
       }
     }
+    for place in rows.indices.prefix(20) {
+      if let page = page(rows, place, mappings) { return tables.append(page) }
+    }
     let (columns, rest) = SourceFile.head(rows)
     if let mapping = mappings.first(where: { $0.isFor(columns.names) }) {
       tables.append(mapping.table(columns, rest, file: name))
@@ -163,6 +166,27 @@ struct SourceFile {
       others.append(SourceTable(columns, rest, file: name))
     }
   }
+
+  /// L-180: the page of FCL.050 below its own head of two rows, of which every column is understood; nil where the user has said
+  /// how to read it.
+  private func page(_ rows: [CSV.Row], _ place: Int, _ mappings: [ColumnMapping]) -> SourceTable? {
+    guard place + 1 < rows.count, let head = SourceFile.joinedHead(rows[place], rows[place + 1]) else { return nil }
+    let (columns, rest) = (ImportColumns(head), Array(rows.dropFirst(place + 2)))
+    let mapping = ColumnMapping(
+      guessing: UnknownTable(file: name, columns: columns.names, samples: rest.prefix(20).map { $0.cells }))
+    guard !mapping.countsMinutes, !mappings.contains(where: { $0.isFor(columns.names) }),
+      SourceFile.wordsOfPage.allSatisfy({ mapping.words.contains($0) }),
+      !columns.names.indices.contains(where: { mapping.words[$0] == "kept" && !columns.names[$0].utf8.isEmpty })
+    else { return nil }
+    var table = SourceTable(SourceFormat.webLogbook, columns, rest, file: name)
+    for column in columns.names.indices { table.meanings[column] = SourceColumn(mapping.words[column]) ?? .kept }
+    return table
+  }
+
+  private static let wordsOfPage = [
+    "date", "departure", "departureTime", "arrival", "arrivalTime", "registration", "total", "picName", "landingsDay",
+    "landingsNight", "night", "ifr", "pic", "dual", "remarks",
+  ]
 
   /// Of a table that nobody knows. Titles of groups may stand above those of their columns, as on the page of FCL.050.
   private static func head(_ rows: [CSV.Row]) -> (columns: ImportColumns, rest: [CSV.Row]) {

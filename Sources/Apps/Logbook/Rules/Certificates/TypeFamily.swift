@@ -61,6 +61,16 @@ enum TypeFamily {
   /// Whether EASA's list has the designator or the rating.
   static func has(_ type: String) -> Bool { ratings[Key(plain(type))] != nil }
 
+  /// The rating of what a training device represents: of its type, or of an airliner's name in that of the device. Empty without.
+  static func simulated(_ type: String, _ device: String) -> String {
+    if !type.utf8.isEmpty { return name(of: type) }
+    for word in [device] + device.parts(at: 0x20) {
+      if has(word) { return name(of: word) }
+      if let meaning = TypeDesignator.meaning(of: word), TypeClass(designator: meaning) == .multiPilot { return name(of: meaning) }
+    }
+    return ""
+  }
+
   /// The designators and ratings of aeroplanes that two pilots fly always: the table has but few others.
   static func airliners() -> [String] {
     table.parts(at: 0x0A).map { $0.parts(at: 0x20) }.filter { !smaller.contains($0[0]) }.flatMap { $0 }
