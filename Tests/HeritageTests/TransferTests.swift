@@ -146,6 +146,22 @@ struct TransferTests {
     #expect(museum.server.drafts("heritage").isEmpty)
   }
 
+  @Test("E-67: a file that cannot be read says what is wrong with it, where, and what to do")
+  func whereTheFaultIs() {
+    let museum = Museum.small
+    let tab = editor(museum)
+    func said(_ text: String) -> String {
+      choose(tab, "x", Array(text.utf8), isText: true)
+      return tab.words
+    }
+    #expect(said("{\"vademecum\":\"heritage\",\n\"published\":[\n{]}").contains("chyba je na řádku 3, sloupec 2."))
+    #expect(said("[{\"id\":1}").contains("Není to platný JSON: chyba je na řádku 1"))
+    #expect(said("rok;název\n1707;Založení").contains("Tabulku s těmito sloupci neznáme: rok, název."))
+    #expect(said("{\"vademecum\":\"zoo\",\"published\":[]}").contains("Stáhněte si níže vzor"))
+    let good = said("record;id;date;titleCs\nmilestone;\(Museum.id("d"));1707;Založení")
+    #expect(!good.contains("V souboru není obsah historie."))
+  }
+
   @Test("E-67: a record that the server would refuse is skipped and named")
   func refused() {
     let museum = Museum([])

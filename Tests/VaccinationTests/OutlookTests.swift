@@ -301,6 +301,21 @@ struct OutlookTests {
     #expect(device.words.contains("A doctor has to decide."))
   }
 
+  @Test("V-94: a child born before week 37 has four doses of the six-in-one vaccine, and not three beside them")
+  func preterm() {
+    let (device, child) = card("2026-09-01", [])
+    func hexa() -> [String] { outlook(device, child).coming.compactMap { $0.series }.filter { $0.hasPrefix("hexa") } }
+    #expect(hexa() == ["hexa-2+1"])
+    change(device, child, "gestationWeeks", "37")
+    #expect(hexa() == ["hexa-2+1"])
+    change(device, child, "gestationWeeks", "36")
+    #expect(hexa() == ["hexa-3+1"])
+    device.write(child, [("infanrix-hexa", "03112026")])
+    let next = outlook(device, child).thing(Household.series("hexa-3+1"))
+    #expect(next?.dose == 2 && next?.due?.iso == "2026-12-03")
+    #expect(outlook(device, child).thing(Household.series("hexa-2+1")) == nil)
+  }
+
   @Test("V-58: a certificate that begins after leaving is named, of a dose to come and of one on the card")
   func certificate() {
     let (device, _) = card("1995-05-05", [])

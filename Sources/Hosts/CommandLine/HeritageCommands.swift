@@ -46,6 +46,8 @@ struct HeritageCommand: AsyncParsableCommand {
           isNew = try starter.fill(sync)
         } catch let fault as PublishedSpaces<SQLiteStorage>.Fault {
           throw Failure(.badData, fault.description)
+        } catch let fault as StarterContent.Fault {
+          throw Failure(.badData, "The content cannot be used. " + fault.description)
         }
         guard isNew else { throw Failure(.badData, "There is already an institution '\(name)'.") }
         if let member, let made = try PublishedSpaces(storage).space(space) {

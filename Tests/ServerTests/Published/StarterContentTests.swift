@@ -116,9 +116,26 @@ import Zoo
   func wrong() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
-    for text in ["nonsense", "{\"published\":[{\"collection\":\"animal\"}]}"] {
+    let animal = "{\"collection\":\"animal\",\"id\":\"863ff8b4-e0c3-8288-94d9-5461921301c4\",\"fields\":{}}"
+    let twice = "{\"published\":[" + animal + "," + animal + "]}"
+    for text in ["nonsense", "[]", "{\"records\":[]}", "{\"published\":[{\"collection\":\"animal\"}]}", twice] {
       try Data(text.utf8).write(to: file)
       #expect(throws: StarterContent.Fault.self) { try StarterContent(name: "zoo", title: "Zoo", path: file.path()) }
     }
+  }
+
+  @Test("Z-110: content of which the server would refuse a record creates nothing, so that it can be corrected and used")
+  func refused() throws {
+    let storage = try SQLiteStorage()
+    let sync = SyncService(storage: storage, schema: Catalog.schema, now: { Instant(milliseconds: 0) })
+    func content(_ records: [Record]) -> StarterContent {
+      StarterContent(name: "vaccines", title: "Vaccines", published: records, drafts: [])
+    }
+    let unknown = Record(RecordKey("diseases", .v8(named: "b", in: "test")), fields: Fields())
+    for wrong in [disease("b", ("nameCs", .integer(7))), unknown] {
+      #expect(throws: StarterContent.Fault.self) { try content([disease("a"), wrong]).fill(sync) }
+      #expect(try storage.read { try $0.space(PublishedSpace.id("vaccines")) == nil })
+    }
+    #expect(try content([disease("a")]).fill(sync))
   }
 }

@@ -34,7 +34,7 @@ struct EngineTests {
     let answer = try answer(catalogue, doses, on: "2025-03-01")
     #expect(answer.verdicts.map { $0?.status } == [.valid, .notValid])
     guard case .tooSoon(let after, let earliest)? = answer.verdicts[1]?.reasons.first else { throw Unexpected() }
-    #expect(after.iso == "2025-02-01")
+    #expect(after.isExact && after.first.iso == "2025-02-01")
     #expect(earliest.iso == "2025-03-01")
     #expect(answer.forecast.dose == 2)
     #expect(answer.forecast.earliest?.day.iso == "2025-03-28")

@@ -12,8 +12,8 @@ struct ContentTransfer {
     undoText: TransferWords.undoText)
 
   var importing = Import<RecordSource>(ContentTransfer.setting)
-  /// The chosen file was none that is known.
-  private(set) var isUnknown = false
+  /// Why the chosen file was none that is known.
+  private(set) var fault: RecordFileFault?
 
   /// The imports that can be undone are known to all editors.
   mutating func refresh(_ space: String, _ context: UpdateContext) {
@@ -27,17 +27,17 @@ struct ContentTransfer {
 
   mutating func fileChosen(_ file: Event.File, _ desk: Desk, _ context: UpdateContext) {
     importing.stage = .resting
-    isUnknown = false
+    fault = nil
     let existing = desk.items.map { Record($0.key, fields: $0.fields) }
-    guard let bytes = file.bytes ?? file.text.map({ [UInt8]($0.utf8) }),
-      let source = RecordSource(
+    let bytes = file.bytes ?? [UInt8]((file.text ?? "").utf8)
+    do throws(RecordFileFault) {
+      let source = try RecordSource(
         ImportFile(name: file.name, bytes), Heritage.published, existing: existing, typed: ContentTransfer.typed,
         records: ContentFile.read)
-    else {
-      isUnknown = true
-      return
+      importing.begin(source, file: file.name, context)
+    } catch {
+      fault = error
     }
-    importing.begin(source, file: file.name, context)
   }
 
   /// E-4: a spreadsheet and its user write dates in their own way.
@@ -56,7 +56,7 @@ struct ContentTransfer {
         accept: ".json,.csv,.xlsx,application/json,text/csv," + ExportFile.workbookType, purpose: "heritage.import")
     case .close:
       importing.stage = .resting
-      isUnknown = false
+      fault = nil
     case .store: importing.store(context)
     case .stop: importing.stop(context)
     case .rejected: importing.downloadRejected(context)

@@ -29,7 +29,7 @@ extension HeritageApp {
   private func importStage(_ context: Context) -> [Node] {
     if case .resting = transfer.importing.stage {} else { return transfer.importing.nodes(importView(context)) }
     return nodes {
-      if transfer.isUnknown { p(.class("finding wrong"), .role("alert")) { TransferWords.unknown } }
+      if let fault = transfer.fault { p(.class("finding wrong"), .role("alert")) { TransferWords.unknown(fault) } }
       p { TransferWords.importText }
       div(.class("buttons")) {
         button(.class("button"), .type("button"), .action("heritage.transfer.choose")) {
@@ -74,9 +74,30 @@ enum TransferWords {
       "A JSON file, an XLSX workbook or a CSV table in the form that you download here. You see first what changes; everything is stored as drafts, and the whole import can be undone."
   )
   static let choose = Text(cs: "Vybrat soubor", en: "Choose a file")
-  static let unknown = Text(
-    cs: "V souboru není obsah historie. Stáhněte si níže vzor a použijte jeho sloupce.",
-    en: "The file holds no content of a history. Download one below and use its columns.")
+
+  /// What is wrong with a file, where, and what to do about it.
+  static func unknown(_ fault: RecordFileFault) -> Text {
+    Text { language in
+      let nothing = Text(cs: "V souboru není obsah historie. ", en: "The file holds no content of a history. ")(language)
+      switch fault {
+      case .json(let error):
+        let (line, column) = (String(error.line), String(error.column))
+        return nothing
+          + Text(
+            cs: "Není to platný JSON: chyba je na řádku " + line + ", sloupec " + column
+              + ". Opravte ji tam, nebo si níže stáhněte obsah znovu.",
+            en: "It is no valid JSON: the fault is in line " + line + ", column " + column
+              + ". Correct it there, or download the content below again.")(language)
+      case .otherContent: return nothing + useOurs(language)
+      case .table(let problems):
+        return nothing + (problems.first.map { $0.reason(language) + " " } ?? "") + useOurs(language)
+      }
+    }
+  }
+
+  private static let useOurs = Text(
+    cs: "Stáhněte si níže vzor a použijte jeho sloupce.", en: "Download one below and use its columns.")
+
   static let show = Text(cs: "Zobrazit koncepty", en: "Show the drafts")
   static let exportTitle = Text(cs: "Uložit do souboru", en: "Export")
   static let exportText = Text(

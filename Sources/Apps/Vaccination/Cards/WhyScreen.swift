@@ -115,7 +115,14 @@ extension VaccinationApp {
           .none, key: "until", title: Words.atLatestRecommended,
           remark: Words.daysAreUncertain, end: Text(format.day(until))))
     }
-    add(Words.lastInTime, forecast.pastDue)
+    if let late = thing?.pastDue, let early = forecast.pastDue, late > early.day {
+      rows.append(
+        GroupedRow(
+          .none, key: Words.lastInTime.en, title: Words.lastInTime, remark: Words.daysAreUncertain,
+          end: Text(format.day(late))))
+    } else {
+      add(Words.lastInTime, forecast.pastDue)
+    }
     if let latest = forecast.latest {
       rows.append(GroupedRow(.none, key: "latest", title: Words.latest, end: Text(format.day(latest))))
     }

@@ -93,7 +93,13 @@ struct ScheduleSeriesReading {
       case "pregnancyWeeks": try applyPregnancy(member, to: &series)
       case "ageFrom":
         let from = try member.period()
-        for index in series.doses.indices { series.doses[index].limit { $0.absoluteMinimum = from } }
+        for index in series.doses.indices {
+          series.doses[index].limit { rule in
+            rule.absoluteMinimum = from
+            // Nor is anything forecast before that age.
+            if (rule.minimum?.roughDays ?? 0) < (from?.roughDays ?? 0) { rule.minimum = from }
+          }
+        }
       case "ageBelow":
         let before = try member.period()
         for index in series.doses.indices { series.doses[index].limit { $0.maximum = before } }

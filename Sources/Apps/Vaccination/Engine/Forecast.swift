@@ -25,6 +25,8 @@ public struct Forecast: Sendable {
   public var isRestart = false
   /// Only for those who are still at risk.
   public var isOnDemand = false
+  /// It refreshes what is complete.
+  public var isBooster = false
   /// A rule of these dates goes before the other antigens of the group.
   var isOverriding = false
 
@@ -54,14 +56,14 @@ public enum Ground: Sendable {
   case age(Period)
   case pregnancyWeek(Int)
   /// So long after the dose of that day; its number when it counts.
-  case interval(Period, after: Day, dose: Int?)
+  case interval(Period, after: InexactDay, dose: Int?)
   /// A birthday from which a shorter interval holds.
-  case ageSwitch(Period, interval: Period, after: Day)
+  case ageSwitch(Period, interval: Period, after: InexactDay)
   /// A live vaccine of that day.
-  case liveConflict(after: Day)
+  case liveConflict(after: InexactDay)
   case season
   /// Not before the last dose.
-  case lastDose(Day)
+  case lastDose(InexactDay)
 }
 
 extension Forecast {

@@ -6,7 +6,8 @@ struct ForecastDates {
   private let target: TargetDose
   private let history: History
   private let age: AgeRule?
-  private let intervals: [(rule: IntervalRule, day: Day, dose: Int?)]
+  private typealias Interval = (rule: IntervalRule, day: Day, known: InexactDay, dose: Int?)
+  private let intervals: [Interval]
   private(set) var earliest: Reckoned
   /// From this day on the dose is too late.
   let maximum: Day?
@@ -19,10 +20,11 @@ struct ForecastDates {
     self.history = history
     let age = target.age(on: history.today)
     self.age = age
-    var intervals: [(rule: IntervalRule, day: Day, dose: Int?)] = []
+    var intervals: [Interval] = []
     for rule in target.intervals where rule.validity.holds(on: history.today) {
       guard let reference = course.reference(rule, before: course.places.count, history) else { continue }
-      intervals.append((rule, reference.day, reference.index.flatMap { course.verdicts[$0].target }))
+      let number = reference.index.flatMap { course.verdicts[$0].target }
+      intervals.append((rule, reference.day, reference.knownDay, number))
     }
     self.intervals = intervals
     maximum = age?.maximum?.after(course.anchor)
@@ -42,7 +44,7 @@ struct ForecastDates {
     for (index, verdict) in course.verdicts.enumerated() where verdict.status != .substandard {
       if verdict.status == .extraneous { continue }
       let day = course.days[index]
-      earliest = earliest.later(Reckoned(day, .lastDose(day)))
+      earliest = earliest.later(Reckoned(day, .lastDose(history.doses[course.places[index]].knownDay)))
     }
     earliest = earliest.later(conflictEnd)
     switch target.season {
@@ -70,7 +72,7 @@ struct ForecastDates {
         // V-9: on the day of another one it can still be given.
         let isOfToday = dose.day == history.today && !dose.isInexact
         if conflict.allowsSameDay && isOfToday && !course.places.contains(place) { continue }
-        let end = Reckoned(conflict.end.after(dose.day), .liveConflict(after: dose.day))
+        let end = Reckoned(conflict.end.after(dose.day), .liveConflict(after: dose.knownDay))
         last = last.map { $0.later(end) } ?? end
       }
     }
@@ -107,20 +109,26 @@ struct ForecastDates {
     if let day = forecast.recommended?.day, let due = forecast.pastDue, due.day < day {
       forecast.pastDue = Reckoned(day, due.by)
     }
-    forecast.products = products(on: forecast.recommended?.day ?? earliest.day)
+    forecast.products = products(on: max(history.today, forecast.recommended?.day ?? earliest.day))
     forecast.latest = maximum?.adding(days: -1)
     forecast.isOverriding = !target.intervals.isEmpty && target.intervals.allSatisfy { $0.isOverriding }
     forecast.isOnDemand = target.isOnDemand
+    forecast.isBooster = target.isBooster
     return forecast
   }
 
-  /// What is meant for the dose on a day, and of these what a forecast should name.
+  /// What is meant for the dose on a day, and of these what a forecast should name: what is licensed at that age, if anything is
+  /// (V-89).
   private func products(on day: Day) -> [Int] {
     let meant = target.preferred.filter { isWithin(day, $0.from, $0.before, course.anchor) }
     let named = meant.filter { $0.isNamed }
     var products: [Int] = []
     for rule in named.isEmpty ? meant : named where !products.contains(rule.product) { products.append(rule.product) }
-    return products
+    let licensed = products.filter {
+      let product = history.catalogue.products[$0]
+      return isWithin(day, product.licensedFrom, product.licensedBefore, history.person.born)
+    }
+    return licensed.isEmpty ? products : licensed
   }
 
   private var recommendedAge: Reckoned? {
@@ -152,7 +160,7 @@ struct ForecastDates {
     }
   }
 
-  private func latest(_ day: ((rule: IntervalRule, day: Day, dose: Int?)) -> Reckoned?) -> Reckoned? {
+  private func latest(_ day: (Interval) -> Reckoned?) -> Reckoned? {
     var latest: Reckoned?
     for interval in intervals {
       guard let found = day(interval) else { continue }
@@ -163,17 +171,17 @@ struct ForecastDates {
 
   /// The end of an interval, by the shorter one from its age on (V-16).
   private func date(
-    _ interval: (rule: IntervalRule, day: Day, dose: Int?), _ length: (IntervalRule) -> Period?,
+    _ interval: Interval, _ length: (IntervalRule) -> Period?,
     _ shorter: (IntervalRule.AgeSwitch) -> Period?
   ) -> Reckoned? {
     guard let period = length(interval.rule) else { return nil }
-    let long = Reckoned(period.after(interval.day), .interval(period, after: interval.day, dose: interval.dose))
+    let long = Reckoned(period.after(interval.day), .interval(period, after: interval.known, dose: interval.dose))
     guard let change = interval.rule.ageSwitch, let short = shorter(change) else { return long }
     let birthday = change.age.after(course.anchor)
     let end = short.after(interval.day)
     if long.day <= max(end, birthday) { return long }
-    if end >= birthday { return Reckoned(end, .interval(short, after: interval.day, dose: interval.dose)) }
-    return Reckoned(birthday, .ageSwitch(change.age, interval: short, after: interval.day))
+    if end >= birthday { return Reckoned(end, .interval(short, after: interval.known, dose: interval.dose)) }
+    return Reckoned(birthday, .ageSwitch(change.age, interval: short, after: interval.known))
   }
 }
 

@@ -47,11 +47,13 @@ extension Course {
 
   /// FORECASTDN-1: the doses that count, of a season only those since it began.
   private func number(_ history: History) -> Int {
+    if case .yearly = target?.season { return 1 }
     var count = 0
-    for (number, dose) in satisfiedBy.enumerated() {
+    for (number, dose) in satisfiedBy.prefix(next + 1).enumerated() {
+      // V-91: what follows the dose of a yearly season is of the same season.
+      if case .yearly = series.doses[number].season { count = 0 }
       guard let dose else { continue }
       if case .once(let start, _) = series.doses[number].season, days[dose] < start { continue }
-      if case .yearly = series.doses[number].season { continue }
       count += 1
     }
     return count + 1

@@ -26,6 +26,7 @@ struct GroupForecast {
     }
     forecast.isRestart = open.contains { $0.isRestart }
     forecast.isOnDemand = !open.contains { !$0.isOnDemand }
+    forecast.isBooster = !open.contains { !$0.isBooster }
     return forecast
   }
 
@@ -43,7 +44,7 @@ struct GroupForecast {
     guard var found = days.popLast() else { return nil }
     if open.contains(where: { $0.isOverriding }) || goals.count == 1 {
       for day in days where day.day < found.day { found = day }
-      return lastDose.map { found.later(Reckoned($0, .lastDose($0))) } ?? found
+      return lastDose.map { found.later(Reckoned($0, .lastDose(InexactDay($0)))) } ?? found
     }
     for day in days { found = found.later(day) }
     return found

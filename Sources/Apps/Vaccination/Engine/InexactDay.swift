@@ -9,7 +9,7 @@ public struct InexactDay: Hashable, Sendable {
     self.init(first: day, last: day)
   }
 
-  private init(first: Day, last: Day) {
+  init(first: Day, last: Day) {
     self.first = first
     self.last = last
   }

@@ -50,9 +50,9 @@ extension Course {
       guard let minimum = rule.absoluteMinimum, let reference = reference(rule, before: index, history) else {
         continue
       }
-      let earliest = minimum.after(reference.firstDay)
+      let earliest = minimum.after(reference.knownDay.first)
       if day < earliest.adding(days: -history.catalogue.graceDays) {
-        broken = broken ?? .tooSoon(after: reference.day, earliest: earliest)
+        broken = broken ?? .tooSoon(after: reference.knownDay, earliest: earliest)
       } else if day < earliest {
         grace = .grace(earliest: earliest)
       }
@@ -75,7 +75,7 @@ extension Course {
     }
     let earliest = refreshed.interval.after(history.doses[last].firstDay)
     if history.doses[place].lastDay < earliest.adding(days: -history.catalogue.graceDays) {
-      reasons.append(.tooSoon(after: history.doses[last].day, earliest: earliest))
+      reasons.append(.tooSoon(after: history.doses[last].knownDay, earliest: earliest))
     }
   }
 
@@ -86,7 +86,7 @@ extension Course {
       guard let minimum = rule.absoluteMinimum, let reference = reference(rule, before: index, history) else {
         continue
       }
-      if day >= minimum.after(reference.firstDay) { return true }
+      if day >= minimum.after(reference.knownDay.first) { return true }
     }
     return false
   }
@@ -103,7 +103,7 @@ extension Course {
         let end = isRefused(place, history) ? conflict.end : conflict.minimumEnd
         let until = end.after(previous.firstDay)
         if dose.lastDay < until {
-          reasons.append(.liveConflict(with: previous.day, until: until))
+          reasons.append(.liveConflict(with: previous.knownDay, until: until))
           return
         }
       }
@@ -159,7 +159,7 @@ extension Course {
     case .products(let products):
       return lastDose(of: products, before: index, history)
     case .observation(let code):
-      return history.person.observation(among: [code])?.day.map { Reference(day: $0, firstDay: $0, index: nil) }
+      return history.person.observation(among: [code])?.day.map { Reference(day: $0, knownDay: InexactDay($0), index: nil) }
     }
   }
 
@@ -182,13 +182,13 @@ extension Course {
 struct Reference {
   let day: Day
   /// The same as `day` when that is known exactly.
-  let firstDay: Day
+  let knownDay: InexactDay
   /// The place among the doses of the course; nil when it is none of them.
   let index: Int?
 }
 
 extension Reference {
   fileprivate init(_ dose: GivenDose, _ index: Int?) {
-    self.init(day: dose.day, firstDay: dose.firstDay, index: index)
+    self.init(day: dose.day, knownDay: dose.knownDay, index: index)
   }
 }

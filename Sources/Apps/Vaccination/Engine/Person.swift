@@ -85,4 +85,7 @@ public struct GivenDose: Sendable {
 
   /// Whether the day is not known exactly.
   public var isInexact: Bool { firstDay != lastDay }
+
+  /// The day as far as it is known, for words (V-90).
+  var knownDay: InexactDay { InexactDay(first: firstDay, last: lastDay) }
 }

@@ -28,9 +28,9 @@ public enum DoseReason: Sendable {
   /// Given on or after the day.
   case tooOld(before: Day)
   /// Given before the day, which is reckoned from a dose of that day.
-  case tooSoon(after: Day, earliest: Day)
+  case tooSoon(after: InexactDay, earliest: Day)
   /// Another live vaccine was given on a day; until the other day none should be.
-  case liveConflict(with: Day, until: Day)
+  case liveConflict(with: InexactDay, until: Day)
   /// The product never counts here.
   case inadvertent
   /// The product is not meant for this dose, or not at this age.

@@ -60,6 +60,7 @@ struct Outlook {
       let group = vaccines.catalogue.groups[answer.group]
       if answer.forecast.status == .complete || answer.forecast.status == .immune { complete.append(answer.group) }
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
+      if hasOwnSchedule(insteadOf: group, vaccines) { continue }
       let isBegun = Outlook.isBegun(group, answer) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
       let plan = member.plan(group.id)
       let thing = NextThing(
@@ -190,6 +191,17 @@ struct Outlook {
   private static func isBegun(_ group: Group, _ answer: Assessment.Answer) -> Bool {
     guard answer.verdicts.contains(where: { $0?.status == .valid }) else { return false }
     return group.goals.count == 1 || answer.forecast.dose != 1
+  }
+
+  /// V-94: whether the law has another series against the same for somebody like this person, as for who was born before week 37.
+  private func hasOwnSchedule(insteadOf group: Group, _ vaccines: Vaccines) -> Bool {
+    guard group.isMandatory, !group.isForSome else { return false }
+    return answers.contains { answer in
+      let other = vaccines.catalogue.groups[answer.group]
+      guard other.isMandatory, other.isForSome, other.goals.count == group.goals.count else { return false }
+      if case .notApplicable = answer.forecast.status { return false }
+      return zip(other.goals, group.goals).allSatisfy { $0.antigen == $1.antigen }
+    }
   }
 
   /// V-49: due long ago by its age, before the person was of age. What postpones it today, like another live vaccine, does not make

@@ -6,6 +6,16 @@ extension Group {
   /// The law asks for it.
   var isMandatory: Bool { kind == "mandatory" || kind == "mandatory-if-indicated" }
 
+  /// It is for those alone of whom something is known, like a birth before week 37.
+  var isForSome: Bool {
+    (goals.first?.series.first?.conditions ?? []).contains { condition in
+      switch condition {
+      case .gestationBelow, .indication: true
+      case .sex, .indicated, .bornBefore, .pregnant, .firstDose: false
+      }
+    }
+  }
+
   /// The rule of age for its first dose.
   var firstAge: AgeRule? { goals.first?.series.first?.doses.first?.ages.first }
 

@@ -38,10 +38,26 @@ struct Journey {
     let certified: Day?
   }
 
+  /// A series of which something does not fit any more.
+  struct Late {
+    let group: Int
+    let series: RecordID
+    let name: Text
+    let dose: Int?
+    /// When it could be given; nil when it is not for this person.
+    let earliest: Day?
+    var faster: Faster?
+  }
+
+  /// V-92: another schedule of a series, by which more of it fits.
+  struct Faster {
+    let name: Text
+    let days: [Day]
+  }
+
   struct Plan {
     var visits: [Visit] = []
-    /// Series of which something does not fit any more, with the next day on which it could be given.
-    var late: [(series: RecordID, name: Text, earliest: Day?)] = []
+    var late: [Late] = []
     /// Of which nothing is to be given.
     var ready: [(name: Text, certified: Day?)] = []
   }
@@ -51,7 +67,36 @@ struct Journey {
   static func plan(
     _ person: Person, _ given: [GivenDose], groups: [Int], leave: Day, today: Day, _ vaccines: Vaccines
   ) -> Plan {
-    let catalogue = vaccines.catalogue
+    var plan = plan(person, given, groups: groups, leave: leave, today: today, vaccines, by: vaccines.catalogue)
+    for place in plan.late.indices where plan.late[place].earliest != nil {
+      plan.late[place].faster = faster(
+        plan.late[place].group, than: plan, person, given, leave: leave, today: today, vaccines)
+    }
+    return plan
+  }
+
+  private static func faster(
+    _ group: Int, than usual: Plan, _ person: Person, _ given: [GivenDose], leave: Day, today: Day, _ vaccines: Vaccines
+  ) -> Faster? {
+    let ways = vaccines.catalogue.groups[group].goals.map { $0.series }
+    let series = vaccines.series(ofGroup: group)?.id
+    let count = usual.visits.filter { $0.series == series }.count
+    for way in (ways.first ?? []).indices.dropFirst() {
+      var catalogue = vaccines.catalogue
+      for goal in ways.indices { catalogue.groups[group].goals[goal].series = [ways[goal][way]] }
+      let other = plan(person, given, groups: [group], leave: leave, today: today, vaccines, by: catalogue)
+      let isDone = other.late.isEmpty && other.visits.count == count && count > 0
+      if other.visits.count > count || isDone {
+        return Faster(name: ways[0][way].name, days: other.visits.map { $0.day })
+      }
+    }
+    return nil
+  }
+
+  private static func plan(
+    _ person: Person, _ given: [GivenDose], groups: [Int], leave: Day, today: Day, _ vaccines: Vaccines,
+    by catalogue: Catalogue
+  ) -> Plan {
     var plan = Plan()
     var doses = given
     var day = today
@@ -108,13 +153,19 @@ extension Journey.Plan {
         let certified = answer.certificate.flatMap { $0.from > leave ? $0.from : nil }
         if !isVisited { ready.append((name, certified)) }
       case .notComplete:
-        // What is recommended long after the way home waits for its time.
-        if let recommended = answer.forecast.recommended?.day, recommended > leave.adding(months: 12) {
+        // What is recommended long after the way home waits for its time, and so does what refreshes a complete series.
+        if let recommended = answer.forecast.recommended?.day,
+          recommended > leave.adding(months: 12) || answer.forecast.isBooster && recommended > leave
+        {
           if !isVisited { ready.append((name, nil)) }
         } else {
-          late.append((record.id, name, answer.forecast.earliest?.day))
+          late.append(
+            Journey.Late(
+              group: answer.group, series: record.id, name: name, dose: answer.forecast.dose,
+              earliest: answer.forecast.earliest?.day))
         }
-      case .agedOut, .notRecommended, .notApplicable: late.append((record.id, name, nil))
+      case .agedOut, .notRecommended, .notApplicable:
+        late.append(Journey.Late(group: answer.group, series: record.id, name: name, dose: nil, earliest: nil))
       }
     }
   }
@@ -219,7 +270,7 @@ extension VaccinationApp {
           plan.late.map { late in
             GroupedRow(
               .href(VaccinationRoute.why(member.id, late.series).url), key: late.series.description,
-              title: late.name, remark: late.earliest == nil ? Words.notForThisPerson : .empty,
+              title: late.name, remark: remark(late, context.format),
               end: Text(late.earliest.map { Words.notBefore($0, context.format) } ?? ""), tone: .warn)
           })
       }
@@ -242,6 +293,14 @@ extension VaccinationApp {
     if let dose = visit.dose { parts.append(Words.doseTitle(dose, format)) }
     if let caution = visit.caution { parts.append(caution.remark(format.language)) }
     if let day = visit.certified { parts.append(Words.certifiedFrom(day, format)) }
+    return Text(joined(parts, " · "))
+  }
+
+  private func remark(_ late: Journey.Late, _ format: Format) -> Text {
+    if late.earliest == nil { return Words.notForThisPerson }
+    var parts: [String] = []
+    if let dose = late.dose { parts.append(Words.doseTitle(dose, format)) }
+    if let faster = late.faster { parts.append(Words.faster(faster.name, faster.days, format)) }
     return Text(joined(parts, " · "))
   }
 

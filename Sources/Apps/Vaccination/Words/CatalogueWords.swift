@@ -63,6 +63,12 @@ extension Words {
     Text(cs: "nejdříve ", en: "not before ")(format.language) + format.day(day)
   }
 
+  /// V-92: `stihne se jiné schéma: zrychlené 0-7 – 30. 11. 2026, 7. 12. 2026`
+  static func faster(_ name: Text, _ days: [Day], _ format: Format) -> String {
+    Text(cs: "stihne se jiné schéma: ", en: "another schedule fits: ")(format.language) + name(format.language) + " – "
+      + joined(days.map { format.day($0) }, ", ")
+  }
+
   /// The international certificate begins some days after the dose.
   static func certifiedFrom(_ day: Day, _ format: Format) -> String {
     Text(cs: "osvědčení platí až od ", en: "the certificate is valid only from ")(format.language) + format.day(day)

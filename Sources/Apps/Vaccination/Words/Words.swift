@@ -13,11 +13,11 @@ public enum Words {
       return Text(cs: "Podáno příliš pozdě, dávka se podává do ", en: "Given too late, the dose is given up to ")(
         language) + format.day(before.adding(days: -1))
     case .tooSoon(let after, let earliest):
-      return Text(cs: "Příliš brzy po dávce ", en: "Too soon after the dose of ")(language) + format.day(after)
+      return Text(cs: "Příliš brzy po dávce", en: "Too soon after the dose of")(language) + known(after, format)
         + Text(cs: ", počítala by se od ", en: ", it would count from ")(language) + format.day(earliest)
     case .liveConflict(let with, let until):
-      return Text(cs: "Příliš brzy po živé vakcíně ", en: "Too soon after the live vaccine of ")(language)
-        + format.day(with) + Text(cs: ", odstup končí ", en: ", the gap ends on ")(language) + format.day(until)
+      return Text(cs: "Příliš brzy po živé vakcíně", en: "Too soon after the live vaccine of")(language)
+        + known(with, format) + Text(cs: ", odstup končí ", en: ", the gap ends on ")(language) + format.day(until)
     case .inadvertent:
       return Text(cs: "Tato vakcína se zde nepočítá", en: "This vaccine does not count here")(language)
     case .wrongProduct:
@@ -62,17 +62,16 @@ public enum Words {
     case .pregnancyWeek(let week):
       return language == .czech ? format.number(week) + ". týden těhotenství" : "week \(week) of the pregnancy"
     case .interval(let interval, let after, let dose):
-      return Words.after(interval, format) + Words.dose(dose, format) + format.day(after)
+      return Words.after(interval, format) + Words.dose(dose, format) + known(after, format)
     case .ageSwitch(let age, let interval, let after):
       return Text(cs: "věk ", en: "at the age of ")(language) + period(age, format)
         + Text(cs: ", od kterého stačí ", en: ", from which it is ")(language) + Words.after(interval, format)
-        + Words.dose(nil, format) + format.day(after)
+        + Words.dose(nil, format) + known(after, format)
     case .liveConflict(let after):
-      return Text(cs: "odstup od živé vakcíny ", en: "the gap after the live vaccine of ")(language)
-        + format.day(after)
+      return Text(cs: "odstup od živé vakcíny", en: "the gap after the live vaccine of")(language) + known(after, format)
     case .season: return Text(cs: "začátek sezony", en: "the season")(language)
     case .lastDose(let day):
-      return Text(cs: "ne dřív než poslední dávka ", en: "not before the last dose of ")(language) + format.day(day)
+      return Text(cs: "ne dřív než poslední dávka", en: "not before the last dose of")(language) + known(day, format)
     }
   }
 
@@ -82,8 +81,15 @@ public enum Words {
   }
 
   private static func dose(_ number: Int?, _ format: Format) -> String {
-    guard let number else { return Text(cs: "dávce ", en: "the dose of ")(format.language) }
-    return format.language == .czech ? format.number(number) + ". dávce " : "dose \(number) of "
+    guard let number else { return Text(cs: "dávce", en: "the dose of")(format.language) }
+    return format.language == .czech ? format.number(number) + ". dávce" : "dose \(number) of"
+  }
+
+  /// V-90: behind a dose, its day as far as the card says it: ` 1. 4. 2018`, ` z roku 2018`, `, duben 2018`.
+  private static func known(_ day: InexactDay, _ format: Format) -> String {
+    let words = day.words(format)
+    if format.language != .czech || day.isExact { return " " + words }
+    return (words.utf8.count == 4 ? " z roku " : ", ") + words
   }
 
   /// `1 year 6 months`, `4 weeks`, `10 days`; days that are less than nothing are said as such.

@@ -2,6 +2,16 @@ import Base
 import Files
 import Sync
 
+/// Why a file holds no records of an app.
+public enum RecordFileFault: Error, Sendable {
+  /// It begins as JSON does and is none.
+  case json(JSONError)
+  /// JSON of something else.
+  case otherContent
+  /// Not our table: what was found instead, as far as there is anything.
+  case table([ImportProblem])
+}
+
 /// Reads a file that this project wrote: records as JSON, or their table as CSV or as a workbook (K-2, K-6).
 public struct RecordSource: ImportSource {
   public private(set) var contents = ImportContents()
@@ -19,23 +29,25 @@ public struct RecordSource: ImportSource {
   ///   - existing: the existing records.
   ///   - typed: what a text means for its field, where people may write that in several ways.
   ///   - records: the records in a JSON file; nil when the file does not belong to the app.
-  /// - Returns: nil when the kind of file is unknown.
-  public init?(
+  /// - Throws: why the file holds none.
+  public init(
     _ file: ImportFile, _ collections: [RecordType], existing: [Record],
     typed: @escaping @Sendable (Field, String) -> String = { _, text in text }, records: (JSON) -> [Record]?
-  ) {
+  ) throws(RecordFileFault) {
     self.collections = collections
     self.typed = typed
     let first = file.bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF }
-    if first == UInt8(ascii: "{") {
-      guard let json = try? JSON.parse(file.bytes), let found = records(json) else { return nil }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      let json: JSON
+      do throws(JSONError) { json = try JSON.parse(file.bytes) } catch { throw .json(error) }
+      guard let found = records(json) else { throw .otherContent }
       read = found
       count = found.count
       for record in existing where !record.deleted { self.existing[record.key] = record }
     } else {
       var source = TableSource([file], formats: [], own: RecordTable(collections), existing: existing)
       source.typed = typed
-      guard source.isKnown else { return nil }
+      guard source.isKnown else { throw .table(source.contents.problems) }
       table = source
       count = source.count
     }

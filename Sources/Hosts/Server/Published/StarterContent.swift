@@ -32,24 +32,44 @@ public struct StarterContent: Sendable {
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     let json: JSON
     do { json = try JSON.parse(bytes) } catch { throw Fault(description: "'\(path)' is no JSON: \(error)") }
+    if json.items("published") == nil && json.items("drafts") == nil {
+      throw Fault(description: "'\(path)' is no starter content: it has neither \"published\" nor \"drafts\"")
+    }
     published = try StarterContent.records(json, "published", path)
     drafts = try StarterContent.records(json, "drafts", path)
   }
 
   private static func records(_ json: JSON, _ list: String, _ path: String) throws -> [Record] {
-    try (json.items(list) ?? []).enumerated().map { index, item in
+    var places: [RecordKey: Int] = [:]
+    return try (json.items(list) ?? []).enumerated().map { index, item in
       guard let collection = item.text("collection"), let id = item.text("id").flatMap({ RecordID($0) }),
         let fields = item.members("fields")
       else { throw Fault(description: "'\(path)': \(list)[\(index)] is no record") }
-      return Record(RecordKey(collection, id), fields: fields)
+      let key = RecordKey(collection, id)
+      if let first = places.updateValue(index, forKey: key) {
+        throw Fault(description: "'\(path)': \(list)[\(index)] has the collection and the id of \(list)[\(first)]")
+      }
+      return Record(key, fields: fields)
     }
   }
 
   /// Creates and fills the spaces when they do not exist.
   ///
   /// - Returns: whether it did that.
-  /// - Throws: ``PublishedImport/Failure`` when the server refuses a record.
+  /// - Throws: ``Fault`` when the server would refuse a record; then nothing is created.
   public func fill<Storage: ServerStorage>(_ sync: SyncService<Storage>) throws -> Bool {
+    for (list, records) in [("published", published), ("drafts", drafts)] {
+      for (index, record) in records.enumerated() {
+        if sync.schema.collection(named: record.key.collection) == nil {
+          throw Fault(description: "\(list)[\(index)]: the collection '\(record.key.collection)' is unknown")
+        }
+        let making = Sync.Operation(.edit, record.key, base: 0, set: record.fields)
+        guard let problem = sync.schema.problem(in: making, isNew: true) else { continue }
+        throw Fault(
+          description:
+            "\(list)[\(index)], \(record.key.collection) \(record.key.id): \(problem.field ?? "") \(problem.detail)")
+      }
+    }
     guard try PublishedSpaces(sync.storage).createIfAbsent(name, title: title) else { return false }
     for (space, records) in [(PublishedSpace.id(name), published), (PublishedSpace.drafts(name), drafts)] {
       let filling = PublishedImport(sync, name: name, space: space, isStarter: true)
