@@ -46,3 +46,17 @@ export function saveAs(blob, name) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+let parts = [];
+
+/**
+ * Bytes without a name are the beginning of a file whose end comes with its name; none at all forget what came before. As blobs the
+ * browser need not hold them in its memory.
+ */
+export function savePart(bytes, name, type) {
+  if (!name && bytes.length === 0) { parts = []; return; }
+  parts.push(new Blob([bytes]));
+  if (!name) return;
+  saveAs(new Blob(parts, { type }), name);
+  parts = [];
+}
