@@ -44,6 +44,17 @@ struct MarkupTests {
     #expect(read.notes == ["The outline was not closed, and is now."])
   }
 
+  @Test("I-105: a text that was decoded is not decoded again, whatever it says of its encoding")
+  func encoding() throws {
+    for name in ["windows-1250", "UTF-16", "no-such"] {
+      let text = """
+        <?xml version="1.0" encoding="\(name)"?><gpx><wpt lat="50" lon="14"><name>Příliš žluťoučký kůň</name></wpt></gpx>
+        """
+      let table = try #require(try ImportedTable(markup: Array(text.utf8)))
+      #expect(table.rows.first?.values.first == .string("Příliš žluťoučký kůň"), "\(name)")
+    }
+  }
+
   @Test("I-105: a point of a GPX track without a position is said to be missing")
   func track() throws {
     let text = """

@@ -7,10 +7,12 @@ import Sync
 /// Reads KML 2.2 and GPX 1.1: what stands on the map becomes an object, and what is said of it values.
 extension ImportedTable {
   /// Nil for XML that is neither.
+  ///
+  /// - Parameter bytes: in UTF-8, whatever the document says of its encoding: the host has decoded it.
   init?(markup bytes: [UInt8]) throws(ImportFault) {
     var reading = MarkupReading()
     do throws(XMLFault) {
-      var reader = try XMLReader(bytes)
+      var reader = try XMLReader(text: bytes)
       while let event = try reader.next() { reading.take(event) }
     } catch { throw ImportFault(text: ImportingWords.unreadable(error)) }
     guard reading.isKnown else { return nil }
