@@ -40,7 +40,7 @@ struct MarkupTests {
     }
     let outer = ring("outer", "0,0 9,0 9,9 0,9"), inner = ring("inner", "1,1 2,1 2,2 1,1")
     let read = try read("<Polygon>" + inner + outer + "</Polygon>")
-    #expect(read.shape == "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 1, 2 2, 1 1))")
+    #expect(read.shape == "POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0), (1 1, 2 2, 2 1, 1 1))")
     #expect(read.notes == ["The outline was not closed, and is now."])
   }
 
