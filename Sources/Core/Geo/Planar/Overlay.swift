@@ -30,16 +30,11 @@ private func parts(_ polygons: [Polygon], _ operand: UInt8) -> [Noding.Part] {
 
 /// The area without the ring's inside; nil when the ring does not lie within the area.
 public func cuttingHole(_ ring: [Position], from polygon: Polygon) -> Polygon? {
+  // G-27: nothing is rounded where nothing crosses.
+  let simple = Polygon(rings: polygon.rings + [ring])
+  if Geometry.polygon(simple).fault == nil { return simple.wound }
   let outside = overlay([Polygon(shell: ring)], [polygon], .difference)
   if !outside.isEmpty { return nil }
-  // G-27: at a spike of the area the grid can part off a sliver, which is nothing.
-  let rest = overlay([polygon], [Polygon(shell: ring)], .difference).filter { !isSliver($0.shell) }
+  let rest = overlay([polygon], [Polygon(shell: ring)], .difference)
   return rest.count == 1 ? rest[0] : nil
-}
-
-/// Whether a ring is nowhere as wide as a crossing can be moved by rounding: a hundredth of a millimetre on the earth.
-private func isSliver(_ ring: [Position]) -> Bool {
-  var around = 0.0
-  for (one, other) in zip(ring, ring.dropFirst()) { around += max((one.x - other.x).magnitude, (one.y - other.y).magnitude) }
-  return planarArea(ring).magnitude < 1e-10 * around
 }
