@@ -4,7 +4,7 @@ import { expect, run, send, serve, stop, toThisCore } from "./running.js";
 import * as storage from "./storage.js";
 import * as blobs from "./blobs.js";
 import { credential } from "./host/credentials.js";
-import { readFile, saveAs, saveFile } from "./host/files.js";
+import { readFile, saveAs, saveFile, savePart } from "./host/files.js";
 import { beginPatches, patch } from "./page.js";
 import { changePage, onPage } from "./host/transition.js";
 import { watchPosition } from "./host/position.js";
@@ -102,8 +102,8 @@ const effects = {
   },
   navigate: ({ url, replace }) => history[replace ? "replaceState" : "pushState"](null, "", url),
   live: ({ open }) => setLive(open),
-  download: async ({ name, type, text, rest, files }) =>
-    saveAs(new Blob(files ? await blobs.withFiles(text, files, send) : [rest ?? text], { type }), name),
+  download: async ({ name, type, text, rest, files }) => rest ? savePart(rest, name, type)
+    : saveAs(new Blob(files ? await blobs.withFiles(text, files, send) : [text], { type }), name),
   chooseFile: ({ accept, purpose, multiple = false, keep = false }) => {
     const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
     input.onchange = async () => {

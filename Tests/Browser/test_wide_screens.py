@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import TABLET
 from fitting import broken_words
+from test_accessibility import check
+from test_inventory import begun, place, save
 
 UPRIGHT = {"viewport": {"width": 820, "height": 1180}, "has_touch": True, "device_scale_factor": 1}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
@@ -84,3 +86,24 @@ def test_the_whole_name_of_a_repair_is_shown(devices, shared_server):
     choice = app.page.locator("#repair-kind")
     expect(choice).to_be_visible()
     assert choice.bounding_box()["width"] > 500
+
+
+@pytest.mark.parametrize("kind", [UPRIGHT, TABLET], ids=["upright", "across"])
+def test_screens_of_the_inventory_stand_beside_their_list(devices, shared_server, kind):
+    """I-103: settings of a layer beside the list of layers, an object beside the table of its layer."""
+    app = begun(devices, shared_server, kind, "Street lamps")
+    place(app, 0)
+    app.field("Number").fill("L1")
+    save(app)
+    app.go("/inventory/layers")
+    expect(app.page.locator(".pane.list")).to_contain_text("Street lamps")
+    expect(app.page.locator(".pane.detail .object-table")).to_contain_text("L1")
+    check(app, "the layers beside a table")
+    app.link("L1").click()
+    expect(app.page.locator(".pane.list .object-table [aria-current]")).to_have_text("L1")
+    expect(app.page.locator(".pane.detail .values")).to_contain_text("L1")
+    check(app, "an object beside its table")
+    app.go("/inventory/projects")
+    expect(app.page.locator(".pane.list")).to_contain_text("Project 1")
+    expect(app.page.locator(".pane.detail")).to_contain_text("What will you map?")
+    check(app, "the projects beside the templates")

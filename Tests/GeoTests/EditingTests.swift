@@ -66,4 +66,25 @@ struct EditingTests {
     let east = GeometryTests.path([(-179.999, 0), (-179, 0)])
     #expect(joined(west, east) == west + east)
   }
+
+  @Test("G-27: a hole is cut from an area whose spike would part by rounding")
+  func holeBesideASpike() throws {
+    let area = Polygon(rings: [
+      GeometryTests.path([
+        (4.372716895578504, 4.242812287082234), (0.0639708759667494, 4.890204049602838), (4.734400309688601, 2.6142406795474775),
+        (4.372716895578504, 4.242812287082234),
+      ]),
+      GeometryTests.path([
+        (2.9912449836529236, 3.899399341327281), (1.6986211777693974, 4.093616870083462), (3.0997500078859526, 3.410827859066854),
+        (2.9912449836529236, 3.899399341327281),
+      ]),
+    ])
+    let ring = GeometryTests.path([
+      (3.7633816050343842, 3.465286495280766), (3.572565693325545, 3.3875659070813553), (3.890556656691789, 3.2520626863688538),
+      (3.7633816050343842, 3.465286495280766),
+    ])
+    let cut = try #require(cuttingHole(ring, from: area))
+    #expect(Geometry.polygon(cut).fault == nil && cut.holes.count == 2)
+    #expect(cut.holes.contains { $0.contains { $0.isAt(ring[0]) } })
+  }
 }

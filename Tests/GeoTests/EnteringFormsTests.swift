@@ -120,6 +120,31 @@ struct EnteringFormsTests {
     #expect(throws: EnteringFault.self) { try EnteredPlace(text) }
   }
 
+  @Test(
+    "G-26: the name of the usual reference system is no part of the numbers",
+    arguments: [
+      "WGS84 50.0871N 14.4201E", "WGS 84: 50.0871, 14.4201", "50.0871N,14.4201E (WGS84)", "WGS-84 50°5'13.56\"N 14°25'12.36\"E",
+      "EPSG:4326 50.0871 14.4201", "50.0871, 14.4201 [EPSG:4326]", "wgs84: N 50.0871 E 14.4201", "WGS_84 50.0871 14.4201",
+      "Poloha: 50.0871N, 14.4201E", "+50.0871+014.4201+250CRSWGS_84/", "SRID=4326;POINT(14.4201 50.0871)",
+      "https://share.here.com/l/50.0871,14.4201,Praha",
+      "https://yandex.com/maps/?ll=14.4201%2C50.0871&z=15", "https://yandex.com/maps/?ll=14.5%2C50.1&pt=14.4201,50.0871&z=15",
+    ])
+  func usualSystem(_ text: String) { check(text, 50.0871, 14.4201, within: 1e-4) }
+
+  @Test("G-26: S-JTSK by its names; metres of another system are no degrees")
+  func otherSystems() {
+    for text in [
+      "Krovak -742000 -1043000", "Křovák: 742000 1043000", "S-JTSK / Krovak East North: -742000, -1043000",
+      "SRID=5514;POINT(-742000 -1043000)",
+    ] {
+      check(text, 50.088_57, 14.432_44, within: 1e-4)
+    }
+    check("WGS84 / UTM zone 33U 458522.25 5548292.10", 50.085_446_8, 14.420_214)
+    for text in ["SRID=3857;POINT(14 50)", "SRID=;POINT(14 50)", "WGS84", "EPSG:4326", "WGS84 50.0871", "WGS 840 14.4201"] {
+      #expect(throws: EnteringFault.self) { try EnteredPlace(text) }
+    }
+  }
+
   @Test("G-9: only ISO 6709 ends with a slash; without it metres of S-JTSK have the same form")
   func slash() {
     check("-742000-1043000/", -(74 + 20.0 / 60), -(104 + 30.0 / 60))

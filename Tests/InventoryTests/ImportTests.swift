@@ -64,7 +64,7 @@ struct ImportTests {
     #expect(device.said.contains("Object 3") && device.said.contains("This layer has no lines."))
     #expect(device.said.contains("Object 4") && device.said.contains("only one coordinate"))
     #expect(device.said.contains("Object 5") && device.said.contains("It has no position."))
-    #expect(device.said.contains("3 rows left out") && device.said.contains("“tall”"))
+    #expect(device.said.contains("3 records left out") && device.said.contains("“tall”"))
     store(device)
     #expect(device.objects.count == 2)
     let number = device.field("Number", of: "Street lamps")
@@ -285,6 +285,38 @@ struct ImportTests {
     #expect(device.said.contains("500 records"))
     store(device)
     #expect(device.objects.count == 2000)
+  }
+
+  @Test("K-11: an undo can be stopped and goes on after its page ended; a new attribute goes with its last objects")
+  func undoing() throws {
+    let device = surveyed()
+    var text = "lat,lon,Number,maker\n"
+    for number in 0..<1500 { text += "\(50 + Double(number) * 0.0001),14.5,L\(number),Elko\n" }
+    read(device, "many.csv", text)
+    store(device)
+    #expect(device.said.contains("Choose another file"))
+    let attributes = device.records("inventoryAttribute").count
+    device.press("inventory.import.close")
+    device.press("inventory.import.askUndo")
+    device.press("dialog.confirm")
+    for _ in 0..<2 { device.send(.timer("inventory.import")) }
+    let left = device.objects.count
+    #expect(left > 0 && left < 1500)
+    device.press("inventory.import.stop")
+    #expect(device.said.contains("The undoing was stopped; undone so far: \(Format(.english).number(1500 - left)) records."))
+    #expect(device.records("inventoryAttribute").count == attributes, "the rest still has its values")
+    #expect(surveyor(device.address, disk: device.disk).objects.count == left, "what was stopped stays so")
+    device.press("inventory.import.close")
+    device.press("inventory.import.askUndo")
+    device.press("dialog.confirm")
+    device.send(.timer("inventory.import"))
+    #expect(device.objects.count < left)
+    let next = surveyor("/inventory/projects", disk: device.disk)
+    run(next)
+    #expect(next.objects.isEmpty && next.records("inventoryImport").isEmpty)
+    #expect(next.records("inventoryAttribute").count == attributes - 1)
+    #expect(next.said.contains("The import is undone"))
+    #expect(!surveyor("/inventory/projects", disk: next.disk).app.transfer.isBusy)
   }
 
   @Test("I-101: an import lands in the layer's own space, its journal with the user; a reader is offered none")

@@ -30,6 +30,11 @@ struct QuestionTests {
       #expect(crew.ben.said.replacing("\u{A0}", with: " ").contains(words), "\(words)")
     }
     for code in [height, "coordinates"] { #expect(!crew.ben.said.contains(code), "\(code)") }
+    for url in ["/sync", crew.ben.map + "?object=\(lamp)"] {
+      crew.ben.visit(url)
+      let cards = crew.ben.page?.all(class: "conflict") ?? []
+      #expect(cards.map { $0.all(class: "question").count } == [2], "U-14: one card for the object: \(url)")
+    }
   }
 
   @Test("I-75: a mark on which two have drawn is said in words too")

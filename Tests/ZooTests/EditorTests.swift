@@ -34,6 +34,27 @@ struct EditorTests {
     #expect(tab.words.contains("Koncept uložen."))
   }
 
+  @Test("U-14: in a draft what it does not hold was before as it is published", arguments: ["Lion", nil])
+  func before(published: String?) throws {
+    if let published {
+      zoo.server.publish("zoo", [(key, JSONObject([("nameCs", "Lev indický"), ("nameEn", .string(published))]))])
+    }
+    let (eva, jan) = (editor(), zoo.tab())
+    zoo.server.editors = ["eva@example.org", "jan@example.org"]
+    jan.signUp("jan@example.org")
+    for (device, name) in [(eva, "Asiatic lion"), (jan, "Indian lion")] {
+      device.send(.online(false))
+      device.visit("/zoo/drafts/" + key.id.description)
+      device.type("nameEn", name)
+      device.submit("zoo.edit.save")
+    }
+    for device in [eva, jan] { device.send(.online(true)) }
+    jan.visit("/sync")
+    let card = try #require(jan.page?.first(class: "conflict"))
+    #expect(card.first(class: "theirs")?.words.contains("Asiatic lion") == true)
+    #expect(card.first(class: "before")?.words == "Předtím " + (published ?? "prázdné"))
+  }
+
   @Test("Z-35: drafts are told apart by their picture or time, and by the fields that they change")
   func draftRows() {
     let tab = editor()

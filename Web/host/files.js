@@ -13,8 +13,8 @@ export async function readFile(file, purpose, remaining, tell) {
   return event;
 }
 
-/** UTF-16 when its mark says so, otherwise UTF-8. What is called a text and is neither is in the code page of Central European
- * spreadsheets; nothing else is a text. */
+/** UTF-16 when its mark says so, otherwise UTF-8, or what an XML document says. What is called a text and is neither is in the code page
+ * of Central European spreadsheets; nothing else is a text. */
 function textOf(bytes, isNamedText) {
   const mark = bytes[0] << 8 | bytes[1];
   const encoding = mark === 0xFFFE ? "utf-16le" : mark === 0xFEFF ? "utf-16be" : "utf-8";
@@ -22,8 +22,15 @@ function textOf(bytes, isNamedText) {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return isNamedText || !text.includes("\0") ? text : null;
   } catch {
-    return isNamedText ? new TextDecoder("windows-1250").decode(bytes) : null;
+    const declared = declaredEncoding(bytes) ?? (isNamedText ? "windows-1250" : null);
+    return declared && new TextDecoder(declared).decode(bytes);
   }
+}
+
+/** The encoding in the first line of an XML document, when the browser knows it. */
+function declaredEncoding(bytes) {
+  const [, name] = /^<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)/.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 200))) ?? [];
+  try { return name && new TextDecoder(name).encoding; } catch { return undefined; }
 }
 
 /** Gives a file to another app when that was asked for and the device can do it, otherwise downloads it. */
@@ -45,4 +52,18 @@ export function saveAs(blob, name) {
   link.href = URL.createObjectURL(blob);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+let parts = [];
+
+/**
+ * Bytes without a name are the beginning of a file whose end comes with its name; none at all forget what came before. As blobs the
+ * browser need not hold them in its memory.
+ */
+export function savePart(bytes, name, type) {
+  if (!name && bytes.length === 0) { parts = []; return; }
+  parts.push(new Blob([bytes]));
+  if (!name) return;
+  saveAs(new Blob(parts, { type }), name);
+  parts = [];
 }

@@ -25,6 +25,8 @@ public struct InventoryApp: PocketApp {
   var photos = PhotoOffers()
   /// Drawing on the picture of the address.
   var marking: PictureMarking?
+  /// I-104: an export of many objects.
+  var exporting: Exporting?
   /// An import into a layer.
   var transfer = LayerTransfer()
 
@@ -50,7 +52,10 @@ public struct InventoryApp: PocketApp {
     let before = isFew ? contents.boxes(of: keys) : []
     contents.update(keys, context)
     if keys.isEmpty || keys.contains(where: { $0.collection == Pin.collection.name }) { holdPinned(context) }
-    if readLanguage == nil { dropEmptied(context) }
+    if readLanguage == nil {
+      dropEmptied(context)
+      continueUndoing(context)
+    }
     let isOther = readLanguage != context.language
     readLanguage = context.language
     editing?.rebase(keys, contents, context)
@@ -58,6 +63,7 @@ public struct InventoryApp: PocketApp {
     openAwaitedForm(context)
     transfer.refresh(keys, context)
     table.recordsChanged(keys.isEmpty || isOther ? [] : keys, &contents, context)
+    if table.index == nil { openTable(beside: InventoryRoute(context.route), context) }
     search.refresh(&contents, near: map.center, context)
     // Nobody's own work is as much as what is fetched at once.
     refreshMap(isPart: keys.count > 100, within: isFew ? before + contents.boxes(of: keys) : nil, context)
@@ -76,6 +82,7 @@ public struct InventoryApp: PocketApp {
         refreshMap(context)
       }
       if name == LayerTransfer.area { stepImport(context) }
+      if name == InventoryApp.exportTimer { stepExport(context) }
     case .file(let file): fileChosen(file, context)
     case .answer: break
     }
@@ -165,15 +172,15 @@ public struct InventoryApp: PocketApp {
     openMarking(route)
     rows.follow(route)
     defer { tellPresence(context) }
+    if case .object = route {} else { table.besideObject = nil }
     switch route {
     case .map(let project, let place): openMap(project, place, context)
     case .layer(let id), .statistics(let id): table.open(id, &contents, context)
+    case .layers, .object: openTable(beside: route, context)
     case .search: search.refresh(&contents, near: map.center, context)
     case .importLayer(let id): transfer.open(id, context)
-    case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .layers, .newLayer, .editLayer,
-      .shareLayer,
-      .design,
-      .attribute, .object, .editObject, .picture, .editPicture, .drawOnPicture, .help, .unknown:
+    case .projects, .newProject, .editProject, .shareProject, .pin, .baseMap, .newLayer, .editLayer, .shareLayer,
+      .design, .attribute, .editObject, .picture, .editPicture, .drawOnPicture, .help, .unknown:
       break
     }
   }

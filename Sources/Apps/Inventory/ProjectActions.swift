@@ -36,8 +36,8 @@ extension InventoryApp {
       ask(LayerWords.deleteObject, name ?? "", .deleteObject, action.value, context)
     case .deleteObject: if let id { deleteObject(id, context) }
     case .deleteBaseMap: if let id { deleteBaseMap(id, context) }
-    case .export: export(contents.project(id), "geojson", context)
-    case .exportKML: export(contents.project(id), "kml", context)
+    case .export: export(contents.project(id), .geojson, context)
+    case .exportKML: export(contents.project(id), .kml, context)
     }
   }
 

@@ -20,9 +20,9 @@ LAMPS = {
 }
 
 
-def choose(app, name: str, text: str) -> None:
+def choose(app, name: str, text: str, button: str = "Choose a file") -> None:
     with app.page.expect_file_chooser() as chooser:
-        app.button("Choose a file").click()
+        app.button(button).click()
     chooser.value.set_files({"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()})
 
 
@@ -41,6 +41,7 @@ def test_a_file_becomes_objects_of_a_layer(devices, shared_server, kind, theme):
     expect(page.get_by_role("status").filter(has_text="2 points")).to_be_visible()
     expect(page.locator("main")).to_contain_text("maker (new: Text)")
     expect(page.locator("main")).to_contain_text("It has no position.")
+    expect(page.locator("main")).to_contain_text("1 record left out")
     check(app, "what comes of a file")
     app.button("Store 3 records").click()
     expect(page.get_by_role("status").filter(has_text="The import is done: 3 records.")).to_be_visible()
@@ -48,8 +49,7 @@ def test_a_file_becomes_objects_of_a_layer(devices, shared_server, kind, theme):
     expect(page.locator(".object-table")).to_contain_text("Elko")
 
     app.link("Import from a file").click()
-    app.button("Close").click()
-    choose(app, "lamps.csv", "north,east,Number\n50.1,14.4,L4\n")
+    choose(app, "lamps.csv", "north,east,Number\n50.1,14.4,L4\n", "Choose another file")
     page.get_by_label("Latitude").select_option("north")
     page.get_by_label("Longitude").select_option("east")
     check(app, "the columns of a table")

@@ -5,193 +5,169 @@ import Kit
 import Store
 import Sync
 
-/// I-50: objects as files for other programs, with their ``ExportedValues``.
-struct Exporting {
-  private let contents: Contents
-  private let context: Context
-  private let objects: [(layer: ExportedLayer, record: Record)]
-  /// Whether a project is exported.
-  private let hasFolders: Bool
-  private var format: Format { context.format }
+/// I-50: objects as a file for other programs, with their ``ExportedValues``. It is made in steps, so that a town fits too (I-104).
+struct Exporting: Sendable {
+  enum Kind: String {
+    case geojson, kml, gpx, csv
+  }
 
-  /// What is the same for all objects of a layer.
-  private final class ExportedLayer {
-    let content: LayerContent
+  /// Objects of one layer.
+  struct Part: Sendable {
+    let layer: RecordID
     /// I-50: what it is called in the file. Layers of several teams, or of two people who were offline, can have one title.
     let name: String
-    let values: ExportedValues
     let style: DrawnStyle
-
-    init(_ content: LayerContent, _ name: String, _ style: DrawnStyle) {
-      self.content = content
-      self.name = name
-      self.style = style
-      values = ExportedValues(content.attributes)
-    }
+    let objects: [RecordID]
   }
+
+  /// What has been written of the kind.
+  private enum Writing: Sendable {
+    case geoJSON(GeoJSONWriting)
+    /// First what the objects have is looked up, then they are written.
+    case schemas(KMLSchemas)
+    case kml(KMLWriting)
+    /// First all waypoints, then all tracks.
+    case waypoints(GPXWriting)
+    case tracks(GPXWriting)
+    case csv
+  }
+
+  let title: String
+  let kind: Kind
+  let parts: [Part]
+  /// Whether a project is exported.
+  private let hasFolders: Bool
+  private var writing: Writing
+  private var part = 0
+  private var place = 0
+  /// Whether a piece of the table is written.
+  private var hasBegun = false
+  /// Objects that are written, and all of them; those that are looked at twice count twice.
+  private(set) var done = 0
+  let count: Int
 
   /// - Parameter pins: of the project that is exported: what it draws otherwise than its layers say.
   init(
-    contents: Contents, context: Context, _ objects: [(layer: LayerContent, record: Record)],
-    pins: [Contents.PinRow] = []
+    _ layers: [(layer: LayerContent, objects: [RecordID])], title: String, _ kind: Kind, pins: [Contents.PinRow] = []
   ) {
-    self.contents = contents
-    self.context = context
+    self.title = title
+    self.kind = kind
     hasFolders = !pins.isEmpty
-    var names: [RecordID: String] = [:]
+    var parts: [Part] = []
     var taken: [String] = []
-    for pin in pins {
-      guard let layer = contents.layer(pin.layer) else { continue }
-      let name = Titles.free(layer.title, taken: taken)
+    for (layer, objects) in layers {
+      let name = pins.isEmpty ? layer.title : Titles.free(layer.title, taken: taken)
       taken.append(name)
-      names[layer.id] = name
+      let style = DrawnStyle(layer, pins.first { $0.layer == layer.id }?.style ?? Fields())
+      parts.append(Part(layer: layer.id, name: name, style: style, objects: objects))
     }
-    var layers: [RecordID: ExportedLayer] = [:]
-    self.objects = objects.map { layer, record in
-      let known = layers[layer.id]
-      let exported =
-        known
-        ?? ExportedLayer(
-          layer, names[layer.id] ?? layer.title,
-          DrawnStyle(layer, pins.first { $0.layer == layer.id }?.style ?? Fields()))
-      if known == nil { layers[layer.id] = exported }
-      return (exported, record)
-    }
-  }
-
-  /// RFC 7946, with the simple styles of colours that map programs read.
-  func geoJSON() -> [UInt8] {
-    var text = GeoJSONWriting()
-    for (layer, record) in objects {
-      text.add(
-        Feature(
-          id: .string(record.id.description), geometry: LayerContent.geometry(record)?.cutAtAntimeridian,
-          properties: properties(layer, record)))
-    }
-    return text.finished()
-  }
-
-  private func properties(_ exported: ExportedLayer, _ record: Record) -> JSONObject {
-    let (layer, values, style) = (exported.content, exported.values, exported.style)
-    var properties = values.values(record.fields) { link($0, layer) }
-    // I-50: an attribute of that title keeps it, also where this object has no value of it.
-    func add(_ name: String, _ value: JSON) {
-      if !values.hasColumn(name) { properties.add(name, value) }
-    }
-    let colour = ObjectLook.colour(record.fields, layer, style)
-    add("name", .string(layer.name(record.fields, format)))
-    add("layer", .string(exported.name))
-    let note = CaptureNote(record.fields)
-    if let captured = note.at { add("captured", .string(captured)) }
-    if let how = note.how { add("how", .string(how.name)) }
-    if let accuracy = note.accuracy { add("accuracy", accuracy) }
-    let pictures = contents.pictures(of: record.id, context)
-    if !pictures.isEmpty { add("pictures", .array(pictures.map { .string(link($0, layer)) })) }
-    let kind = layer.kind(of: record)
-    if style.opacity < 100 && kind != .point {
-      add("stroke-opacity", JSON(number: Double(style.opacity) / 100))
-    }
+    self.parts = parts
+    let objects = parts.reduce(0) { $0 + $1.objects.count }
     switch kind {
-    case .point: add("marker-color", .string(colour))
-    case .line:
-      add("stroke", .string(colour))
-      add("stroke-width", .integer(Int64(style.width)))
-    case .polygon:
-      add("stroke", .string(colour))
-      add("stroke-width", .integer(Int64(style.width)))
-      add("fill", .string(colour))
-      add("fill-opacity", JSON(number: Double(style.fill * style.opacity) / 10_000))
+    case .geojson: (writing, count) = (.geoJSON(GeoJSONWriting()), objects)
+    case .kml: (writing, count) = (.schemas(KMLSchemas()), 2 * objects)
+    case .gpx: (writing, count) = (.waypoints(GPXWriting(title: title, creator: "Vademecum")), 2 * objects)
+    case .csv: (writing, count) = (.csv, objects)
     }
-    return properties
   }
 
-  /// KML 2.2. Each layer of a project is a folder (I-50).
-  func kml(title: String) -> [UInt8] { Geo.kml(title: title, described) }
-
-  /// GPX 1.1, for receivers of positions. It knows neither colours nor folders.
-  func gpx(title: String) -> [UInt8] { Geo.gpx(title: title, creator: "Vademecum", described) }
-
-  private var described: [ExportedObject] {
-    objects.map { exported, record -> ExportedObject in
-      let (layer, values) = (exported.content, exported.values)
-      let geometry = LayerContent.geometry(record)?.cutAtAntimeridian
-      var attributes: [(title: String, value: String)] = []
-      for (title, attribute) in values.columns {
-        let words = plain(record.fields[attribute.name], attribute, layer)
-        if !words.utf8.isEmpty { attributes.append((title, words)) }
+  /// Writes this many more objects.
+  ///
+  /// - Returns: the next piece of the file, and whether it is the last.
+  mutating func step(objects limit: Int, _ contents: Contents, _ context: Context) -> (bytes: [UInt8], isLast: Bool) {
+    var rows: [[String]] = []
+    var left = limit
+    while left > 0, part < parts.count {
+      let now = parts[part]
+      guard let layer = contents.layer(now.layer), place < now.objects.count else {
+        if place == 0, case .csv = writing, let layer = contents.layer(now.layer) {
+          rows.append(ObjectCSV.titles(layer, context.format))
+        }
+        (part, place) = (part + 1, 0)
+        continue
       }
-      // As in GeoJSON: an attribute of that name comes before what the app adds.
-      func add(_ title: String, _ value: String) {
-        if !values.hasColumn(title) { attributes.append((title, value)) }
+      let exported = ExportedLayer(layer, now, contents, context, hasFolders: hasFolders)
+      if place == 0, case .csv = writing { rows.append(ObjectCSV.titles(layer, context.format)) }
+      let end = min(now.objects.count, place + left)
+      for id in now.objects[place..<end] {
+        if let record = exported.record(id) { write(record, exported, &rows) }
       }
-      add("layer", exported.name)
-      let pictures = contents.pictures(of: record.id, context)
-      if !pictures.isEmpty { add("pictures", listed(pictures.map { link($0, layer) })) }
-      return ExportedObject(
-        name: layer.name(record.fields, format), geometry: geometry, attributes: attributes,
-        colour: ObjectLook.colour(record.fields, layer, exported.style),
-        folder: hasFolders ? exported.name : nil)
+      left -= end - place
+      done += end - place
+      place = end
+    }
+    if part < parts.count { return (taken(rows), false) }
+    return ended(rows)
+  }
+
+  private mutating func write(_ record: Record, _ exported: ExportedLayer, _ rows: inout [[String]]) {
+    switch writing {
+    case .geoJSON(var text):
+      // Otherwise what is written would be copied, because it is held here too.
+      writing = .csv
+      text.add(exported.feature(record))
+      writing = .geoJSON(text)
+    case .schemas(var schemas):
+      writing = .csv
+      schemas.add(exported.described(record))
+      writing = .schemas(schemas)
+    case .kml(var text):
+      writing = .csv
+      text.add(exported.described(record))
+      writing = .kml(text)
+    case .waypoints(var text):
+      writing = .csv
+      text.add(waypointsOf: exported.described(record))
+      writing = .waypoints(text)
+    case .tracks(var text):
+      writing = .csv
+      text.add(tracksOf: exported.described(record))
+      writing = .tracks(text)
+    case .csv: rows.append(exported.row(record))
     }
   }
 
-  /// As another program reads it: numbers with their point, days as they are stored.
-  private func plain(_ value: JSON?, _ attribute: AttributeShape, _ layer: LayerContent) -> String {
-    ObjectCSV.text(value, attribute, format) { link($0, layer) }
-  }
-
-  private func link(_ picture: Record, _ layer: LayerContent) -> String {
-    link(picture[AttachedFile.sha256] ?? "", layer)
-  }
-
-  /// I-51: its address on the server, for members of the team; of one that is only here the name.
-  fileprivate func link(_ sha256: String, _ layer: LayerContent) -> String {
-    context.blobLink(sha256, in: contents.store.space(of: layer.id)) ?? "urn:sha256:" + sha256
-  }
-}
-
-extension InventoryApp {
-  /// All layers of the project, the lowest first.
-  func export(_ project: Contents.ProjectRow?, _ kind: String, _ context: UpdateContext) {
-    guard let project else { return }
-    var objects: [(layer: LayerContent, record: Record)] = []
-    for layer in project.pins.compactMap({ contents.layer($0.layer) }) {
-      objects += records(layer, context).map { (layer, $0) }
+  private mutating func taken(_ rows: [[String]]) -> [UInt8] {
+    var bytes: [UInt8]
+    switch writing {
+    case .geoJSON(var text):
+      bytes = text.take()
+      writing = .geoJSON(text)
+    case .kml(var text):
+      bytes = text.take()
+      writing = .kml(text)
+    case .waypoints(var text):
+      bytes = text.take()
+      writing = .waypoints(text)
+    case .tracks(var text):
+      bytes = text.take()
+      writing = .tracks(text)
+    case .schemas: bytes = []
+    case .csv:
+      bytes = CSV.write(rows)
+      // Only the beginning has a mark of the encoding.
+      if hasBegun { bytes.removeFirst(3) }
+      hasBegun = true
     }
-    export(objects, named: project.title, kind, pins: project.pins, context)
+    return bytes
   }
 
-  func records(_ layer: LayerContent, _ context: Context) -> [Record] {
-    let replica = context.replica(contents.store.space(of: layer.id))
-    return layer.objects.inOrder { $0 < $1 }.compactMap { replica.visible(MappedObject.key($0)) }
-  }
-
-  func export(
-    _ objects: [(layer: LayerContent, record: Record)], named title: String, _ kind: String,
-    pins: [Contents.PinRow] = [], _ context: UpdateContext
-  ) {
-    // I-50: nobody takes for the whole what is a part of it.
-    let layers = pins.isEmpty ? objects.first.map { [$0.layer.id] } ?? [] : pins.map { $0.layer }
-    let absent = layers.filter { contents.layer($0) == nil || isFetched($0, context) }
-    if !absent.isEmpty {
-      let titles = absent.map { layerTitle($0, context) ?? LayerWords.layer(context.language) }
-      context.show(Notice(LayerWords.notExported(listed(titles)), isError: true))
-    }
-    let exporting = Exporting(contents: contents, context: context, objects, pins: pins)
-    let plain = slug(title)
-    let name = plain.utf8.isEmpty ? "inventory" : plain
-    if kind == "kml" {
-      context.download(
-        name: name + ".kml", type: "application/vnd.google-earth.kml+xml",
-        text: String(utf8: exporting.kml(title: title)))
-    } else if kind == "gpx" {
-      context.download(
-        name: name + ".gpx", type: "application/gpx+xml", text: String(utf8: exporting.gpx(title: title)))
-    } else if kind == "csv", let layer = objects.first?.layer {
-      let rows = ObjectCSV.rows(layer, objects.map { $0.record }, context.format) { exporting.link($0, layer) }
-      context.download(name: name + ".csv", type: ExportFile.csvType, text: String(utf8: CSV.write(rows)))
-    } else if kind == "geojson" {
-      context.download(
-        name: name + ".geojson", type: "application/geo+json", text: String(utf8: exporting.geoJSON()))
+  /// The second round of the objects, or the end.
+  private mutating func ended(_ rows: [[String]]) -> (bytes: [UInt8], isLast: Bool) {
+    switch writing {
+    case .schemas(let schemas):
+      writing = .kml(KMLWriting(title: title, schemas))
+      (part, place) = (0, 0)
+      return ([], false)
+    case .waypoints(var text):
+      let bytes = text.take()
+      writing = .tracks(text)
+      (part, place) = (0, 0)
+      return (bytes, false)
+    case .geoJSON(let text): return (text.finished(), true)
+    case .kml(var text): return (text.finished(), true)
+    case .tracks(var text): return (text.finished(), true)
+    case .csv: return (taken(rows), true)
     }
   }
 }

@@ -17,27 +17,26 @@ enum ObjectCSV {
   /// What an import knows from the shape.
   static let derived = [latitude, longitude, length, area]
 
-  /// - Parameter picture: what stands for the picture with this SHA-256.
-  static func rows(
-    _ layer: LayerContent, _ records: [Record], _ format: Format, picture: (String) -> String
-  ) -> [[String]] {
+  static func titles(_ layer: LayerContent, _ format: Format) -> [String] {
     let values = ExportedValues(layer.attributes)
-    // What the app says never stands under the title of an attribute.
+    return values.columns.map { $0.title } + kept(values, format).map { $0.title }
+  }
+
+  /// - Parameter picture: what stands for the picture with this SHA-256.
+  static func row(
+    _ record: Record, _ values: ExportedValues, _ format: Format, picture: (String) -> String
+  ) -> [String] {
+    let said = said(record)
+    return values.columns.map { text(record.fields[$0.shape.name], $0.shape, format, picture) }
+      + kept(values, format).map { said[$0.place] }
+  }
+
+  /// What the app says never stands under the title of an attribute.
+  private static func kept(_ values: ExportedValues, _ format: Format) -> [(place: Int, title: String)] {
     let further = [latitude, longitude, length, area].map { $0(format.language) } + [shape, id]
-    var titles = values.columns.map { $0.title }
-    var kept: [Int] = []
-    for (place, title) in further.enumerated() where !values.hasColumn(title) {
-      titles.append(title)
-      kept.append(place)
-    }
-    var rows = [titles]
-    for record in records {
-      var row = values.columns.map { text(record.fields[$0.shape.name], $0.shape, format, picture) }
-      let said = said(record)
-      for place in kept { row.append(said[place]) }
-      rows.append(row)
-    }
-    return rows
+    var kept: [(place: Int, title: String)] = []
+    for (place, title) in further.enumerated() where !values.hasColumn(title) { kept.append((place, title)) }
+    return kept
   }
 
   /// As the columns of ``derived``, then the shape and the id.

@@ -8,6 +8,8 @@ import Sync
 /// I-101: an import into a layer on its way, from the choice of a file to its undoing.
 struct LayerTransfer: Sendable {
   static let area = "inventory.import"
+  /// The layer whose import is being undone.
+  static let undoneLayer = "inventory/undone-layer"
 
   /// The layer that gets the objects.
   private(set) var layer: RecordID?
@@ -89,10 +91,24 @@ extension InventoryApp {
     case .askUndo(let batch):
       let contents = contents
       transfer.importing.askUndo(batch, context, in: importedSpaces(context)) { contents.needed($0, context) }
-    case .undo(let batch):
-      let contents = contents
-      transfer.importing.undo(batch, context, in: importedSpaces(context)) { contents.needed($0, context) }
+    case .undo(let batch): undoImport(batch, context)
     }
+  }
+
+  private mutating func undoImport(_ batch: String, _ context: UpdateContext) {
+    let contents = contents
+    if let layer = transfer.layer { context.keep(LayerTransfer.undoneLayer, .string(layer.description)) }
+    transfer.importing.undo(batch, context, in: importedSpaces(context)) { contents.needed($0, context) }
+  }
+
+  /// K-11: an undo that ended with its page goes on when the app is started. Not before its layer is here: what has not come yet
+  /// would look as if it were gone.
+  mutating func continueUndoing(_ context: UpdateContext) {
+    guard let layer = context.kept[LayerTransfer.undoneLayer]?.text.flatMap({ RecordID($0) }),
+      contents.layer(layer) != nil, !isFetched(layer, context)
+    else { return }
+    transfer.open(layer, context)
+    if let batch = transfer.importing.interrupted(context) { undoImport(batch, context) }
   }
 
   /// Where objects may be by now.

@@ -7,10 +7,12 @@ import Sync
 /// Reads KML 2.2 and GPX 1.1: what stands on the map becomes an object, and what is said of it values.
 extension ImportedTable {
   /// Nil for XML that is neither.
+  ///
+  /// - Parameter bytes: in UTF-8, whatever the document says of its encoding: the host has decoded it.
   init?(markup bytes: [UInt8]) throws(ImportFault) {
     var reading = MarkupReading()
     do throws(XMLFault) {
-      var reader = try XMLReader(bytes)
+      var reader = try XMLReader(text: bytes)
       while let event = try reader.next() { reading.take(event) }
     } catch { throw ImportFault(text: ImportingWords.unreadable(error)) }
     guard reading.isKnown else { return nil }
@@ -37,6 +39,9 @@ private struct MarkupReading {
   private var dataName = ""
   private var folders: [String] = []
   private var number = 0
+  /// Of the open object: whether something of its shape could not be read, or was not closed.
+  private var hasUnread = false
+  private var wasOpen = false
 
   private var parent: String { path.count > 1 ? path[path.count - 2] : "" }
 
@@ -58,10 +63,13 @@ private struct MarkupReading {
     case "Placemark", "wpt", "trk", "rte":
       number += 1
       row = ImportedTable.Row(place: ImportPlace(number: number))
-      (parts, rings, line, lines) = ([], [], [], [])
+      (parts, rings, line, lines, hasUnread, wasOpen) = ([], [], [], [], false, false)
       if name == "wpt" { point = MarkupReading.position(element) }
-    case "trkpt", "rtept": point = MarkupReading.position(element)
-    case "trkseg", "Point", "LineString", "LinearRing": line = []
+    case "trkpt", "rtept":
+      point = MarkupReading.position(element)
+      if point == nil { hasUnread = true }
+    case "trkseg", "Point", "LineString", "LinearRing", "Track": line = []
+    case "MultiTrack": lines = []
     case "Polygon": rings = []
     case "Data", "SimpleData": dataName = element["name"] ?? ""
     default: break
@@ -86,7 +94,7 @@ private struct MarkupReading {
       if let point { line.append(point) }
       point = nil
     case "Folder": if !folders.isEmpty { folders.removeLast() }
-    case "Point", "LineString", "LinearRing", "Polygon", "coordinates": closeShape(name, said)
+    case "Point", "LineString", "LinearRing", "Polygon", "coordinates", "coord", "Track", "MultiTrack": closeShape(name, said)
     default: closeValue(name, said)
     }
     path.removeLast()
@@ -99,25 +107,61 @@ private struct MarkupReading {
   private mutating func closeShape(_ name: String, _ said: String) {
     switch name {
     case "coordinates": line = positions(said)
+    // A recorded walk (gx:Track, gx:MultiTrack): blanks stand between the numbers.
+    case "coord":
+      let numbers = said.parts(at: 0x20).filter { !$0.utf8.isEmpty }.map { decimalNumber($0) }
+      if numbers.count > 1, let x = numbers[0], let y = numbers[1] {
+        line.append(Geo.Position(x: x, y: y, height: numbers.count > 2 ? numbers[2] : nil))
+      } else {
+        hasUnread = hasUnread || !numbers.isEmpty
+      }
+    case "Track":
+      if line.count < 2 { return }
+      if path.contains("MultiTrack") { lines.append(line) } else { parts.append(.line(line)) }
+    case "MultiTrack": if !lines.isEmpty { parts.append(lines.count == 1 ? .line(lines[0]) : .lines(lines)) }
     case "Point": if let place = line.first { parts.append(.point(place)) }
     case "LineString": if line.count > 1 { parts.append(.line(line)) }
     case "LinearRing":
       guard let first = line.first, let last = line.last else { return }
-      if !first.isAt(last) { line.append(first) }
-      if line.count < 4 { return }
-      if path.contains("Polygon") { rings.append(line) } else { parts.append(.line(line)) }
+      if !first.isAt(last) {
+        line.append(first)
+        wasOpen = true
+      }
+      if line.count < 4 {
+        hasUnread = true
+        return
+      }
+      if path.contains("outerBoundaryIs") {
+        // Its holes may stand before it.
+        rings.insert(line, at: 0)
+      } else if path.contains("Polygon") {
+        rings.append(line)
+      } else {
+        parts.append(.line(line))
+      }
     default: if !rings.isEmpty { parts.append(.polygon(Polygon(rings: rings))) }
     }
   }
 
   /// `14.42,50.08,210 14.43,50.09`: longitude, latitude, height.
-  private func positions(_ text: String) -> [Geo.Position] {
-    var bytes = [UInt8](text)
-    for place in bytes.indices where isBlank(bytes[place]) { bytes[place] = 0x20 }
+  private mutating func positions(_ text: String) -> [Geo.Position] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if !isBlank(byte) {
+        // `14.42 , 50.08`: people put blanks around the comma.
+        if byte == UInt8(ascii: ",") { while bytes.last == 0x20 { bytes.removeLast() } }
+        bytes.append(byte)
+      } else if bytes.last != UInt8(ascii: ",") {
+        bytes.append(0x20)
+      }
+    }
     var found: [Geo.Position] = []
     for tuple in String(utf8: bytes).parts(at: 0x20) where !tuple.utf8.isEmpty {
       let numbers = tuple.parts(at: UInt8(ascii: ",")).map { decimalNumber($0) }
-      guard numbers.count > 1, let x = numbers[0], let y = numbers[1] else { continue }
+      guard numbers.count == 2 || numbers.count == 3, let x = numbers[0], let y = numbers[1] else {
+        hasUnread = true
+        continue
+      }
       found.append(Geo.Position(x: x, y: y, height: numbers.count > 2 ? numbers[2] : nil))
     }
     return found
@@ -133,9 +177,15 @@ private struct MarkupReading {
 
   private mutating func finish(_ geometry: Geometry?) {
     row?.geometry = geometry.flatMap { $0.isEmpty ? nil : $0 }
-    if let row { table.rows.append(row) }
+    if let row {
+      table.rows.append(row)
+      if row.geometry != nil && hasUnread { note(ImportingWords.unreadPart, row) }
+      if row.geometry != nil && wasOpen { note(ImportingWords.reason(.ringNotClosed), row) }
+    }
     row = nil
   }
+
+  private mutating func note(_ words: Text, _ row: ImportedTable.Row) { table.problems.append(row.place.problem(words, .note)) }
 
   // MARK: - Values
 
@@ -146,7 +196,7 @@ private struct MarkupReading {
     case ("wpt", "ele"), ("trkpt", "ele"), ("rtept", "ele"): point?.height = decimalNumber(said)
     case ("wpt", "time"): row?.note.at = Instant(rfc3339: said) == nil ? nil : said
     case ("Placemark", "name"), ("Placemark", "description"), ("Placemark", "address"), ("Placemark", "phoneNumber"),
-      ("TimeStamp", "when"):
+      ("TimeStamp", "when"), ("TimeSpan", "begin"), ("TimeSpan", "end"):
       put(said, name)
     case ("wpt", _), ("trk", _), ("rte", _): put(said, name)
     case ("Data", "value"), (_, "SimpleData"): put(said, dataName.utf8.isEmpty ? name : dataName)

@@ -186,7 +186,8 @@ extension InventoryApp {
         toolButton(.measure, DrawingWords.measure)
         if mayChange(project, context) { toolButton(.opensHere, MapListWords.opensHere) }
       }
-      for kind in ["geojson", "kml"] {
+      exportProgress(context)
+      for kind in exporting == nil ? ["geojson", "kml"] : [] {
         button(
           .class("button small quiet"), .type("button"), .key(kind),
           .action(kind == "kml" ? ProjectAction.exportKML : .export, value: project.id.description)

@@ -7,10 +7,12 @@ import Sync
 extension InventoryApp {
   func layersScreen(_ context: Context) -> Screen {
     var screen = Screen(title: Words.layers)
+    // Beside another screen rows only lead somewhere.
+    let isOpen = InventoryRoute(context.route) == .layers
     screen.actions = [addLink(InventoryRoute.layersURL("new"), LayerWords.new)]
     let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
-    let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
-    let gone = rows.isChoosing ? [] : goneRows(context)
+    let groups = spaces.map { (space: $0, rows: layerRows(in: $0, isOpen: isOpen, context)) }.filter { !$0.rows.isEmpty }
+    let gone = isOpen && rows.isChoosing ? [] : goneRows(context)
     if groups.isEmpty && gone.isEmpty && rows.text.utf8.isEmpty {
       screen.detail = context.emptyOwn(LayerWords.none) {
         a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.chooseTemplate }
@@ -18,7 +20,11 @@ extension InventoryApp {
       return screen
     }
     screen.detail = div(.class("sheet")) {
-      rowTools(contents.layers.count, hasFilter: true, context) { projectChoice(context) }
+      if isOpen {
+        rowTools(contents.layers.count, hasFilter: true, context) { projectChoice(context) }
+      } else {
+        rowFilter()
+      }
       if groups.isEmpty && gone.isEmpty {
         empty(LayerWords.nothingMatches, picture: "nothing-matches") {
           button(.class("button"), .type("button"), .action(RowAction.filter)) { LayerWords.clear }
@@ -44,7 +50,32 @@ extension InventoryApp {
   }
 
   /// The layers of the private space or of a team, by their titles, here or not. Those that are here can be chosen.
-  private func layerRows(in space: String, _ context: Context) -> [Node] {
+  private func layerRows(in space: String, isOpen: Bool, _ context: Context) -> [Node] {
+    let isChoosing = isOpen && self.rows.isChoosing
+    let listed = listedLayers(in: space, isChoosing: isChoosing, context)
+    let ordered = isChoosing ? self.rows.inPlace(listed) { $0.id } : listed
+    let shown = isOpen ? tableBesideLayers(context) : RecordID(context.route.part(2))
+    return ordered.map { id, title in
+      let isOwn = contents.layer(id) != nil && mayDefine(id, context)
+      let map = project(with: id).map { _ in
+        RowButton(.action(RowAction.map, value: id.description), icon: Icons.map, title: LayerWords.onMap)
+      }
+      return listRow(
+        { layerRow(id, title, isChosen: $0, context) }, id, edit: isOwn ? InventoryRoute.layerURL(id, "edit") : nil,
+        delete: isOwn ? .askDeleteLayer : nil, usual: map, isChoosing: isChoosing, isShown: id == shown)
+    }
+  }
+
+  /// In the order in which they are listed.
+  func listedLayers(_ context: Context) -> [RecordID] {
+    ([LayerStore.parent] + context.sharedSpaces.map { $0.id }).flatMap { space in
+      listedLayers(in: space, isChoosing: rows.isChoosing, context).map { $0.id }
+    }
+  }
+
+  private func listedLayers(
+    in space: String, isChoosing: Bool, _ context: Context
+  ) -> [(id: RecordID, title: String)] {
     let known = context.children(of: space, kind: LayerStore.kind)
     var rows: [(id: RecordID, title: String)] = known.filter { !isEmptied($0, context) }.compactMap { child in
       RecordID(child.id).map { ($0, layerTitle($0, context) ?? "") }
@@ -52,18 +83,9 @@ extension InventoryApp {
     if space == LayerStore.parent {
       rows += contents.layers.filter { !contents.store.hasOwnSpace($0.id) }.map { ($0.id, $0.title) }
     }
-    rows = rows.filter { self.rows.shows($0.title) && (!self.rows.isChoosing || contents.layer($0.id) != nil) }
+    rows = rows.filter { self.rows.shows($0.title) && (!isChoosing || contents.layer($0.id) != nil) }
     let keys = rows.map { collationKey($0.title, context.language) }
-    let sorted = order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { rows[$0] }
-    return self.rows.inPlace(sorted) { $0.id }.map { id, title in
-      let isOwn = contents.layer(id) != nil && mayDefine(id, context)
-      let map = project(with: id).map { _ in
-        RowButton(.action(RowAction.map, value: id.description), icon: Icons.map, title: LayerWords.onMap)
-      }
-      return listRow(
-        { layerRow(id, title, isChosen: $0, context) }, id, edit: isOwn ? InventoryRoute.layerURL(id, "edit") : nil,
-        delete: isOwn ? .askDeleteLayer : nil, usual: map)
-    }
+    return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { rows[$0] }
   }
 
   private func layerRow(_ id: RecordID, _ title: String, isChosen: Bool = false, _ context: Context) -> GroupedRow {

@@ -24,23 +24,31 @@ extension InventoryApp {
     }
     screen.title = Words.projects
     screen.actions = [addLink(InventoryRoute.projectsURL("new"), Words.newProject)]
+    // Beside another screen rows only lead somewhere.
+    let isOpen = InventoryRoute(context.route) == .projects
+    let projects = isOpen ? rows.inPlace(contents.projects) { $0.id } : contents.projects
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
-        rowTools(contents.projects.count, context)
-        rowGroup(.empty, label: Words.projects, rows.inPlace(contents.projects) { $0.id }.map { row($0, context) })
+        if isOpen { rowTools(contents.projects.count, context) }
+        rowGroup(.empty, label: Words.projects, projects.map { row($0, isOpen: isOpen, context) })
       }
-      section(.class("card"), .key("begin")) {
-        h2 { Words.welcome }
-        templateButtons(ProjectAction.begin)
-        div(.class("buttons")) {
-          emptyButton()
-          if !contents.projects.contains(where: { $0.isSample }) {
-            button(.class("button quiet"), .type("button"), .action(ProjectAction.sample)) { SampleWords.open }
-          }
+      // I-103: beside the list there is room for it.
+      if !context.hasTwoPanes || contents.projects.isEmpty { beginCard() }
+    }
+    return screen
+  }
+
+  func beginCard() -> Node {
+    section(.class("card"), .key("begin")) {
+      h2 { Words.welcome }
+      templateButtons(ProjectAction.begin)
+      div(.class("buttons")) {
+        emptyButton()
+        if !contents.projects.contains(where: { $0.isSample }) {
+          button(.class("button quiet"), .type("button"), .action(ProjectAction.sample)) { SampleWords.open }
         }
       }
     }
-    return screen
   }
 
   private func emptyButton() -> Node {
@@ -49,7 +57,7 @@ extension InventoryApp {
     }
   }
 
-  private func row(_ project: Contents.ProjectRow, _ context: Context) -> Node {
+  private func row(_ project: Contents.ProjectRow, isOpen: Bool, _ context: Context) -> Node {
     let format = context.format
     let team = teamTitle(project.space, context)
     let layers = project.pins.compactMap { contents.layer($0.layer) }
@@ -63,7 +71,8 @@ extension InventoryApp {
               + (team.utf8.isEmpty ? "" : " · " + team)),
           leading: Node.raw(Icons.map), isChosen: isChosen)
       }, project.id, edit: mayChange(project, context) ? InventoryRoute.projectsURL(project.id.description) : nil,
-      delete: mayTakeOut(of: project.space, context) ? .askDelete : nil)
+      delete: mayTakeOut(of: project.space, context) ? .askDelete : nil,
+      isChoosing: isOpen && rows.isChoosing, isShown: context.route.part(2) == project.id.description)
   }
 
   /// A chip for each template, with what its objects look like on the map.

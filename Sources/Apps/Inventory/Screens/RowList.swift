@@ -11,7 +11,7 @@ extension InventoryApp {
   @NodeBuilder func rowTools(
     _ count: Int, hasFilter: Bool = false, _ context: Context, @NodeBuilder more: () -> [Node] = { [] }
   ) -> [Node] {
-    if hasFilter { searchBar(RowAction.filter.wire, rows.text, search: RowWords.filter) }
+    if hasFilter { rowFilter() }
     if rows.isChoosing {
       section(.class("card choosing"), .key("choosing"), .label(LayerWords.choose)) {
         div(.class("table-tools")) {
@@ -31,6 +31,8 @@ extension InventoryApp {
     }
   }
 
+  func rowFilter() -> Node { searchBar(RowAction.filter.wire, rows.text, search: RowWords.filter) }
+
   /// Rows that are swiped, or ticked while rows are chosen.
   func rowGroup(_ title: Text, label: Text, _ rows: [Node]) -> Node {
     section(.class("group")) {
@@ -42,16 +44,18 @@ extension InventoryApp {
   /// - Parameters:
   ///   - edit: the address of the form; nil where this user may not change it.
   ///   - delete: what asks before it is deleted; nil where this user may not.
+  ///   - isShown: whether something of it is shown beside the list.
   func listRow(
-    _ row: (Bool) -> GroupedRow, _ id: RecordID, edit: String?, delete: ProjectAction?, usual: RowButton? = nil
+    _ row: (Bool) -> GroupedRow, _ id: RecordID, edit: String?, delete: ProjectAction?, usual: RowButton? = nil,
+    isChoosing: Bool, isShown: Bool
   ) -> Node {
-    if rows.isChoosing {
+    if isChoosing {
       return row(rows.chosen.contains(id)).choosable(.change(RowAction.toggle, value: id.description))
     }
     var buttons: [RowButton] = []
     if let edit { buttons.append(.edit(edit)) }
     if let delete { buttons.append(.delete(delete.wire, id.description)) }
-    return row(false).node(RowMenu(usual: usual, buttons))
+    return row(isShown).node(RowMenu(usual: usual, buttons))
   }
 }
 

@@ -5,8 +5,9 @@ import Store
 import Sync
 
 extension InventoryApp {
-  public func screen(_ context: Context) -> Screen {
-    switch InventoryRoute(context.route) {
+  /// Of one column, as a phone shows it.
+  func screen(of route: InventoryRoute, _ context: Context) -> Screen {
+    switch route {
     case .projects: return projectsScreen(context)
     case .newProject, .editProject: return formScreen(context)
     case .map(let project, let place):

@@ -25,6 +25,9 @@ struct ObjectTable {
   /// The table was empty when it was opened, and nobody has done anything with it since: what arrives is shown at once.
   private var isFilling = false
 
+  /// The object beside which it is the list (I-103).
+  var besideObject: RecordID?
+
   static let prefix = "inventory.table.list."
 
   // MARK: - Following the records
@@ -53,8 +56,18 @@ struct ObjectTable {
     index?.update(own, replica, context.language)
     // I-70: rows do not move under a finger for what others do.
     let isMine = own.contains { replica.isPending($0) }
-    if isMine || isFilling || InventoryRoute(context.route) != .layer(layer) { return refresh(&contents, context) }
+    if isMine || isFilling || !isSeen(context) { return refresh(&contents, context) }
     hold(&contents, context)
+  }
+
+  private func isSeen(_ context: Context) -> Bool {
+    switch InventoryRoute(context.route) {
+    case .layer(let id): id == layer
+    case .layers, .object: context.hasTwoPanes
+    case .projects, .newProject, .editProject, .pin, .shareProject, .baseMap, .map, .newLayer, .editLayer, .design, .attribute,
+      .statistics, .shareLayer, .importLayer, .editObject, .picture, .editPicture, .drawOnPicture, .search, .help, .unknown:
+      false
+    }
   }
 
   /// Whether the columns are those of the index: shapes are made anew when a definition changes.
@@ -209,6 +222,16 @@ struct ObjectTable {
   func chosenRecords(_ contents: Contents, _ context: Context) -> [Record] {
     guard let index else { return [] }
     return records(index.slots.order.filter { chosen.contains(index.id($0)) }, contents, context)
+  }
+
+  var chosenIDs: [RecordID] {
+    guard let index else { return [] }
+    return index.slots.order.map { index.id($0) }.filter { chosen.contains($0) }
+  }
+
+  var listedIDs: [RecordID] {
+    guard let index else { return [] }
+    return state.matches.map { index.id($0) }
   }
 
   /// The listed records in their order.

@@ -11,7 +11,7 @@ enum TableAction: String, AppAction {
   case sort, toggle, choose, all, none
   case attribute, typed, set
   case target, move, askDelete, delete
-  case export
+  case export, stopExport
   /// What changed elsewhere is put in its place.
   case news
   /// By which attribute the statistics are.
@@ -48,8 +48,9 @@ extension InventoryApp {
     case .export:
       guard let layer = contents.layer(table.layer) else { return }
       let isChosen = table.isChoosing && !table.chosen.isEmpty
-      let records = isChosen ? table.chosenRecords(contents, context) : table.listedRecords(contents, context)
-      export(records.map { (layer, $0) }, named: layer.title, action.value, context)
+      guard let kind = Exporting.Kind(rawValue: action.value) else { return }
+      export([(layer: layer, objects: isChosen ? table.chosenIDs : table.listedIDs)], named: layer.title, kind, context)
+    case .stopExport: stopExport(context)
     case .by:
       if let layer = table.layer {
         let url = InventoryRoute.layerURL(layer, "statistics")

@@ -8,9 +8,16 @@ extension InventoryApp {
   /// Of every row, as the style sheet has it.
   private static let rowHeight = 48
 
-  func tableScreen(_ id: RecordID, _ context: Context) -> Screen {
+  /// What is above the rows, as exactly as drawing needs it.
+  private var heightAboveRows: Int { 150 + (table.isChoosing ? 200 : 0) }
+
+  /// - Parameters:
+  ///   - inList: whether the table is the list beside one of its objects (I-103).
+  ///   - shown: that object.
+  func tableScreen(_ id: RecordID, inList: Bool = false, shown: RecordID? = nil, _ context: Context) -> Screen {
     guard let layer = contents.layer(id), let index = table.index, table.layer == id else { return notFound(context) }
     var screen = Screen(title: Text(layer.title), back: InventoryRoute.layersURL())
+    if inList { screen.back = InventoryRoute.layerURL(id) }
     screen.actions = [
       iconLink(InventoryRoute.layerURL(id, "statistics"), Icons.chart, LayerWords.statistics),
       iconLink(InventoryRoute.layerURL(id, "design"), Icons.settings, LayerWords.attributes),
@@ -27,7 +34,7 @@ extension InventoryApp {
       } else {
         tools(layer, context)
         if table.isChoosing { choosing(layer, context) }
-        rows(layer, context)
+        rows(layer, inList: inList, shown, context)
       }
     }
     return screen
@@ -53,7 +60,7 @@ extension InventoryApp {
       }
       if !table.isChoosing {
         button(.class("button small quiet"), .type("button"), .action(TableAction.choose)) { LayerWords.choose }
-        exportButtons(TableAction.export, "")
+        exportButtons(context)
         importLink(layer.id, context)
       }
     }
@@ -66,10 +73,11 @@ extension InventoryApp {
     }
   }
 
-  func exportButtons(_ action: TableAction, _ prefix: String) -> [Node] {
+  private func exportButtons(_ context: Context) -> [Node] {
+    if let progress = exportProgress(context) { return [progress] }
     let files: [(kind: String, name: String)] = [("geojson", "GeoJSON"), ("kml", "KML"), ("gpx", "GPX"), ("csv", "CSV")]
     return files.map { kind, name in
-      button(.class("button small quiet"), .type("button"), .key(kind), .action(action, value: kind)) {
+      button(.class("button small quiet"), .type("button"), .key(kind), .action(TableAction.export, value: kind)) {
         LayerWords.exporting + " " + name
       }
     }
@@ -124,7 +132,7 @@ extension InventoryApp {
           moveChoice(layer)
           button(.class("button small quiet danger"), .type("button"), .action(TableAction.askDelete)) { Words.delete }
         }
-        exportButtons(TableAction.export, "")
+        exportButtons(context)
       }
     }
   }
@@ -174,7 +182,13 @@ extension InventoryApp {
 
   // MARK: - Rows
 
-  private func rows(_ layer: LayerContent, _ context: Context) -> Node {
+  /// How far the list is scrolled so that the row of the object is in its middle.
+  func scrollTop(showing id: RecordID, _ context: Context) -> Int? {
+    guard let slot = table.index?.slot(id), let place = table.state.matches.firstIndex(of: slot) else { return nil }
+    return max(0, heightAboveRows + place * InventoryApp.rowHeight - context.scrolling("list").height / 2)
+  }
+
+  private func rows(_ layer: LayerContent, inList: Bool, _ shown: RecordID?, _ context: Context) -> Node {
     let language = context.language
     let matches = table.state.matches
     if matches.isEmpty {
@@ -184,18 +198,17 @@ extension InventoryApp {
         }
       }
     }
-    let scrolling = context.scrolling("detail")
-    let above = 150 + (table.isChoosing ? 200 : 0)
+    let scrolling = context.scrolling(inList ? "list" : "detail")
     let window = ListWindow(
-      rowHeight: InventoryApp.rowHeight, count: matches.count, scrollTop: scrolling.top - above,
+      rowHeight: InventoryApp.rowHeight, count: matches.count, scrollTop: scrolling.top - heightAboveRows,
       viewportHeight: scrolling.height)
-    let shown = table.records(matches[window.range], contents, context)
+    let listed = table.records(matches[window.range], contents, context)
     return div(.class("table-scroll"), .key("rows"), .attribute("tabindex", "0"), .role("group"), .label(layer.title)) {
       HTML.table(.attribute("aria-rowcount", String(matches.count + 1))) {
         thead { head(layer, language) }
         tbody {
           space(window.spaceAbove, "above")
-          for (place, record) in zip(window.range, shown) { row(record, place, layer, context) }
+          for (place, record) in zip(window.range, listed) { row(record, place, layer, shown, context) }
           space(window.spaceBelow, "below")
         }
       }
@@ -235,11 +248,16 @@ extension InventoryApp {
     }
   }
 
-  private func row(_ record: Record, _ place: Int, _ layer: LayerContent, _ context: Context) -> Node {
+  private func row(
+    _ record: Record, _ place: Int, _ layer: LayerContent, _ shown: RecordID?, _ context: Context
+  ) -> Node {
     let id = record.id.description
     let name = layer.name(record.fields, context.format)
     let isChosen = table.chosen.contains(record.id)
-    return tr(.key(id), .attribute("aria-rowindex", String(place + 2)), isChosen ? .class("chosen") : .none) {
+    let isShown = record.id == shown
+    return tr(
+      .key(id), .attribute("aria-rowindex", String(place + 2)), isChosen || isShown ? .class("chosen") : .none
+    ) {
       if table.isChoosing {
         td(.key("choose")) {
           input(
@@ -247,7 +265,9 @@ extension InventoryApp {
             .change(TableAction.toggle, value: id), .checked(isChosen))
         }
       }
-      th(.attribute("scope", "row"), .key("name")) { a(.href(InventoryRoute.objectURL(record.id))) { name } }
+      th(.attribute("scope", "row"), .key("name")) { 
+        a(.href(InventoryRoute.objectURL(record.id)), isShown ? .attribute("aria-current", "true") : .none) { name }
+      }
       for shape in layer.furtherAttributes {
         td(.key(shape.name), shape.type == .number ? .class("number") : .none) {
           shape.words(record.fields[shape.name], context.format)

@@ -8,15 +8,26 @@ import Sync
 /// I-71: what two have changed in one object, both values side by side.
 extension InventoryApp {
   func questionCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
-    context.openQuestions(about: record.key, in: contents.store.space(of: layer.id)).map { question in
+    var cards: [Node] = []
+    var ofFields: [Node] = []
+    for question in context.openQuestions(about: record.key, in: contents.store.space(of: layer.id)) {
       switch question.kind {
-      case .field(let name): fieldQuestion(question, name, record.fields[name], layer, context)
+      case .field(let name): ofFields.append(fieldQuestion(question, name, record.fields[name], layer, context))
       case .deletedThere:
-        choiceCard(TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context)
+        cards.append(
+          choiceCard(TogetherWords.deletedThere, TogetherWords.bringBack, TogetherWords.leaveDeleted, question, context))
       case .deletedHere:
-        choiceCard(TogetherWords.deletedHere, Words.delete, TogetherWords.keep, question, context)
+        cards.append(choiceCard(TogetherWords.deletedHere, Words.delete, TogetherWords.keep, question, context))
       }
     }
+    if ofFields.isEmpty { return cards }
+    // U-14: one card for the record, whatever differs in it.
+    return cards + [
+      section(.class("card conflict"), .key("question-fields"), .role("group"), .label(TogetherWords.both)) {
+        h2 { TogetherWords.both }
+        ofFields
+      }
+    ]
   }
 
   private func fieldQuestion(
@@ -25,10 +36,7 @@ extension InventoryApp {
     let language = context.language
     let isShape = name == MappedObject.geometry.name
     let words = { (value: JSON?) -> String in described(value, name, layer, context).words }
-    return section(
-      .class("card conflict"), .key("question-" + name), .role("group"), .label(TogetherWords.both)
-    ) {
-      h2 { TogetherWords.both }
+    return div(.class("question"), .key("question-" + name)) {
       div(.class("compare")) {
         h3 { described(theirs, name, layer, context).label }
         dl {

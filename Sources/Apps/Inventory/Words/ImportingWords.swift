@@ -72,6 +72,8 @@ enum ImportingWords {
   static let tooLarge = Text(
     cs: "Je na jeden objekt příliš velký. Zjednodušte tvar, nebo ho rozdělte.",
     en: "It is too large for one object. Simplify its shape, or divide it.")
+  static let unreadPart = Text(
+    cs: "Něco z tvaru nejde přečíst; je tu bez toho.", en: "A part of its shape cannot be read; it comes without it.")
   static let twice = Text(
     cs: "V souboru je dvakrát; platí první.", en: "It is in the file twice; the first one counts.")
   static let keptAsItIs = Text(cs: "Hodnota zůstane tak, jak je.", en: "The value stays as it is.")

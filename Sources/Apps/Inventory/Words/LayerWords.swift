@@ -59,6 +59,9 @@ enum LayerWords {
   static let chooseNone = Text(cs: "Zrušit výběr", en: "Choose none")
   static let statistics = Text(cs: "Statistika", en: "Statistics")
   static let exporting = Text(cs: "Export", en: "Export")
+  static func isExporting(_ file: String) -> Text { Text(cs: "Připravuje se \(file)…", en: "Making \(file)…") }
+  static let exportEnded = Text(
+    cs: "Soubor nevznikl: vrstva tu mezitím už není.", en: "The file was not made: the layer is no longer here.")
   static func notExported(_ layers: String) -> Text {
     Text(
       cs: "V souboru není všechno. Zatím tu chybí: \(layers).", en: "Not all is in the file. Not here yet: \(layers).")

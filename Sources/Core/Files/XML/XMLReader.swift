@@ -41,6 +41,13 @@ public struct XMLReader {
     scanner = XMLScanner(text)
   }
 
+  /// - Parameter text: in UTF-8, whatever its declaration says: somebody else has decoded it.
+  public init(text: [UInt8], _ limits: Limits = Limits()) throws(XMLFault) {
+    if text.count > limits.bytes { throw XMLFault(.tooLarge, line: 1) }
+    self.limits = limits
+    scanner = XMLScanner(text.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8]) ? [UInt8](text.dropFirst(3)) : text)
+  }
+
   /// The next event; nil at the end of the document.
   public mutating func next() throws(XMLFault) -> Event? {
     if isEmptyElement {

@@ -31,9 +31,14 @@ func degreesOrMetres(_ text: String) throws(EnteringFault) -> EnteredPlace {
 /// names of the axes go, because the order does not matter.
 private func withPlainMetres(_ text: String) -> String {
   var text = text
-  if lowered(text.first(bytes: 6)) == "s-jtsk" { text = "jtsk" + text.dropping(bytes: 6) }
+  for name in ["s-jtsk", "křovák", "krovák", "krovak"] where lowered(text).startsWith(name) {
+    text = "jtsk " + text.dropping(bytes: name.utf8.count)
+  }
+  // `S-JTSK / Krovak East North: …`, as the register of systems calls it.
+  let isNamed = text.startsWith("jtsk ")
+  let names: [String] = isNamed ? ["x", "y", "/", "krovak", "east", "north"] : ["x", "y"]
   let spaced = Array(text.utf8).map { Array(":=;()".utf8).contains($0) ? 0x20 : $0 }
-  let words = String(utf8: spaced).parts(at: 0x20).filter { !$0.isEmpty && lowered($0) != "x" && lowered($0) != "y" }
+  let words = String(utf8: spaced).parts(at: 0x20).filter { !$0.isEmpty && !names.contains(lowered($0)) }
   let joined = String(utf8: joinedThousands(Array(words.joined(separator: " ").utf8)))
   let numbers = joined.parts(at: 0x20).compactMap { metres($0) }.filter { $0.magnitude >= 100_000 }
   return numbers.count == 2 ? joined : text

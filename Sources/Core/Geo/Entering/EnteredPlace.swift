@@ -81,9 +81,37 @@ extension EnteredPlace {
 private func read(_ plain: String, _ near: Coordinates?) throws(EnteringFault) -> EnteredPlace {
   if let place = try link(plain) { return place }
   if let place = try geoLink(plain) { return place }
+  let plain = withoutUsualSystem(plain)
+  if plain.utf8.isEmpty { throw .notCoordinates }
   if let place = try structured(plain) { return place }
   if let place = try grid(plain, near) { return place }
   return try degreesOrMetres(plain)
+}
+
+/// The text without the name of the usual reference system (G-26), whose `84` is no coordinate: `WGS84`, `WGS 84:`, `(EPSG:4326)`.
+private func withoutUsualSystem(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  let lower = Array(lowered(text).utf8)
+  // In ISO 6709 the name stands between other letters.
+  func isWordEnd(_ place: Int) -> Bool {
+    guard lower.indices.contains(place) else { return true }
+    return !(0x61...0x7A).contains(lower[place]) && !(0x30...0x39).contains(lower[place]) && lower[place] < 0x80
+  }
+  for (name, number) in [("wgs", "84"), ("epsg", "4326")] {
+    let (name, number) = (Array(name.utf8), Array(number.utf8))
+    for start in lower.indices where lower[start...].starts(with: name) && isWordEnd(start - 1) {
+      var place = start + name.count
+      while place < lower.count, Array(" :-_".utf8).contains(lower[place]) { place += 1 }
+      guard lower[place...].starts(with: number), isWordEnd(place + number.count) else { continue }
+      var rest = Array(bytes[(place + number.count)...])
+      if start == 0 { while let first = rest.first, Array(" :/,;".utf8).contains(first) { rest.removeFirst() } }
+      return withoutUsualSystem(String(utf8: Array(bytes[..<start]) + [0x20] + rest))
+    }
+  }
+  var plain = bytes[...]
+  while plain.first == 0x20 { plain.removeFirst() }
+  while plain.last == 0x20 { plain.removeLast() }
+  return String(utf8: Array(plain))
 }
 
 /// The text with plain signs in place of those that keyboards and word processors insert for minus, degrees, minutes

@@ -16,13 +16,29 @@ func structured(_ text: String) throws(EnteringFault) -> EnteredPlace? {
     let numbers = String(utf8: bytes[(place + 1)..<(bytes.count - 1)]).parts(at: 0x20)
       .filter { !$0.isEmpty }.map { decimalNumber($0) }
     guard numbers.count >= 2, let x = numbers[0], let y = numbers[1] else { throw .notCoordinates }
-    return EnteredPlace(try outOfRange(y, x), .wellKnownText)
+    switch try systemNumber(upper) {
+    case nil, 4326?: return EnteredPlace(try outOfRange(y, x), .wellKnownText)
+    case 5514?:
+      let krovak = Krovak(east: x, north: y)
+      guard krovak.isInRange, let place = krovak.coordinates else { throw .outOfRange }
+      return EnteredPlace(place, .wellKnownText)
+    // G-26: metres of another system would look like degrees near its origin.
+    case _?: throw .notCoordinates
+    }
   }
   // The system may be named; it is WGS 84 where nothing else is.
   let system = Array("CRSWGS_84/".utf8)
   return try iso6709(
     bytes.count > system.count && Array(upper.suffix(system.count)) == system
       ? Array(bytes.dropLast(system.count)) : bytes)
+}
+
+/// `SRID=4326;POINT(…)`; nil where no system is named.
+private func systemNumber(_ upper: [UInt8]) throws(EnteringFault) -> Int64? {
+  let name = Array("SRID=".utf8)
+  guard upper.starts(with: name) else { return nil }
+  guard let number = integer(String(utf8: upper[name.count...].prefix { $0 >= 0x30 && $0 <= 0x39 })) else { throw .notCoordinates }
+  return number
 }
 
 /// `$GPGGA,123519,5005.226,N,01425.206,E,…`, as receivers send it (NMEA 0183); nil for other texts.

@@ -73,6 +73,8 @@ private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
     return krovak.coordinates
   case .cadastreMap: return try link.fragmentPlace("kde=")
   case .here:
+    // `share.here.com/l/50.0871,14.4201`
+    if link.path.startsWith("/l/"), let both = link.path.dropping(bytes: 3).firstTwo { return try pair(both) }
     guard let both = link.query("map")?.firstTwo else { return nil }
     return try pair(both)
   case .apple: return link.place("ll") ?? link.place("coordinate") ?? link.place("q") ?? link.place("daddr")
@@ -82,19 +84,23 @@ private func place(of link: Link) throws(EnteringFault) -> Coordinates? {
     // `to=ll.50.0871,14.4201`
     if let to = link.query("to"), to.startsWith("ll."), let place = try pair(to.dropping(bytes: 3)) { return place }
     return link.place("ll")
+  case .yandex:
+    if let place = try link.eastNorth("pt") { return place }
+    return try link.eastNorth("ll")
   case .wikipedia: return link.geoHack()
   case .plusCodes, .unknown: return nil
   }
 }
 
 private enum MapService {
-  case mapy, google, openStreetMap, cadastre, cadastreMap, apple, bing, waze, here, wikipedia, plusCodes, short, unknown
+  case mapy, google, openStreetMap, cadastre, cadastreMap, apple, bing, waze, here, yandex, wikipedia, plusCodes, short, unknown
 
   init(host: String) {
     let domains: [(String, MapService)] = [
       ("mapy.cz", .mapy), ("mapy.com", .mapy), ("openstreetmap.org", .openStreetMap), ("osm.org", .openStreetMap),
       ("nahlizenidokn.cuzk.cz", .cadastre), ("nahlizenidokn.cuzk.gov.cz", .cadastre), ("maps.apple.com", .apple),
       ("bing.com", .bing), ("waze.com", .waze), ("goo.gl", .short), ("ikatastr.cz", .cadastreMap), ("here.com", .here),
+      ("yandex.com", .yandex), ("yandex.ru", .yandex),
       ("plus.codes", .plusCodes), ("geohack.toolforge.org", .wikipedia), ("tools.wmflabs.org", .wikipedia),
     ]
     for (domain, service) in domains where host == domain || isSubdomain(host, of: domain) {

@@ -298,7 +298,7 @@ struct Tokenizer {
     (["w", "west", "zapad", "zapadne", "zapadni", "zap"], .direction(.west)),
     (["lat", "latitude", "sirka"], .label(.latitude)),
     (["lon", "lng", "long", "longitude", "delka"], .label(.longitude)),
-    (["zem", "zemepisna", "geo", "gps", "wgs", "souradnice", "loc", "and", "a"], nil),
+    (["zem", "zemepisna", "geo", "gps", "wgs", "souradnice", "poloha", "pozice", "position", "location", "loc", "and", "a"], nil),
     (["x"], .label(.x)), (["y"], .label(.y)), (["jtsk", "sjtsk", "epsg"], .label(.krovak)),
   ]
 }

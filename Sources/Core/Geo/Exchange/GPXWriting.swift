@@ -4,41 +4,65 @@ import Base
 /// GPX has no attributes, so they follow the description, one per line.
 ///
 /// - Parameter creator: the name of the program that writes.
-public func gpx(title: String, creator: String, _ objects: some Sequence<ExportedObject>) -> [UInt8] {
-  var (waypoints, tracks) = (XMLText(), XMLText())
-  let start = waypoints.bytes.count
-  for object in objects {
+public func gpx(title: String, creator: String, _ objects: [ExportedObject]) -> [UInt8] {
+  var writing = GPXWriting(title: title, creator: creator)
+  for object in objects { writing.add(waypointsOf: object) }
+  for object in objects { writing.add(tracksOf: object) }
+  return writing.finished()
+}
+
+/// Writes a GPX piece by piece: first the waypoints of all objects, then their tracks.
+public struct GPXWriting: Sendable {
+  private var xml = XMLText()
+
+  public init(title: String, creator: String) {
+    xml.add("<gpx xmlns=\"http://www.topografix.com/GPX/1/1\" version=\"1.1\" creator=\"")
+    xml.add(escaped: creator)
+    xml.add("\">")
+    xml.add("<metadata>")
+    xml.add("name", text: title)
+    xml.add("</metadata>")
+  }
+
+  public mutating func add(waypointsOf object: ExportedObject) {
+    var points: [Position] = []
     object.geometry?.forEachPath { path, dimension in
-      guard dimension == 0, let point = path.first else { return }
-      waypoints.add("\n<wpt")
-      waypoints.add(gpx: point)
-      waypoints.add(named: object)
-      waypoints.add("</wpt>")
+      if dimension == 0, let point = path.first { points.append(point) }
     }
+    for point in points {
+      xml.add("\n<wpt")
+      xml.add(gpx: point)
+      xml.add(named: object)
+      xml.add("</wpt>")
+    }
+  }
+
+  public mutating func add(tracksOf object: ExportedObject) {
     var segments: [[Position]] = []
     object.geometry?.forEachPath { path, dimension in if dimension > 0 && !path.isEmpty { segments.append(path) } }
-    if segments.isEmpty { continue }
-    tracks.add("\n<trk>")
-    tracks.add(named: object)
+    if segments.isEmpty { return }
+    xml.add("\n<trk>")
+    xml.add(named: object)
     for segment in segments {
-      tracks.add("<trkseg>")
+      xml.add("<trkseg>")
       for position in segment {
-        tracks.add("<trkpt")
-        tracks.add(gpx: position)
-        tracks.add("</trkpt>")
+        xml.add("<trkpt")
+        xml.add(gpx: position)
+        xml.add("</trkpt>")
       }
-      tracks.add("</trkseg>")
+      xml.add("</trkseg>")
     }
-    tracks.add("</trk>")
+    xml.add("</trk>")
   }
-  var xml = XMLText()
-  xml.add("<gpx xmlns=\"http://www.topografix.com/GPX/1/1\" version=\"1.1\" creator=\"")
-  xml.add(escaped: creator)
-  xml.add("\">")
-  xml.add("<metadata>")
-  xml.add("name", text: title)
-  xml.add("</metadata>")
-  return xml.bytes + waypoints.bytes[start...] + tracks.bytes[start...] + Array("\n</gpx>\n".utf8)
+
+  /// What has been written since it was taken last: a large file is never whole in memory.
+  public mutating func take() -> [UInt8] { xml.take() }
+
+  /// The end, with what has not been taken.
+  public mutating func finished() -> [UInt8] {
+    xml.add("\n</gpx>\n")
+    return xml.take()
+  }
 }
 
 extension XMLText {

@@ -2,12 +2,19 @@ import Base
 
 /// Writes features as GeoJSON text, piece by piece. Numbers keep their digits, so reading gives the same geometry.
 /// Shells are written counter-clockwise and holes clockwise (RFC 7946, 3.1.6).
-public struct GeoJSONWriting {
+public struct GeoJSONWriting: Sendable {
   private var bytes: [UInt8]
   private var isFirst = true
 
   public init() {
     bytes = Array("{\"type\":\"FeatureCollection\",\"features\":[".utf8)
+  }
+
+  /// What has been written since it was taken last: a large file is never whole in memory.
+  public mutating func take() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
   }
 
   public consuming func finished() -> [UInt8] {

@@ -5,44 +5,78 @@ import Base
 ///
 /// The attributes stand in a schema for each folder: of what has none GDAL, and so QGIS, makes letters with a diacritic the same, and
 /// of two such names one value is lost.
-public func kml(title: String, _ objects: some Sequence<ExportedObject>) -> [UInt8] {
-  var folders: [KMLFolder] = []
-  for object in objects {
-    if folders.isEmpty || folders[folders.count - 1].title != object.folder {
-      folders.append(KMLFolder(title: object.folder))
-    }
-    folders[folders.count - 1].add(object)
-  }
-  var xml = XMLText()
-  xml.add("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
-  xml.add("name", text: title)
-  for (number, folder) in folders.enumerated() { xml.add(schema: folder.attributes, number) }
-  for (number, folder) in folders.enumerated() {
-    if let title = folder.title {
-      xml.add("\n<Folder>")
-      xml.add("name", text: title)
-    }
-    for object in folder.objects { xml.add(placemark: object, schema: number) }
-    if folder.title != nil { xml.add("\n</Folder>") }
-  }
-  xml.add("\n</Document></kml>\n")
-  return xml.bytes
+public func kml(title: String, _ objects: [ExportedObject]) -> [UInt8] {
+  var schemas = KMLSchemas()
+  for object in objects { schemas.add(object) }
+  var writing = KMLWriting(title: title, schemas)
+  for object in objects { writing.add(object) }
+  return writing.finished()
 }
 
-/// Objects that stand together in a file.
-private struct KMLFolder {
-  let title: String?
-  private(set) var objects: [ExportedObject] = []
-  /// The titles that any of them has, each once.
-  private(set) var attributes: [String] = []
+/// What stands at the beginning of a KML: of each folder the titles that any of its objects has, each once.
+public struct KMLSchemas: Sendable {
+  fileprivate private(set) var folders: [(title: String?, attributes: [String])] = []
 
-  init(title: String?) { self.title = title }
+  public init() {}
 
-  mutating func add(_ object: ExportedObject) {
-    objects.append(object)
-    for attribute in object.attributes where !attributes.contains(attribute.title) {
-      attributes.append(attribute.title)
+  /// In the order in which the objects are written.
+  public mutating func add(_ object: ExportedObject) {
+    if folders.isEmpty || folders[folders.count - 1].title != object.folder { folders.append((object.folder, [])) }
+    for attribute in object.attributes where !folders[folders.count - 1].attributes.contains(attribute.title) {
+      folders[folders.count - 1].attributes.append(attribute.title)
     }
+  }
+}
+
+/// Writes a KML piece by piece.
+public struct KMLWriting: Sendable {
+  private var xml = XMLText()
+  private let schemas: KMLSchemas
+  /// The folder that is being written; nil before the first one.
+  private var folder: Int?
+
+  public init(title: String, _ schemas: KMLSchemas) {
+    self.schemas = schemas
+    xml.add("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
+    xml.add("name", text: title)
+    for (number, folder) in schemas.folders.enumerated() { xml.add(schema: folder.attributes, number) }
+  }
+
+  public mutating func add(_ object: ExportedObject) {
+    if folder == nil || title(folder) != object.folder {
+      endFolder()
+      folder = place(of: object.folder)
+      if let title = object.folder {
+        xml.add("\n<Folder>")
+        xml.add("name", text: title)
+      }
+    }
+    xml.add(placemark: object, schema: folder ?? 0)
+  }
+
+  private func title(_ folder: Int?) -> String? {
+    folder.flatMap { schemas.folders.indices.contains($0) ? schemas.folders[$0].title : nil }
+  }
+
+  /// The next folder of that title; or else the first.
+  private func place(of title: String?) -> Int? {
+    let later = (folder ?? -1) + 1
+    return schemas.folders.indices.first { $0 >= later && schemas.folders[$0].title == title }
+      ?? schemas.folders.indices.first { schemas.folders[$0].title == title }
+  }
+
+  private mutating func endFolder() {
+    if title(folder) != nil { xml.add("\n</Folder>") }
+  }
+
+  /// What has been written since it was taken last: a large file is never whole in memory.
+  public mutating func take() -> [UInt8] { xml.take() }
+
+  /// The end, with what has not been taken.
+  public mutating func finished() -> [UInt8] {
+    endFolder()
+    xml.add("\n</Document></kml>\n")
+    return xml.take()
   }
 }
 

@@ -2,6 +2,13 @@
 struct XMLText {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
 
+  /// What has been written since it was taken last.
+  mutating func take() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
+  }
+
   mutating func add(_ markup: String) { bytes += markup.utf8 }
 
   /// An element that holds only text.

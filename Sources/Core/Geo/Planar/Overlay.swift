@@ -30,6 +30,9 @@ private func parts(_ polygons: [Polygon], _ operand: UInt8) -> [Noding.Part] {
 
 /// The area without the ring's inside; nil when the ring does not lie within the area.
 public func cuttingHole(_ ring: [Position], from polygon: Polygon) -> Polygon? {
+  // G-27: nothing is rounded where nothing crosses.
+  let simple = Polygon(rings: polygon.rings + [ring])
+  if Geometry.polygon(simple).fault == nil { return simple.wound }
   let outside = overlay([Polygon(shell: ring)], [polygon], .difference)
   if !outside.isEmpty { return nil }
   let rest = overlay([polygon], [Polygon(shell: ring)], .difference)

@@ -38,8 +38,8 @@ public struct Import<Source: ImportSource>: Sendable {
     /// The import is done or was stopped, with how many records stay because they have changed since the preview.
     case stored(Int, stayed: Int, wasStopped: Bool)
     case undoing(Undoing)
-    /// How many records are as before, and what is not.
-    case undone(Int, ImportUndo.Rest)
+    /// How many records are as before, and what is not. What was stopped can be undone further.
+    case undone(Int, ImportUndo.Rest, wasStopped: Bool)
   }
 
   public struct Storing: Sendable {
@@ -53,7 +53,8 @@ public struct Import<Source: ImportSource>: Sendable {
   }
 
   public struct Undoing: Sendable {
-    let entry: Imports.Entry
+    /// In the order in which they are undone.
+    let parts: [RecordKey]
     /// Records that stay because others need them.
     let needed: Set<RecordKey>
     /// Where its records may now be.
@@ -189,12 +190,13 @@ public struct Import<Source: ImportSource>: Sendable {
   /// One part, in each space in one transaction for what changes back and one for what goes.
   private func undo(_ undoing: Undoing, _ context: UpdateContext) -> Stage {
     var undoing = undoing
-    guard undoing.done < undoing.entry.parts.count else {
+    guard undoing.done < undoing.parts.count else {
       if waits(context) { return .undoing(undoing) }
+      context.keep(undoingName, nil)
       tell(ImportWords.undone(undoing.count), context)
-      return .undone(undoing.count, undoing.rest)
+      return .undone(undoing.count, undoing.rest, wasStopped: false)
     }
-    let key = undoing.entry.parts[undoing.done]
+    let key = undoing.parts[undoing.done]
     let space = space
     if let part = context.record(key, in: space) {
       let undo = ImportUndo(part, in: undoing.spaces, context) { undoing.needed.contains($0) }
@@ -226,7 +228,8 @@ public struct Import<Source: ImportSource>: Sendable {
     proceed(context)
   }
 
-  /// What was stored stays: it can be undone, and importing the file again creates nothing twice.
+  /// What was stored stays: it can be undone, and importing the file again creates nothing twice. What was not undone yet stays in
+  /// the journal.
   public mutating func stop(_ context: UpdateContext) {
     context.timer(setting.area, afterMilliseconds: -1)
     switch stage {
@@ -234,7 +237,10 @@ public struct Import<Source: ImportSource>: Sendable {
       storing.wasStopped = storing.wasStopped || storing.done < storing.items.count
       storing.items.removeSubrange(storing.done...)
       stage = store(storing, nil, context)
-    case .resting, .reading, .preview, .stored, .undoing, .undone: stage = .resting
+    case .undoing(let undoing):
+      context.keep(undoingName, nil)
+      stage = .undone(undoing.count, undoing.rest, wasStopped: undoing.done < undoing.parts.count)
+    case .resting, .reading, .preview, .stored, .undone: stage = .resting
     }
   }
 
@@ -274,9 +280,25 @@ public struct Import<Source: ImportSource>: Sendable {
     needed: (Set<RecordKey>) -> Set<RecordKey>
   ) {
     guard let entry = imports.entry(batch) else { return }
-    let made = ImportUndo.made(entry.parts.compactMap { context.record($0, in: space) })
+    let parts = entry.parts.compactMap { context.record($0, in: space) }
     stage = .undoing(
-      Undoing(entry: entry, needed: needed(made), spaces: spaces.isEmpty ? [space] : spaces))
+      Undoing(
+        parts: parts.filter { !isNeededByOthers($0) }.map { $0.key } + parts.filter { isNeededByOthers($0) }.map { $0.key },
+        needed: needed(ImportUndo.made(parts)), spaces: spaces.isEmpty ? [space] : spaces))
+    context.keep(undoingName, .string(batch))
     proceed(context)
+  }
+
+  /// What the records of the first collection need goes after them, so that an undo that is stopped leaves them whole.
+  private func isNeededByOthers(_ part: Record) -> Bool {
+    ImportUndo.made(part).contains { $0.collection != setting.collections[0].name }
+  }
+
+  private var undoingName: String { setting.area + "/undoing" }
+
+  /// The import whose undoing ended with its page, before it was complete; nil without one.
+  public func interrupted(_ context: Context) -> String? {
+    guard case .resting = stage, let batch = context.kept[undoingName]?.text else { return nil }
+    return imports.entry(batch) == nil ? nil : batch
   }
 }

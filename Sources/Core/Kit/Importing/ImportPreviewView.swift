@@ -63,7 +63,9 @@ extension ImportView {
   /// K-10: what is not stored, or not as it should be, is said before it is asked whether to store the rest.
   private func leftOut(_ contents: ImportContents) -> Node? {
     let count = contents.leftOutCount
-    var text = count == 0 ? "" : ImportWords.leftOut(count, format)(language)
+    // Only a table has rows.
+    let words = contents.rejected.isEmpty ? ImportWords.recordsLeftOut : ImportWords.leftOut
+    var text = count == 0 ? "" : words(count, format)(language)
     for part in shortcomings { text += text.utf8.isEmpty ? part : " · " + part }
     if text.utf8.isEmpty { return nil }
     return finding(Text(text), count == 0 ? .warning : .error, key: "left-out")

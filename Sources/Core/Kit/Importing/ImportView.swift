@@ -49,10 +49,10 @@ public struct ImportView {
   public func storing(done: Int, of count: Int) -> [Node] { progress(ImportWords.storing, done: done, of: count) }
 
   public func undoing(done: Int, of count: Int) -> [Node] {
-    progress(ImportWords.undoing, done: done, of: count, canStop: false)
+    progress(ImportWords.undoing, done: done, of: count)
   }
 
-  private func progress(_ text: Text, done: Int, of count: Int, canStop: Bool = true) -> [Node] {
+  private func progress(_ text: Text, done: Int, of count: Int) -> [Node] {
     nodes {
       p(.id("progress-text")) { text }
       element(
@@ -62,7 +62,7 @@ public struct ImportView {
           .attribute("aria-labelledby", "progress-text"),
         ], [])
       p(.class("quiet"), .role("status")) { format.number(done) + " / " + format.number(count) }
-      if canStop { action("stop", ImportWords.stop, isQuiet: true) }
+      action("stop", ImportWords.stop, isQuiet: true)
     }
   }
 
@@ -72,8 +72,8 @@ public struct ImportView {
       stayed == 0 ? "" : ImportWords.changedMeanwhile(stayed)(language))
   }
 
-  public func undone(_ count: Int, _ rest: ImportUndo.Rest) -> [Node] {
-    finished(ImportWords.undone(count), rest.words(format))
+  public func undone(_ count: Int, _ rest: ImportUndo.Rest, wasStopped: Bool) -> [Node] {
+    finished(wasStopped ? ImportWords.undoStopped(count) : ImportWords.undone(count), rest.words(format))
   }
 
   private func finished(_ text: Text, _ rest: String = "") -> [Node] {
@@ -82,6 +82,7 @@ public struct ImportView {
       if !rest.utf8.isEmpty { p(.class("quiet")) { rest } }
       div(.class("buttons")) {
         link
+        action("choose", ImportWords.another, isQuiet: true)
         action("close", ImportWords.close, isQuiet: true)
       }
     }
@@ -125,8 +126,8 @@ extension Import {
     case .preview(let preview, _): view.preview(preview)
     case .storing(let storing): view.storing(done: storing.done, of: storing.items.count)
     case .stored(let count, let stayed, let wasStopped): view.stored(count, stayed: stayed, wasStopped: wasStopped)
-    case .undoing(let undoing): view.undoing(done: undoing.done, of: undoing.entry.parts.count)
-    case .undone(let count, let rest): view.undone(count, rest)
+    case .undoing(let undoing): view.undoing(done: undoing.done, of: undoing.parts.count)
+    case .undone(let count, let rest, let wasStopped): view.undone(count, rest, wasStopped: wasStopped)
     }
   }
 }

@@ -84,6 +84,14 @@ public enum ImportWords {
       en: count == 1 ? "1 row left out" : "\(number) rows left out")
   }
 
+  static func recordsLeftOut(_ count: Int, _ format: Format) -> Text {
+    let number = format.number(count)
+    return Text(
+      cs: Format(.czech).plural(
+        count, one: "\(number) záznam vynechán", few: "\(number) záznamy vynechány", many: "\(number) záznamů vynecháno"),
+      en: count == 1 ? "1 record left out" : "\(number) records left out")
+  }
+
   static func rejected(_ count: Int, _ format: Format) -> Text {
     Text(
       cs: "Řádků, ze kterých nevznikl záznam: \(format.number(count)). Stáhněte je, opravte a importujte znovu.",
@@ -127,6 +135,13 @@ public enum ImportWords {
     Text { ($0 == .czech ? "Import je vrácen: " : "The import is undone: ") + Format($0).records(count) + "." }
   }
 
+  static func undoStopped(_ count: Int) -> Text {
+    Text {
+      ($0 == .czech ? "Vracení bylo zastaveno, zatím vráceno: " : "The undoing was stopped; undone so far: ")
+        + Format($0).records(count) + ($0 == .czech ? ". Zbytek jde vrátit dál." : ". The rest can still be undone.")
+    }
+  }
+
   // What an undo leaves as it is, before the number of records.
   static var restNeeded: Text {
     Text(cs: "Zůstává, protože k tomu mezitím něco přibylo", en: "Stays, because something else belongs to it now")
@@ -144,6 +159,8 @@ public enum ImportWords {
   static var restChanged: Text {
     Text(cs: "Pozdější změny zůstávají", en: "Later changes stay")
   }
+
+  static let another = Text(cs: "Vybrat další soubor", en: "Choose another file")
 
   static let cancel = Text(cs: "Zrušit", en: "Cancel")
 

@@ -26,7 +26,8 @@ public enum Effect: Sendable {
   /// Save a file. The stored bytes of the files follow the last member of the text, which is a JSON object:
   /// `"files":[{"sha256", "type", "base64"}, …]`. Bytes that no longer exist are left out and reported as `blob`.
   case download(name: String, type: String, text: String, files: [String] = [])
-  /// Save a file that is not text: its bytes.
+  /// Save a file that is not text: its bytes. Those without a name are the beginning of a file whose end comes with its name; without
+  /// bytes they forget what came before.
   case downloadBytes(name: String, type: String, [UInt8])
   /// Let the user choose files. A file to be kept comes back as `blob`, any other as `file`. The files inside a text
   /// (see `download`) come as `blob` before the text itself.

@@ -9,7 +9,7 @@ extension Frame {
       for lost in context.lostSpaces { lostCard(lost, describe) }
       allQuestions
       for replica in context.decidable {
-        for question in replica.questions.prefix(Frame.mostShown) { card(question, replica, describe, value) }
+        cards(replica, describe, value)
       }
       moreQuestions
       refusals(describe, value)
