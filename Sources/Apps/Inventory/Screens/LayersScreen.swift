@@ -7,7 +7,10 @@ import Sync
 extension InventoryApp {
   func layersScreen(_ context: Context) -> Screen {
     var screen = Screen(title: Words.layers)
-    screen.actions = [addLink(InventoryRoute.layersURL("new"), LayerWords.new)]
+    screen.actions = nodes {
+      chooseAction(contents.layers.count)
+      addLink(InventoryRoute.layersURL("new"), LayerWords.new)
+    }
     let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
     let groups = spaces.map { (space: $0, rows: layerRows(in: $0, context)) }.filter { !$0.rows.isEmpty }
     let gone = rows.isChoosing ? [] : goneRows(context)
@@ -18,7 +21,7 @@ extension InventoryApp {
       return screen
     }
     screen.detail = div(.class("sheet")) {
-      rowTools(contents.layers.count, hasFilter: true, context) { projectChoice(context) }
+      rowTools(hasFilter: true, context) { projectChoice(context) }
       if groups.isEmpty && gone.isEmpty {
         empty(LayerWords.nothingMatches, picture: "nothing-matches") {
           button(.class("button"), .type("button"), .action(RowAction.filter)) { LayerWords.clear }
@@ -94,7 +97,10 @@ extension InventoryApp {
     screen.detailTitle = LayerWords.attributes
     let isOwn = mayDefine(id, context)
     if isOwn {
-      screen.actions = [addLink(InventoryRoute.layerURL(id, "attribute", "new"), LayerWords.newAttribute)]
+      screen.actions = nodes {
+        chooseAction(layer.attributes.count)
+        addLink(InventoryRoute.layerURL(id, "attribute", "new"), LayerWords.newAttribute)
+      }
     }
     screen.detail = div(.class("sheet")) {
       if !isOwn { p(.class("hint"), .key("owners")) { SharingWords.ownersOnly } }
@@ -107,7 +113,7 @@ extension InventoryApp {
           }
         }
       } else {
-        if isOwn { rowTools(layer.attributes.count, context) }
+        if isOwn { rowTools(context) }
         ul(.class("rows button-rows"), .label(LayerWords.attributes)) {
           for (place, attribute) in rows.inPlace(layer.attributes, { $0.id }).enumerated() {
             row(attribute, place, layer, isOwn: isOwn, language)

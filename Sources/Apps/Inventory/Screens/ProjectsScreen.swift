@@ -23,10 +23,13 @@ extension InventoryApp {
       return screen
     }
     screen.title = Words.projects
-    screen.actions = [addLink(InventoryRoute.projectsURL("new"), Words.newProject)]
+    screen.actions = nodes {
+      chooseAction(contents.projects.count)
+      addLink(InventoryRoute.projectsURL("new"), Words.newProject)
+    }
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
-        rowTools(contents.projects.count, context)
+        rowTools(context)
         rowGroup(.empty, label: Words.projects, rows.inPlace(contents.projects) { $0.id }.map { row($0, context) })
       }
       section(.class("card"), .key("begin")) {
@@ -61,9 +64,15 @@ extension InventoryApp {
           remark: Text(
             Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
               + (team.utf8.isEmpty ? "" : " · " + team)),
-          leading: Node.raw(Icons.map), isChosen: isChosen)
+          leading: marks(layers), isChosen: isChosen)
       }, project.id, edit: mayChange(project, context) ? InventoryRoute.projectsURL(project.id.description) : nil,
       delete: mayTakeOut(of: project.space, context) ? .askDelete : nil)
+  }
+
+  /// I-34: what a project shows, as its map has it: the symbols of its first three layers. Without a layer here, a map.
+  private func marks(_ layers: [LayerContent]) -> Node {
+    if layers.isEmpty { return Node.raw(Icons.map) }
+    return span(.class("project-marks")) { for layer in layers.prefix(3) { layerMark(layer.symbol, layer.colour) } }
   }
 
   /// A chip for each template, with what its objects look like on the map.
