@@ -52,6 +52,21 @@ struct ListTests {
     #expect(device.said.contains("Benches"))
   }
 
+  @Test("I-34: the button that begins to tick stands in the bar where there is more than one row; a project has its layers' symbols")
+  func bar() {
+    let device = surveyor()
+    let isOffered = { device.page?.first(class: "bar")?.first { $0.attributes["data-action"] == "inventory.rows.choose" } != nil }
+    for (template, isExpected) in [("lamp", false), ("tree", true)] {
+      device.visit("/inventory/projects")
+      device.begin(template)
+      device.visit("/inventory/projects")
+      #expect(isOffered() == isExpected)
+    }
+    #expect(device.page?.all { $0.attributes["class"] == "project-marks" }.count == 2)
+    device.press("inventory.rows.choose")
+    #expect(!isOffered())
+  }
+
   @Test("I-34: several layers are deleted with one question and one undo; what the filter hides is not chosen")
   func deleteLayers() {
     let device = town()

@@ -27,6 +27,7 @@ struct ShortcutTests {
   func named() {
     let phone = Device(LogbookCore.self).start("/logbook/aircraft")
     #expect(phone.link("/logbook/aircraft/new")?.attributes["aria-keyshortcuts"] == "n")
+    #expect(phone.page?.first { $0.attributes["type"] == "search" }?.attributes["aria-keyshortcuts"] == "/")
     phone.visit("/logbook/aircraft/new")
     phone.type("registration", "OK-ABC")
     phone.submit("logbook.aircraft.save")

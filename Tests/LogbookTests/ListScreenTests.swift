@@ -248,6 +248,16 @@ struct ListScreenTests {
     #expect(phone.records("pilot")[0][Pilot.firstName] == "Jana" && phone.records("pilot")[0][Pilot.lastName] == "Nová")
   }
 
+  @Test("U-25: an empty screen shows what will be there", arguments: [
+    ("/logbook/flights", "first-flight"), ("/logbook/limits", "empty-gauge"), ("/logbook/statistics", "empty-chart"),
+    ("/logbook/certificates", "empty-licence"), ("/logbook/aircraft", "empty-hangar"), ("/logbook/pilot", "empty-licence"),
+    ("/logbook/roster", "empty-programme"),
+  ])
+  func drawings(address: String, drawing: String) {
+    let picture = phone(address).page?.first(class: "empty")?.first(class: "illustration")
+    #expect(picture?.attributes["src"] == "/illustrations/" + drawing + ".svg")
+  }
+
   @Test("L-172, K-16: the form of the pilot has a way back and Cancel, and saving leads to what was saved")
   func pilotForm() {
     let phone = phone("/logbook/pilot")

@@ -22,6 +22,8 @@ struct VisitorTests {
     tab.press("zoo.favourite")
     tab.press("zoo.seen")
     #expect(tab.words.contains("Zatím tu nic není."))
+    let drawing = tab.page?.first(class: "empty")?.first(class: "illustration")
+    #expect(drawing?.attributes["src"] == "/illustrations/empty-passport.svg", "U-25: not the sign that all is done")
   }
 
   @Test("Z-20: two devices that mark the same animal make one record")

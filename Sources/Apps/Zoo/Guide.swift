@@ -25,7 +25,7 @@ extension ZooApp {
               "The map shows who lives around you and guides you there, without steps if you like. Your position never leaves the device."
           )),
         Guide.Step(
-          "all-done", Text(cs: "Sbírejte razítka", en: "Collect stamps"),
+          "empty-passport", Text(cs: "Sbírejte razítka", en: "Collect stamps"),
           Text(
             cs: "Za každé zvíře, které jste viděli, dostanete razítko do pasu. A v kvízu zjistíte, co už o nich víte.",
             en:

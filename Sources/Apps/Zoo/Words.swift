@@ -36,7 +36,7 @@ enum Words {
   static let previous = Text(cs: "Předchozí zvíře", en: "Previous animal")
   static let next = Text(cs: "Další zvíře", en: "Next animal")
   static let share = Text(cs: "Sdílet", en: "Share")
-  static let addFavourite = Text(cs: "K oblíbeným", en: "Add to favourites")
+  static let addFavourite = Text(cs: "K oblíbeným", en: "Favourite")
   static let removeFavourite = Text(cs: "Z oblíbených", en: "Not a favourite")
   static let isFavourite = Text(cs: "Oblíbené", en: "Favourite")
   static let markSeen = Text(cs: "Dnes viděno?", en: "Seen today?")

@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
+from fitting import broken_words
 from test_inventory import begun, lamp_on_two_devices, place, save
 
 # How wide each picture on the page is; 0 as long as its bytes are not there.
@@ -78,6 +79,19 @@ def test_a_first_map_with_a_picture(devices, shared_server, kind):
     are_drawn(app, 1)
 
 
+def is_a_tile(app) -> None:
+    """A picture that is not here: its sign lies on its tile, and large text on a small phone breaks no word beside it."""
+    app.page.set_viewport_size({"width": 320, "height": 640})
+    app.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    for tile in app.page.locator(".attachments button.thumbnail").all():
+        around, sign = tile.bounding_box(), tile.locator(".icon").bounding_box()
+        assert around["x"] <= sign["x"] and sign["x"] + sign["width"] <= around["x"] + around["width"]
+        assert around["y"] <= sign["y"] and sign["y"] + sign["height"] <= around["y"] + around["height"]
+    assert broken_words(app) == []
+    app.page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+    app.page.set_viewport_size(TABLET["viewport"])
+
+
 @pytest.mark.keeps_the_app
 def test_pictures_on_two_devices(devices, shared_server):
     """I-57: two of one lamp in an order and with a caption, told as unsent until they are sent, fetched elsewhere on request."""
@@ -102,6 +116,7 @@ def test_pictures_on_two_devices(devices, shared_server):
     tablet.go(lamp)
     shows(tablet, "The head", "foot1")
     expect(tablet.page.locator(".attachments")).to_contain_text("Not on this device; tap to fetch it.")
+    is_a_tile(tablet)
     for name in ["The head", "foot1.png"]:
         tablet.button(f"Fetch: {name}").click()
         expect(tablet.link(f"Open: {name}")).to_be_visible()

@@ -57,7 +57,7 @@ def test_a_visitor_fetches_the_lexicon_once_and_has_it_without_a_network(devices
     app.open("/zoo/animals")
     lines(app).first.get_by_role("link").click()
     expect(app.page.locator(".sheet.animal .photo-hero")).to_be_visible()
-    app.page.get_by_role("button", name="Add to favourites").click()
+    app.page.get_by_role("button", name="Favourite", exact=True).click()
     app.page.get_by_role("button", name="Seen today?").click()
     check(app, "an animal")
     app.go("/zoo/mine")
@@ -82,7 +82,7 @@ def test_nothing_is_sent_by_a_visitor_without_an_account(devices, shared_server)
     app.go("/zoo/animals")
     expect(lines(app).first).to_be_visible(timeout=20_000)
     lines(app).first.get_by_role("link").click()
-    app.page.get_by_role("button", name="Add to favourites").click()
+    app.page.get_by_role("button", name="Favourite", exact=True).click()
     app.page.wait_for_timeout(1500)
     assert pushed == []
 

@@ -143,7 +143,7 @@ def test_signing_out_keeps_the_lexicon_and_nothing_of_the_account(devices, serve
     lines = visitor.page.locator(".zoo-lines .line")
     expect(lines.first).to_be_visible(timeout=20_000)
     lines.first.get_by_role("link").click()
-    visitor.button("Add to favourites").click()
+    visitor.button("Favourite").click()
     visitor.installed()
     visitor.expect_status("Everything is sent")
     visitor.go("/account")

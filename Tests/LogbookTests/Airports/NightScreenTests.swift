@@ -73,11 +73,12 @@ struct NightScreenTests {
     #expect(phone.text("night") == "1:00")
   }
 
-  @Test("The detail of a flight has its great circle")
+  @Test("L-90: the detail of a flight has its great circle and the names of its airports")
   func distance() {
     let phone = form(("9:00", "10:00"))
     phone.submit("logbook.form.save")
     #expect(phone.words.contains("Distance 111 NM"))
+    #expect(phone.page?.all { $0.attributes["class"] == "route-name" }.map { $0.words } == ["Václav Havel Airport", "Brno-Turany Airport"])
   }
 }
 

@@ -21,6 +21,7 @@ enum InventoryIcons {
   }
   /// A frame that is filled: to see the whole of something.
   static var extent: String { icon("<path d=\"M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z\"/>") }
+  static var choose: String { icon("<path d=\"M4 6l2 2 3-4M4 14l2 2 3-4M13 7h7M13 15h7M4 21h16\"/>") }
   static var up: String { icon("<path d=\"M12 20V5M6 11l6-6 6 6\"/>") }
 
   /// Sheets on each other and a pin: the first layer (Web/illustrations/first-layer.svg).

@@ -9,7 +9,10 @@ extension InventoryApp {
     var screen = Screen(title: Words.layers)
     // Beside another screen rows only lead somewhere.
     let isOpen = InventoryRoute(context.route) == .layers
-    screen.actions = [addLink(InventoryRoute.layersURL("new"), LayerWords.new)]
+    screen.actions = nodes {
+      if isOpen { chooseAction(contents.layers.count) }
+      addLink(InventoryRoute.layersURL("new"), LayerWords.new)
+    }
     let spaces = [LayerStore.parent] + context.sharedSpaces.map { $0.id }
     let groups = spaces.map { (space: $0, rows: layerRows(in: $0, isOpen: isOpen, context)) }.filter { !$0.rows.isEmpty }
     let gone = isOpen && rows.isChoosing ? [] : goneRows(context)
@@ -21,7 +24,7 @@ extension InventoryApp {
     }
     screen.detail = div(.class("sheet")) {
       if isOpen {
-        rowTools(contents.layers.count, hasFilter: true, context) { projectChoice(context) }
+        rowTools(hasFilter: true, context) { projectChoice(context) }
       } else {
         rowFilter()
       }
@@ -116,7 +119,10 @@ extension InventoryApp {
     screen.detailTitle = LayerWords.attributes
     let isOwn = mayDefine(id, context)
     if isOwn {
-      screen.actions = [addLink(InventoryRoute.layerURL(id, "attribute", "new"), LayerWords.newAttribute)]
+      screen.actions = nodes {
+        chooseAction(layer.attributes.count)
+        addLink(InventoryRoute.layerURL(id, "attribute", "new"), LayerWords.newAttribute)
+      }
     }
     screen.detail = div(.class("sheet")) {
       if !isOwn { p(.class("hint"), .key("owners")) { SharingWords.ownersOnly } }
@@ -129,7 +135,7 @@ extension InventoryApp {
           }
         }
       } else {
-        if isOwn { rowTools(layer.attributes.count, context) }
+        if isOwn { rowTools(context) }
         ul(.class("rows button-rows"), .label(LayerWords.attributes)) {
           for (place, attribute) in rows.inPlace(layer.attributes, { $0.id }).enumerated() {
             row(attribute, place, layer, isOwn: isOwn, language)

@@ -23,13 +23,16 @@ extension InventoryApp {
       return screen
     }
     screen.title = Words.projects
-    screen.actions = [addLink(InventoryRoute.projectsURL("new"), Words.newProject)]
     // Beside another screen rows only lead somewhere.
     let isOpen = InventoryRoute(context.route) == .projects
+    screen.actions = nodes {
+      if isOpen { chooseAction(contents.projects.count) }
+      addLink(InventoryRoute.projectsURL("new"), Words.newProject)
+    }
     let projects = isOpen ? rows.inPlace(contents.projects) { $0.id } : contents.projects
     screen.detail = div(.class("sheet")) {
       if !contents.projects.isEmpty {
-        if isOpen { rowTools(contents.projects.count, context) }
+        if isOpen { rowTools(context) }
         rowGroup(.empty, label: Words.projects, projects.map { row($0, isOpen: isOpen, context) })
       }
       // I-103: beside the list there is room for it.
@@ -69,10 +72,16 @@ extension InventoryApp {
           remark: Text(
             Words.layers(project.pins.count, format) + ", " + Words.objects(count, format)
               + (team.utf8.isEmpty ? "" : " · " + team)),
-          leading: Node.raw(Icons.map), isChosen: isChosen)
+          leading: marks(layers), isChosen: isChosen)
       }, project.id, edit: mayChange(project, context) ? InventoryRoute.projectsURL(project.id.description) : nil,
       delete: mayTakeOut(of: project.space, context) ? .askDelete : nil,
       isChoosing: isOpen && rows.isChoosing, isShown: context.route.part(2) == project.id.description)
+  }
+
+  /// I-34: what a project shows, as its map has it: the symbols of its first three layers. Without a layer here, a map.
+  private func marks(_ layers: [LayerContent]) -> Node {
+    if layers.isEmpty { return Node.raw(Icons.map) }
+    return span(.class("project-marks")) { for layer in layers.prefix(3) { layerMark(layer.symbol, layer.colour) } }
   }
 
   /// A chip for each template, with what its objects look like on the map.

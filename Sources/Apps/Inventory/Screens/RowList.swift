@@ -5,11 +5,11 @@ import Store
 import Sync
 
 extension InventoryApp {
-  /// Above a list: the words that filter it, the button that begins to choose, and what is done with what is chosen.
+  /// Above a list: the words that filter it, and what is done with what is chosen.
   ///
   /// - Parameter more: what else can be done with the chosen rows.
   @NodeBuilder func rowTools(
-    _ count: Int, hasFilter: Bool = false, _ context: Context, @NodeBuilder more: () -> [Node] = { [] }
+    hasFilter: Bool = false, _ context: Context, @NodeBuilder more: () -> [Node] = { [] }
   ) -> [Node] {
     if hasFilter { rowFilter() }
     if rows.isChoosing {
@@ -24,14 +24,16 @@ extension InventoryApp {
           button(.class("button small quiet danger"), .type("button"), .action(RowAction.askDelete)) { Words.delete }
         }
       }
-    } else if count > 1 {
-      div(.class("table-tools"), .key("tools")) {
-        button(.class("button small quiet"), .type("button"), .action(RowAction.choose)) { LayerWords.choose }
-      }
     }
   }
 
   func rowFilter() -> Node { searchBar(RowAction.filter.wire, rows.text, search: RowWords.filter) }
+
+  /// I-34: the button that begins to choose stands in the bar, and leaves the screen to the rows. One row needs none.
+  func chooseAction(_ count: Int) -> Node? {
+    if rows.isChoosing || count < 2 { return nil }
+    return iconButton(RowAction.choose, value: "", InventoryIcons.choose, LayerWords.choose)
+  }
 
   /// Rows that are swiped, or ticked while rows are chosen.
   func rowGroup(_ title: Text, label: Text, _ rows: [Node]) -> Node {

@@ -34,8 +34,8 @@ extension InventoryApp {
 
   func notFound(_ context: Context) -> Screen {
     Screen(
-      title: Words.notFound,
-      detail: empty(Words.notFoundText, picture: "nothing-matches") {
+      title: context.isComing ? Words.title : Words.notFound,
+      detail: context.emptyOwn(Words.notFoundText, picture: "nothing-matches") {
         a(.class("button"), .href(InventoryRoute.projectsURL())) { Words.projects }
       })
   }

@@ -72,7 +72,7 @@ extension LogbookApp {
 
   private func aircraftList(_ found: [AircraftRow], _ beside: RecordID?, _ context: Context) -> Node {
     if book.aircraft.isEmpty {
-      return context.emptyOwn(Words.noAircraftYet) {
+      return context.emptyOwn(Words.noAircraftYet, picture: "empty-hangar") {
         a(.class("button"), .href(LogbookRoute.aircraft(.form(nil)).url)) { Words.addAircraft }
       }
     }

@@ -29,7 +29,7 @@ extension LogbookApp {
       screen.back = nil
     } else {
       screen.detail = div(.class("sheet")) {
-        context.emptyOwn(Words.noPilot) {
+        context.emptyOwn(Words.noPilot, picture: "empty-licence") {
           a(.class("button"), .href(LogbookRoute.pilotForm.url)) { Words.enterPilot }
         }
         LogbookApp.templatesLine(context)

@@ -77,7 +77,7 @@ extension LogbookApp {
     let isEmpty = papers.isEmpty && ratings.isEmpty
     return div(.class("menu certificates")) {
       if isEmpty {
-        context.emptyOwn(Words.noPapers) {
+        context.emptyOwn(Words.noPapers, picture: "empty-licence") {
           a(.class("button"), .href(CertificatesRoute.kinds.url)) { Words.addCertificate }
         }
         birth

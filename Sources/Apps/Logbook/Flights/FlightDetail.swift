@@ -176,6 +176,7 @@ private struct FlightDetail {
   private func end(_ place: String?, _ time: MinuteOfDay?) -> Node {
     span(.class("route-end")) {
       strong { place ?? "?" }
+      if let name = place.flatMap({ atlas.title($0) }), !name.utf8.isEmpty { span(.class("route-name")) { name } }
       span(.class("quiet")) { time.map { context.format.time($0) + " UTC" } ?? "" }
     }
   }
@@ -193,11 +194,11 @@ private struct FlightDetail {
     return text
   }
 
-  /// A group without a value is not there.
+  /// A group without a value is not there. Groups lie on one surface, parted by lines.
   private func group(_ key: String, _ title: Text?, @NodeBuilder content: () -> [Node]) -> Node? {
     let values = content()
     if values.isEmpty { return nil }
-    return section(.class("card"), .key(key)) {
+    return section(.class("card joined"), .key(key)) {
       if let title { h2 { title } }
       dl(.class("values")) { values }
     }

@@ -99,7 +99,7 @@ extension LogbookApp {
   private var showsToday: Bool { !list.sheet.isOpen && !list.filter.isActive && list.filter.text.utf8.isEmpty }
 
   private func noFlights(_ context: Context) -> Node {
-    context.emptyOwn(Words.noRecords) {
+    context.emptyOwn(Words.noRecords, picture: "first-flight") {
       a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
       a(.class("button quiet"), .href(LogbookRoute.transfer.url)) { Words.importOrSamples }
     }

@@ -94,7 +94,7 @@ struct LimitsView {
 
   /// L-173
   private var firstSteps: Node {
-    context.emptyOwn(Words.nothingToCount) {
+    context.emptyOwn(Words.nothingToCount, picture: "empty-gauge") {
       a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.firstFlight }
       a(.class("button quiet"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty }
     }

@@ -21,7 +21,7 @@ struct RosterView {
     return div(.class("sheet roster")) {
       message(planned)
       if all.isEmpty {
-        context.emptyOwn(Words.noPlanned) { choose("button") }
+        context.emptyOwn(Words.noPlanned, picture: "empty-programme") { choose("button") }
         p(.class("remark"), .key("text")) { Words.rosterText }
       } else {
         if !over.isEmpty { past(over) }

@@ -78,7 +78,7 @@ extension LogbookApp {
   }
 
   private func noStatistics(_ context: Context) -> Node {
-    context.emptyOwn(Words.noStatistics) {
+    context.emptyOwn(Words.noStatistics, picture: "empty-chart") {
       a(.class("button"), .href(LogbookRoute.kinds.url)) { Words.addRecord }
     }
   }

@@ -20,7 +20,7 @@ extension ZooApp {
       // There is nothing to choose from, so nothing stands beside it.
       return Screen(
         title: Words.mine,
-        detail: empty(Words.nothingMine, picture: "all-done") {
+        detail: empty(Words.nothingMine, picture: "empty-passport") {
           a(.class("button"), .href(ZooRoute.animals(nil).url)) { Words.showAnimals }
         })
     }

@@ -229,7 +229,7 @@ public func searchBar(
     Node.raw(Icons.search)
     input(
       .type("search"), .id("search"), .label(label), .placeholder(label), .attribute("autocomplete", "off"),
-      .input(action), .value(text))
+      .attribute("aria-keyshortcuts", "/"), .input(action), .value(text))
     below
   }
 }
