@@ -49,6 +49,27 @@ struct AircraftTwinTests {
     #expect(phone.records("aircraft").first { $0.id == other.id }?[Aircraft.model] == nil)
   }
 
+  @Test("P-81, L-3: a flight whose aircraft was deleted elsewhere says so, and is whole again when that comes back")
+  func aircraftGone() throws {
+    let phone = phone("/logbook/aircraft")
+    phone.fill("/logbook/aircraft/new", "aircraft", [("registration", "OK-ABC"), ("type", "C172")])
+    phone.addFlight("2026-10-01", "1:00", [("registration", "OK-ABC")])
+    let (flight, aircraft) = (phone.records("flight")[0], phone.records("aircraft")[0])
+    phone.visit("/logbook/flights/\(flight.id)")
+    #expect(!phone.said.contains("Aircraft: It is not here") && !phone.said.contains("requires: Aircraft"))
+    // As it comes from a device that did not know of the flight.
+    phone.store.context.deleteAll([aircraft.key])
+    phone.send(.visible)
+    phone.visit("/logbook/flights/\(flight.id)")
+    #expect(phone.records("flight")[0][Flight.aircraft] == aircraft.id)
+    #expect(phone.said.contains("Aircraft"))
+    #expect(phone.said.contains("It is not here") || phone.said.contains("FCL.050 also requires: Aircraft"))
+    phone.store.context.saveAll([(key: aircraft.key, fields: aircraft.fields)])
+    phone.send(.visible)
+    phone.visit("/logbook/flights/\(flight.id)")
+    #expect(!phone.said.contains("It is not here") && !phone.said.contains("requires: Aircraft"))
+  }
+
   @Test("L-171: a signed flight stays with its record, and its signature valid")
   func keepsSigned() throws {
     let (phone, used, other) = try twoRecords(signed: true)

@@ -15,6 +15,9 @@ enum Words {
   static let implausibleBirth = Text(cs: "Zkontrolujte datum narození.", en: "Check the date of birth.")
   static let futureDate = Text(cs: "Datum je v budoucnosti.", en: "The date is in the future.")
   static let oldDate = Text(cs: "Zkontrolujte rok.", en: "Check the year.")
+  static let aircraftGone = Text(
+    cs: "Není tu: mezitím bylo smazáno, nebo ještě nepřišlo. Vraťte ho ve Smazaných záznamech, nebo zadejte jiné.",
+    en: "It is not here: it was deleted in the meantime, or has not come yet. Bring it back under Deleted records, or enter another one.")
   static let missing = Text(cs: "FCL.050 tento údaj požaduje, doplňte ho.", en: "FCL.050 requires this; please add it.")
   static func missingFields(_ fields: String) -> Text {
     Text(cs: "FCL.050 požaduje ještě: \(fields).", en: "FCL.050 also requires: \(fields).")

@@ -144,6 +144,9 @@ extension Book {
   /// L-2 … L-14 and L-17 for a flight or a session of the book.
   func findings(_ id: RecordID?, _ fields: Fields, today: Day) -> [Finding] {
     var found = Logbook.check(fields, today: today)
+    if let gone = fields[Flight.aircraft], aircraft(gone) == nil {
+      found.append(Finding(rule: 3, field: Flight.aircraft.name, severity: .warning, text: Words.aircraftGone))
+    }
     for row in overlaps(id, fields) {
       found.append(
         Finding(rule: 17, field: Flight.departureTime.name, severity: .warning, text: Words.overlaps(row)))
