@@ -72,9 +72,8 @@ public final class SQLiteStorage: SelfCopyingStorage {
   /// P-95: why nobody could restore this copy of a database; empty when all is well. The copy stays as it is.
   public static func problems(inCopy path: String) throws -> [String] {
     let database = try untouched(path)
-    let found = try database.read { try problems($0) }
-    try database.close()
-    return found
+    defer { try? database.close() }
+    return try problems { try database.read($0) }
   }
 
   private static func untouched(_ path: String) throws -> DatabaseQueue {
@@ -143,18 +142,20 @@ public final class SQLiteStorage: SelfCopyingStorage {
   }
 
   public func integrityProblems() throws -> [String] {
-    try reading { try SQLiteStorage.problems($0) }
+    try SQLiteStorage.problems { try reading($0) }
   }
 
   /// What is damaged too much to be checked is a problem too, and no failure of the check.
-  private static func problems(_ database: Database) throws -> [String] {
+  private static func problems(_ read: ((Database) throws -> [String]) throws -> [String]) throws -> [String] {
     do {
-      let found =
-        try String.fetchAll(database, sql: "PRAGMA integrity_check")
-        + String.fetchAll(
-          database,
-          sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
-      return found.filter { $0 != "ok" }
+      return try read { database in
+        let found =
+          try String.fetchAll(database, sql: "PRAGMA integrity_check")
+          + String.fetchAll(
+            database,
+            sql: "SELECT 'a row of ' || \"table\" || ' refers to nothing in ' || parent FROM pragma_foreign_key_check")
+        return found.filter { $0 != "ok" }
+      }
     } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_CORRUPT {
       return [error.message ?? "the file is damaged"]
     }
