@@ -62,6 +62,12 @@ struct DutyRosterTests {
     #expect(legs(file) == planned ?? both && file.untimed.map(\.title) == untimed)
   }
 
+  @Test("L-186: numbers may stand behind their flights")
+  func numbersBehind() throws {
+    let texts = "SUMMARY:Duty\nDESCRIPTION:08:05 PRG - 10:10 LHR (OK650)\\n11:00 LHR - 13:00 PRG (OK651)"
+    #expect(try legs(#require(RosterFile(calendar(texts), airports: airports))) == both)
+  }
+
   @Test("L-185: an event of a whole day that is one flight with both times in UTC is planned")
   func wholeDayFlight() throws {
     func read(_ title: String) throws -> RosterFile {

@@ -18,7 +18,7 @@ struct RosterTests: RosterFiles {
     """)
 
   @Test(
-    "L-152, L-181 … L-184: two airports and a number are found in the texts of airlines",
+    "L-152, L-181, L-182, L-183, L-184: two airports and a number are found in the texts of airlines",
     arguments: [
       ("QS1102 PRG-LHR", "LKPR EGLL QS1102"), ("OK 530 PRG - LHR", "LKPR EGLL OK530"),
       ("Flight U21234: LKPR → EGLL", "LKPR EGLL U21234"), ("PRG/LHR", "LKPR EGLL "),

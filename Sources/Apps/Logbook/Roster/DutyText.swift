@@ -59,9 +59,9 @@ struct DutyText {
     readings = numbered.count > 1 && numbered.count >= plain.count ? [numbered, plain] : [plain]
   }
 
-  private static func legs(_ tokens: [Token]) -> [Leg] {
+  private static func legs(_ all: [Token]) -> [Leg] {
     var legs: [Leg] = []
-    var tokens = tokens[...]
+    var tokens = all[...]
     var number = ""
     while let first = tokens.first {
       if case .number(let text) = first {
@@ -75,7 +75,20 @@ struct DutyText {
         tokens.removeFirst()
       }
     }
-    return legs
+    return numbered(legs, all)
+  }
+
+  /// L-186: `08:05 PRG - 10:10 LHR (OK650)`: each number stands behind its flight.
+  private static func numbered(_ legs: [Leg], _ tokens: [Token]) -> [Leg] {
+    var numbers: [String] = []
+    for case .number(let text) in tokens { numbers.append(text) }
+    guard let first = legs.first, first.number.utf8.isEmpty, numbers.count == legs.count, case .number? = tokens.last else {
+      return legs
+    }
+    return legs.indices.map {
+      let leg = legs[$0]
+      return Leg(departure: leg.departure, arrival: leg.arrival, number: numbers[$0], off: leg.off, on: leg.on)
+    }
   }
 
   /// A flight at the beginning of the tokens, and how many of them it takes. After a flight its arrival need not be said again.

@@ -60,8 +60,8 @@ extension RosterWords {
   static func bracketed(_ text: String, _ airports: Airports?) -> Route? {
     var codes: [String] = []
     for part in text.parts(at: UInt8(ascii: "(")).dropFirst() {
-      guard let end = part.utf8.firstIndex(of: UInt8(ascii: ")")) else { continue }
-      if let code = airport(String(utf8: Array(part.utf8[..<end])), airports) { codes.append(code) }
+      let inner = part.parts(at: UInt8(ascii: ")"))
+      if inner.count > 1, let code = airport(inner[0], airports) { codes.append(code) }
     }
     return codes.count == 2 && codes[0] != codes[1] ? Route(departure: codes[0], arrival: codes[1]) : nil
   }
