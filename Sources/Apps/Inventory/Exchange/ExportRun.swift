@@ -38,7 +38,7 @@ extension InventoryApp {
       context.show(Notice(LayerWords.notExported(listed(titles)), isError: true))
     }
     var work = Exporting(objects, title: title, kind, pins: pins)
-    if work.count > InventoryApp.objectsOfLongExport {
+    if objects.reduce(0, { $0 + $1.objects.count }) > InventoryApp.objectsOfLongExport {
       // Whatever an earlier one left.
       context.download(name: "", type: "", bytes: [])
       exporting = work
