@@ -35,6 +35,9 @@ struct ConflictTests {
     #expect(card.first(class: "theirs")?.words == "From the server Red oak")
     #expect(card.first(class: "before")?.words == "Before Oak")
     #expect(tablet.store.context.conflictCount == 0)
+    #expect(phone.page?.first(class: "illustration") == nil, "U-25: not all is done while a question waits")
+    tablet.visit("/sync")
+    #expect(tablet.page?.first(class: "illustration")?.attributes["src"] == "/illustrations/all-done.svg")
   }
 
   @Test("P-7: choosing mine makes a new change; choosing theirs drops it", arguments: ["mine", "theirs"])

@@ -102,7 +102,8 @@ extension Frame {
 
   private var state: Node {
     section(.class("card state-card"), .key("state")) {
-      illustration(isAllSent && context.refusalCount == 0 ? "all-done" : "offline")
+      // U-25: what waits for an answer leads, and nothing is celebrated below it.
+      if context.conflictCount == 0 { illustration(isAllSent && context.refusalCount == 0 ? "all-done" : "offline") }
       h2 { status }
       switch sync?.failure {
       case .network: p(.class("quiet")) { Words.troubleNetwork }
