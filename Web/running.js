@@ -94,7 +94,7 @@ function drain() {
 
 function handle(event) {
   const random = crypto.getRandomValues(new Uint8Array(32));
-  event.now = Date.now();
+  [event.now, event.zone] = [Date.now(), -new Date().getTimezoneOffset()];
   event.random = Array.from(random, byte => byte.toString(16).padStart(2, "0")).join("");
   const parts = serialize(event);
   answer = null;

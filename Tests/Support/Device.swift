@@ -40,6 +40,8 @@ public final class Device<Apps: AppSet> {
   public private(set) var page: DOM?
   /// Milliseconds since 1970.
   public private(set) var now: Int64
+  /// How many minutes its clock is ahead of UTC.
+  public var zoneMinutes: Int64 = 0
   /// Every effect since the start, except page changes.
   public private(set) var effects: [Effect] = []
   public private(set) var address = "/"
@@ -108,7 +110,8 @@ public final class Device<Apps: AppSet> {
     guard !isDraining else { return }
     isDraining = true
     while !waiting.isEmpty {
-      let event = Event(waiting.removeFirst(), now: Instant(milliseconds: now), random: random.next())
+      let event = Event(
+        waiting.removeFirst(), now: Instant(milliseconds: now), zoneMinutes: zoneMinutes, random: random.next())
       events.append(event)
       for effect in store.handle(event) { perform(effect) }
     }

@@ -33,6 +33,18 @@ struct DoseScreenTests {
     #expect(device.words.contains("The vaccination is saved."))
   }
 
+  @Test("P-83: a dose is recorded on the day that it is where the device is", arguments: [1, -1, 0] as [Int64])
+  func dayOfTheDevice(_ days: Int64) {
+    let (device, person) = child()
+    let seconds = device.now / 1000 % 86_400
+    // Some minutes beyond midnight, in the one or the other direction.
+    device.zoneMinutes = days == 0 ? 0 : days > 0 ? (86_400 - seconds) / 60 + 5 : -seconds / 60 - 5
+    device.visit("/vaccination/today")
+    device.press("vaccination.today.done", value: "\(person)/\(Household.series("hexa-2+1"))")
+    let day = Day(iso: Household.today)!.adding(days: Int(days))
+    #expect(device.records("dose")[0][DoseRecord.date] == .string(day.iso))
+  }
+
   @Test("V-56: one press on today's card records the dose; without a certain vaccine it records the diseases")
   func donePress() {
     let (device, person) = child()

@@ -35,11 +35,11 @@ extension HeritageApp {
 
   /// The day in history (E-30).
   public func glance(_ context: Context) -> Glance? {
-    guard let found = DayInHistory(chronicle.milestones, on: context.today), found.nearness == .day else { return nil }
+    guard let found = DayInHistory(chronicle.milestones, on: context.localDay), found.nearness == .day else { return nil }
     let title = chronicle.milestones[found.place].title.text
     return Glance(
       Text(
         cs: Words.today(found.years, Format(.czech)) + ": " + title,
-        en: Words.today(found.years, Format(.english)) + ": " + title), until: context.today)
+        en: Words.today(found.years, Format(.english)) + ": " + title), until: context.localDay)
   }
 }

@@ -47,18 +47,18 @@ extension VaccinationApp {
     if context.settings.lock != nil { return nil }
     var first: (name: String, next: NextThing, day: Day)?
     for member in family.members {
-      guard let next = member.outlook(vaccines, context.today).next, let day = next.appointment ?? next.due else {
+      guard let next = member.outlook(vaccines, context.localDay).next, let day = next.appointment ?? next.due else {
         continue
       }
       if first.map({ day < $0.day }) ?? true { first = (member.name, next, day) }
     }
     guard let (name, next, day) = first else { return nil }
     // Until it is due the card counts the days. After that it says what its app says: a dose may be due for years.
-    if next.appointment.map({ $0 >= context.today }) ?? (day > context.today) {
+    if next.appointment.map({ $0 >= context.localDay }) ?? (day > context.localDay) {
       return Glance(Text(cs: name + ": " + next.name.cs, en: name + ": " + next.name.en), day: day)
     }
     func line(_ language: Language) -> String {
-      name + ": " + next.name(language) + " · " + Words.when(next, context.today, Format(language))
+      name + ": " + next.name(language) + " · " + Words.when(next, context.localDay, Format(language))
     }
     return Glance(Text(cs: line(.czech), en: line(.english)))
   }

@@ -69,7 +69,7 @@ struct ContentTransfer {
   // MARK: - Export
 
   private func export(_ form: String, _ space: String, _ desk: Desk, _ context: UpdateContext) {
-    let name = space + "-" + context.today.iso
+    let name = space + "-" + context.localDay.iso
     let table = RecordTable(Heritage.published)
     let records = ContentTransfer.records(desk)
     switch form {

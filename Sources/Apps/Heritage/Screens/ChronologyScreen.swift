@@ -14,7 +14,7 @@ extension HeritageApp {
     guard let id else {
       // An empty pane says nothing: what is remembered today stands in it.
       if context.hasTwoPanes, !chronicle.milestones.isEmpty {
-        let place = DayInHistory(chronicle.milestones, on: context.today)?.place ?? 0
+        let place = DayInHistory(chronicle.milestones, on: context.localDay)?.place ?? 0
         screen.detailTitle = Text(chronicle.milestones[place].date?.words(context.format) ?? Words.undated(language))
         screen.detail = item(place, folder: HeritageRoute.list(nil).url, isActive: false, context)
         screen.detailFillsPane = true

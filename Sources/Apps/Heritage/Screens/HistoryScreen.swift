@@ -141,7 +141,7 @@ extension HeritageApp {
 
   /// E-30.
   private func dayInHistory(_ context: Context) -> Node? {
-    guard let found = DayInHistory(chronicle.milestones, on: context.today) else { return nil }
+    guard let found = DayInHistory(chronicle.milestones, on: context.localDay) else { return nil }
     let row = chronicle.milestones[found.place]
     let format = context.format
     let when =
@@ -164,7 +164,7 @@ extension HeritageApp {
 
   private func scale(_ context: Context) -> Node {
     let scale = YearScale(
-      chronicle.milestones.compactMap { $0.date?.year } + chronicle.periods.map { $0.from }, today: context.today.year)
+      chronicle.milestones.compactMap { $0.date?.year } + chronicle.periods.map { $0.from }, today: context.localDay.year)
     var bands: [ScaleDrawing.Band] = []
     for period in chronicle.periods {
       bands.append(

@@ -14,7 +14,7 @@ extension VaccinationApp {
 
   /// V-55: one line for each disease of which anything stands on the card; a combined vaccine stands in several.
   func gridRows(_ member: Member, _ context: Context) -> [GridRow] {
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     let doses = Array(member.doses.reversed()).filter { $0.isGiven }
     var rows: [GridRow] = []
     for disease in vaccines.diseases {
@@ -102,7 +102,7 @@ extension VaccinationApp {
         span { cell.dose.day?.words(context.format) ?? "?" }
         small { doseTitle(cell.dose.fields, context.language) }
         if cell.isValid == false { small(.class("state warn")) { Words.countsNot } }
-        if cell.dose.isToCome(context.today) { small(.class("state")) { Words.notYet } }
+        if cell.dose.isToCome(context.localDay) { small(.class("state")) { Words.notYet } }
       }
     }
   }

@@ -35,7 +35,7 @@ extension VaccinationApp {
       avatar(member)
       div {
         p(.class("person-age")) {
-          member.born.map { Text(Words.age($0, context.today, context.format)) } ?? Words.bornUnknown
+          member.born.map { Text(Words.age($0, context.localDay, context.format)) } ?? Words.bornUnknown
         }
         if let codes = member.fields[PersonRecord.conditions]?.codes, !codes.isEmpty {
           p(.class("quiet")) { HealthCondition.names(codes, language) }
@@ -75,7 +75,7 @@ extension VaccinationApp {
   // MARK: - Coming
 
   private func coming(_ member: Member, _ context: Context) -> [Node] {
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     return nodes {
       if member.doses.isEmpty {
         section(.class("card call"), .key("empty")) {
@@ -88,7 +88,7 @@ extension VaccinationApp {
           }
         }
       }
-      let announced = member.doses.filter { $0.isToCome(context.today) }
+      let announced = member.doses.filter { $0.isToCome(context.localDay) }
       if outlook.coming.isEmpty && announced.isEmpty && !member.doses.isEmpty && !vaccines.series.isEmpty {
         p(.class("card"), .key("nothing")) { Words.nothingToCome }
       }
@@ -127,7 +127,7 @@ extension VaccinationApp {
     GroupedRow(
       .href((thing.isOwn ? VaccinationRoute.ownForm(member.id, thing.id) : .why(member.id, thing.id)).url),
       key: thing.id.description, title: thing.name, remark: Text(Words.remark(thing, context.format)),
-      end: Text(Words.when(thing, context.today, context.format)), tone: thing.tone
+      end: Text(Words.when(thing, context.localDay, context.format)), tone: thing.tone
     ).node(menu(of: thing, member))
   }
 
@@ -200,7 +200,7 @@ extension VaccinationApp {
 
   private func past(_ member: Member, _ context: Context) -> [Node] {
     // V-29: what is still to come stands with what comes.
-    let past = member.doses.filter { !$0.isToCome(context.today) }
+    let past = member.doses.filter { !$0.isToCome(context.localDay) }
     return nodes {
       if past.isEmpty {
         nothingOnCard(member)
@@ -252,8 +252,8 @@ extension VaccinationApp {
   func judgement(_ dose: CardDose, _ member: Member, _ context: Context) -> (text: String, tone: Tone) {
     let language = context.language
     if !dose.isGiven { return (dose.outcome.label(language), dose.outcome.isImmunity ? .good : .neutral) }
-    let verdicts = member.outlook(vaccines, context.today).verdicts(dose.id)
-    if dose.isToCome(context.today) { return (Words.notYet(language), .neutral) }
+    let verdicts = member.outlook(vaccines, context.localDay).verdicts(dose.id)
+    if dose.isToCome(context.localDay) { return (Words.notYet(language), .neutral) }
     if verdicts.isEmpty { return (Words.notJudged(language), .neutral) }
     if let valid = verdicts.first(where: { $0.verdict.status == .valid }) {
       return (valid.verdict.target.map { Words.dose($0, context.format) } ?? Words.counts(language), .good)

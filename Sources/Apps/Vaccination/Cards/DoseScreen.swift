@@ -69,7 +69,7 @@ extension VaccinationApp {
   private func verdictCard(_ dose: CardDose, _ member: Member, _ context: Context) -> Node? {
     if dose.outcome.isImmunity { return immunityCard(dose, context) }
     if !dose.isGiven { return nil }
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     let verdicts = outlook.verdicts(dose.id).filter { found in
       // Series that nobody is in say nothing about a dose that counts elsewhere.
       found.verdict.status == .valid

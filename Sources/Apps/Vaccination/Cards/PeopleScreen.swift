@@ -57,7 +57,7 @@ extension VaccinationApp {
     case .why(_, let id):
       screen.back = card
       let name =
-        member.outlook(vaccines, context.today).thing(id)?.name(language)
+        member.outlook(vaccines, context.localDay).thing(id)?.name(language)
         ?? vaccines.record(id)?.catalogueName(language)
       screen.detailTitle = name.map { Text($0) } ?? Words.notFound
       screen.detail = whyNode(member, id, context)
@@ -139,12 +139,12 @@ extension VaccinationApp {
 
   /// What stands below a name: the next thing, or that there is none.
   func nextWords(_ member: Member, _ context: Context) -> (text: String, tone: Tone) {
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     guard let next = outlook.next else {
       return ((member.doses.isEmpty ? Words.emptyCard : Words.nothingToCome)(context.language), .neutral)
     }
     // When comes first: a long name is cut at its end.
-    return (Words.when(next, context.today, context.format) + " · " + next.name(context.language), next.tone)
+    return (Words.when(next, context.localDay, context.format) + " · " + next.name(context.language), next.tone)
   }
 
   // MARK: - First run

@@ -8,7 +8,7 @@ import Sync
 extension VaccinationApp {
   func whyNode(_ member: Member, _ id: RecordID, _ context: Context) -> Node {
     let language = context.language
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     guard let record = vaccines.record(id), let group = vaccines.group(of: record),
       let answer = outlook.answers.first(where: { $0.group == group })
     else { return catalogueNotice(context) ?? nothing(language) }
@@ -28,12 +28,12 @@ extension VaccinationApp {
   private func whyHead(_ thing: NextThing, _ member: Member, _ context: Context) -> Node {
     return section(.class("card why-head"), .key("head")) {
       if thing.state != .future || thing.standing == .outgrown {
-        p { span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) } }
+        p { span(.class("state " + thing.toneName)) { Words.when(thing, context.localDay, context.format) } }
       } else if let due = thing.due {
         countdown(
-          days: context.today.days(to: due), label: Text(Words.nextDoseTitle(thing.dose, context.format)))
+          days: context.localDay.days(to: due), label: Text(Words.nextDoseTitle(thing.dose, context.format)))
       }
-      p { Words.sentence(thing, context.today, context.format) }
+      p { Words.sentence(thing, context.localDay, context.format) }
       if let caution = thing.caution { p(.class("finding wrong"), .role("note")) { caution.sentence } }
       if let decision = thing.decision {
         p(.class("quiet")) {

@@ -100,7 +100,7 @@ extension VaccinationApp {
     guard parts.count == 2, let kind = StructureCell.Kind(name: parts[0]) else { return }
     let value = CellValue(kind: kind, format: context.format)
     change(parts[1], context) { path, json in
-      let changed = path.setting(value.written(action.text, over: path.value(in: json), today: context.today), in: json)
+      let changed = path.setting(value.written(action.text, over: path.value(in: json), today: context.localDay), in: json)
       // A source of which nothing is left is none.
       guard path.field == "sources", let items = changed?.items else { return changed }
       let left = items.filter { $0.members?.isEmpty != true }

@@ -220,7 +220,7 @@ final class SheetView {
   private var suggested: [String] {
     guard let member else { return [] }
     if case .newDose(_, let id) = VaccinationRoute(context.route), let series = id.flatMap({ vaccines.record($0) }) {
-      return app.suggestions(member, series, context.today)
+      return app.suggestions(member, series, context.localDay)
     }
     return Array(app.paperSuggestions(member).prefix(6))
   }
@@ -269,8 +269,8 @@ final class SheetView {
     return div(.class("date-block"), .key("date-block")) {
       field(DoseRecord.date.name, placeholder: Words.datePlaceholder(language))
       chips(label: DoseRecord.date.field.label) {
-        dayChip(InexactDay(context.today).typed(context.format), Words.todayChip, typed)
-        dayChip(InexactDay(context.today.adding(days: -1)).typed(context.format), Words.yesterdayChip, typed)
+        dayChip(InexactDay(context.localDay).typed(context.format), Words.todayChip, typed)
+        dayChip(InexactDay(context.localDay.adding(days: -1)).typed(context.format), Words.yesterdayChip, typed)
         if !sheet.lastDate.utf8.isEmpty {
           dayChip(sheet.lastDate, Text(cs: "Stejný den: " + sheet.lastDate, en: "Same day: " + sheet.lastDate), typed)
         }

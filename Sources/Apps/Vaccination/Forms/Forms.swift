@@ -25,12 +25,12 @@ extension VaccinationApp {
     guard let member = family.member(person) else { return nil }
     var start = Fields()
     start[DoseRecord.person] = person
-    start[DoseRecord.date] = context.today.iso
+    start[DoseRecord.date] = context.localDay.iso
     if let own = member.ownVaccines.first(where: { $0.id == id }) {
       start[DoseRecord.own] = own.id
       start[DoseRecord.productText] = own[OwnVaccine.name]
     } else if let id, let series = vaccines.record(id) {
-      let suggested = suggestions(member, series, context.today)
+      let suggested = suggestions(member, series, context.localDay)
       if suggested.count == 1 || isGivenBefore(suggested.first, member) { start[DoseRecord.product] = suggested.first }
     }
     return RecordSheet(

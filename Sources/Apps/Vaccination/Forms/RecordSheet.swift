@@ -128,7 +128,7 @@ struct RecordSheet {
     }
     guard var checked = session.check() else { return showFaults(context) }
     for index in checked.indices where checked[index].name == DoseRecord.date.name && isDose {
-      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.today) }) else {
+      guard let day = checked[index].value?.text.flatMap({ InexactDay(typed: $0, today: context.localDay) }) else {
         continue
       }
       checked[index].value = .string(day.written)
@@ -150,7 +150,7 @@ struct RecordSheet {
   private func savePlan(
     _ key: RecordKey, _ typed: [(name: String, value: JSON?)], _ notice: Text, _ context: UpdateContext
   ) {
-    let changes = typed + [(PlanRecord.made.field.name, .string(context.today.iso))]
+    let changes = typed + [(PlanRecord.made.field.name, .string(context.localDay.iso))]
     if session.isNew {
       context.save(key, changes, in: session.space, notice: notice)
     } else {
@@ -175,9 +175,9 @@ struct RecordSheet {
   private mutating func addFaults(_ context: Context) {
     if isDose {
       let typed = text(DoseRecord.date.name)
-      if let day = InexactDay(typed: typed, today: context.today) {
+      if let day = InexactDay(typed: typed, today: context.localDay) {
         let given = text(DoseRecord.outcome.name)
-        if day.first > context.today && (given.utf8.isEmpty || given == "given" || isImmunity) {
+        if day.first > context.localDay && (given.utf8.isEmpty || given == "given" || isImmunity) {
           session.add(Words.dateInFuture, at: DoseRecord.date.field)
         }
         if let born = person.flatMap({
@@ -203,8 +203,8 @@ struct RecordSheet {
       }
     }
     if collection.name == PersonRecord.collection.name, let born = Day(iso: text(PersonRecord.born.name)) {
-      if born > context.today { session.add(Words.bornInFuture, at: PersonRecord.born.field) }
-      if born < context.today.adding(years: -130) { session.add(Words.bornTooEarly, at: PersonRecord.born.field) }
+      if born > context.localDay { session.add(Words.bornInFuture, at: PersonRecord.born.field) }
+      if born < context.localDay.adding(years: -130) { session.add(Words.bornTooEarly, at: PersonRecord.born.field) }
     }
   }
 

@@ -91,7 +91,7 @@ struct CardSheets {
     self.context = context
     begin()
     let printed = member.doses.reversed().filter {
-      ($0.isGiven && !$0.isToCome(context.today)) || $0.outcome.isImmunity
+      ($0.isGiven && !$0.isToCome(context.localDay)) || $0.outcome.isImmunity
     }
     for dose in printed { add(dose) }
     if printed.isEmpty {
@@ -194,7 +194,7 @@ struct CardSheets {
   /// The vaccinations for which a country may ask for a certificate: those whose series says how long one is good. Lines that
   /// stay free are filled in by hand.
   private mutating func certificate() {
-    let rows = member.outlook(app.vaccines, context.today).answers.filter { $0.certificate != nil }
+    let rows = member.outlook(app.vaccines, context.localDay).answers.filter { $0.certificate != nil }
     beginJourney()
     for index in 0..<max(6, rows.count) {
       if y + CardSheets.journeyRow > CardSheets.bottom { beginJourney() }
@@ -240,7 +240,7 @@ struct CardSheets {
   }
 
   private mutating func add(_ answer: Assessment.Answer) {
-    guard let good = member.outlook(app.vaccines, context.today).certificate(answer) else { return }
+    guard let good = member.outlook(app.vaccines, context.localDay).certificate(answer) else { return }
     let last = sheets.count - 1
     let name = app.vaccines.catalogue.groups[answer.group].name
     let format = Format(.english)
@@ -264,7 +264,7 @@ struct CardSheets {
 
   /// The last valid dose: by it the certificate is good.
   private func certified(_ answer: Assessment.Answer) -> CardDose? {
-    let outlook = member.outlook(app.vaccines, context.today)
+    let outlook = member.outlook(app.vaccines, context.localDay)
     return member.doses.first { dose in
       outlook.doses.firstIndex(of: dose.id).map { answer.verdicts[$0]?.status == .valid } ?? false
     }
@@ -272,8 +272,8 @@ struct CardSheets {
 
   private mutating func foot(_ index: Int) {
     sheets[index].write(
-      Words.printedFoot.cs + " " + Format(.czech).day(context.today) + " · " + Words.printedFoot.en + " "
-        + Format(.english).day(context.today), x: CardSheets.left, y: 2860, size: 26, room: 1500)
+      Words.printedFoot.cs + " " + Format(.czech).day(context.localDay) + " · " + Words.printedFoot.en + " "
+        + Format(.english).day(context.localDay), x: CardSheets.left, y: 2860, size: 26, room: 1500)
     sheets[index].write("\(index + 1) / \(sheets.count)", x: 1850, y: 2860, size: 26, room: 100)
   }
 }

@@ -215,7 +215,7 @@ extension VaccinationApp {
 
   /// What people are vaccinated with before a journey, and what is due for this person anyway.
   private func travelSeries(_ member: Member, _ context: Context) -> [Record] {
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     let travel = vaccines.series.filter { record in
       guard record.fields.text("kind") == "travel", let group = vaccines.group(of: record),
         let status = outlook.answers.first(where: { $0.group == group })?.forecast.status
@@ -246,13 +246,13 @@ extension VaccinationApp {
     else {
       return p(.class("card quiet"), .key("plan")) { Words.journeyAsks }
     }
-    if leave <= context.today || (journey.home.map { $0 < leave } ?? false) {
+    if leave <= context.localDay || (journey.home.map { $0 < leave } ?? false) {
       return p(.class("finding wrong"), .key("plan"), .role("alert")) { Words.journeyDays }
     }
     let given = member.doses.compactMap { DoseRecord.dose($0.fields, id: $0.id, in: vaccines.catalogue) }
-    let plan = Journey.plan(person, given, groups: groups, leave: leave, today: context.today, vaccines)
+    let plan = Journey.plan(person, given, groups: groups, leave: leave, today: context.localDay, vaccines)
     return div(.class("journey-plan"), .key("plan"), .role("status")) {
-      p(.class("quiet")) { Words.leavingIn(context.today.days(to: leave), context.format) }
+      p(.class("quiet")) { Words.leavingIn(context.localDay.days(to: leave), context.format) }
       if !plan.visits.isEmpty {
         group(
           Words.stillFits,
@@ -260,7 +260,7 @@ extension VaccinationApp {
             GroupedRow(
               .href(VaccinationRoute.why(member.id, visit.series).url), key: String(index),
               title: visit.name, remark: remark(visit, context.format),
-              end: visit.day == context.today ? Words.rightAway : Text(context.format.day(visit.day)),
+              end: visit.day == context.localDay ? Words.rightAway : Text(context.format.day(visit.day)),
               tone: visit.caution == nil && visit.certified == nil ? .good : .warn)
           })
       }

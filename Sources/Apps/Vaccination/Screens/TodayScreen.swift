@@ -22,16 +22,16 @@ extension VaccinationApp {
   }
 
   private func personCard(_ member: Member, _ context: Context) -> Node {
-    let outlook = member.outlook(vaccines, context.today)
+    let outlook = member.outlook(vaccines, context.localDay)
     let next = outlook.next
-    let tone = next.map { $0.isFar(context.today) ? " calm" : " " + $0.toneName } ?? ""
+    let tone = next.map { $0.isFar(context.localDay) ? " calm" : " " + $0.toneName } ?? ""
     return article(.class("card today-card" + tone), .key(member.id.description)) {
       a(.class("today-person"), .href(VaccinationRoute.card(member.id, .coming).url)) {
         avatar(member)
         span(.class("row-main")) {
           span(.class("row-title")) { member.name }
           span(.class("row-remark")) {
-            member.born.map { Text(Words.age($0, context.today, context.format)) } ?? Words.bornUnknown
+            member.born.map { Text(Words.age($0, context.localDay, context.format)) } ?? Words.bornUnknown
           }
         }
         Node.raw(Icons.chevron)
@@ -60,12 +60,12 @@ extension VaccinationApp {
     return div(.class("today-next")) {
       a(.class("today-thing"), .href(address(next, member))) {
         span(.class("today-name")) { next.name }
-        span(.class("state " + next.toneName)) { Words.when(next, context.today, context.format) }
+        span(.class("state " + next.toneName)) { Words.when(next, context.localDay, context.format) }
         span(.class("row-remark")) { Words.remark(next, context.format) }
       }
       if let caution = next.caution { p(.class("finding wrong"), .role("note")) { caution.sentence } }
       // What is far away asks for nothing yet; its page has the buttons.
-      if !next.isFar(context.today) { todayButtons(next, value, member) }
+      if !next.isFar(context.localDay) { todayButtons(next, value, member) }
     }
   }
 
@@ -108,7 +108,7 @@ extension VaccinationApp {
         li(.key(thing.id.description)) {
           a(.class("today-thing"), .href(address(thing, member))) {
             span(.class("row-title")) { thing.name }
-            span(.class("state " + thing.toneName)) { Words.when(thing, context.today, context.format) }
+            span(.class("state " + thing.toneName)) { Words.when(thing, context.localDay, context.format) }
             span(.class("row-remark")) { Words.remark(thing, context.format) }
           }
         }
@@ -133,7 +133,7 @@ extension VaccinationApp {
   mutating func actOnToday(_ verb: String, _ action: Event.Action, _ context: UpdateContext) {
     let ids = action.value.parts(at: UInt8(ascii: "/")).compactMap { RecordID($0) }
     guard ids.count == 2, let member = family.member(ids[0]),
-      let thing = member.outlook(vaccines, context.today).thing(ids[1])
+      let thing = member.outlook(vaccines, context.localDay).thing(ids[1])
     else { return }
     switch verb {
     case "done": done(thing, member, context)
@@ -147,12 +147,12 @@ extension VaccinationApp {
   private func done(_ thing: NextThing, _ member: Member, _ context: UpdateContext) {
     var fields = Fields()
     fields[DoseRecord.person] = member.id
-    fields[DoseRecord.date] = context.today.iso
+    fields[DoseRecord.date] = context.localDay.iso
     if thing.isOwn {
       fields[DoseRecord.own] = thing.id
       fields[DoseRecord.productText] = thing.name(context.language)
     } else if let series = vaccines.record(thing.id) {
-      let suggested = suggestions(member, series, context.today)
+      let suggested = suggestions(member, series, context.localDay)
       let isSure =
         suggested.count == 1
         || suggested.first.map { code in
@@ -170,12 +170,12 @@ extension VaccinationApp {
 
   /// An event of the appointment, at its time and place (V-88), or an all-day one of the day from which the dose is due.
   private func calendar(_ thing: NextThing, _ member: Member, _ context: UpdateContext) {
-    guard let day = thing.appointment ?? thing.due.map({ max($0, context.today) }) else { return }
+    guard let day = thing.appointment ?? thing.due.map({ max($0, context.localDay) }) else { return }
     let event = CalendarEvent(
       uid: member.id.description + "-" + thing.id.description + "@vademecum", day: day, time: thing.minute,
       place: thing.place ?? "",
       summary: Words.eventTitle(context.language) + ": " + thing.name(context.language) + " – " + member.name,
-      details: Words.sentence(thing, context.today, context.format) + "\n" + Words.doctorDecides(context.language),
+      details: Words.sentence(thing, context.localDay, context.format) + "\n" + Words.doctorDecides(context.language),
       reminders: [7, 1])
     let name = Words.title(context.language)
     context.download(

@@ -22,7 +22,7 @@ struct FHIRCard {
     card.born = member.born?.iso ?? ""
     card.sex = member.fields[PersonRecord.sex] ?? .unknown
     card.doses = Array(member.doses.reversed()).map { dose($0.fields) }
-    let coming = member.outlook(vaccines, context.today).coming
+    let coming = member.outlook(vaccines, context.localDay).coming
     var recommendations: [FHIRWriting.Recommendation] = []
     for thing in coming {
       guard let forecast = thing.forecast else { continue }
@@ -31,7 +31,7 @@ struct FHIRCard {
           codes: forecast.products.first.map { codes(vaccines.catalogue.products[$0].id) } ?? [],
           text: thing.name(context.language), forecast: forecast))
     }
-    return FHIRWriting().bundle(card, recommendations, on: context.today)
+    return FHIRWriting().bundle(card, recommendations, on: context.localDay)
   }
 
   private func codes(_ product: String) -> [ImportedDose.Code] {

@@ -65,7 +65,7 @@ struct Transfer {
       let source = try CardImport(
         [file], existing: Transfer.records(context), codes: vaccines.codes,
         fixed: family.members.filter { !context.mayChange($0.space) }.map { $0.id }, owner: owner,
-        today: context.today)
+        today: context.localDay)
       fault = nil
       if source.asksForOwner {
         ownerless = file
@@ -146,15 +146,15 @@ struct Transfer {
     switch kind {
     case "csv":
       context.download(
-        name: "vaccination-" + context.today.iso + ".csv", type: ExportFile.csvType,
+        name: "vaccination-" + context.localDay.iso + ".csv", type: ExportFile.csvType,
         text: String(utf8: RecordTable(Vaccination.own).csv(records)))
     case "json":
       context.download(
-        name: "vaccination-" + context.today.iso + ".json", type: "application/json", text: Transfer.backup(records))
+        name: "vaccination-" + context.localDay.iso + ".json", type: "application/json", text: Transfer.backup(records))
     default:
       guard let id = RecordID(kind), let member = family.member(id) else { return }
       context.download(
-        name: "vaccination-fhir-" + context.today.iso + ".json", type: "application/fhir+json",
+        name: "vaccination-fhir-" + context.localDay.iso + ".json", type: "application/fhir+json",
         text: FHIRCard(member, vaccines, context).json.serialized)
     }
   }

@@ -89,7 +89,7 @@ public struct RecordForm: Sendable {
   /// focus (K-17).
   private mutating func save(_ context: UpdateContext) {
     guard let checked = session?.check() else { return showFaults(context) }
-    for finding in shape.check(fields, context.today) where finding.severity == .error {
+    for finding in shape.check(fields, context.latestDay) where finding.severity == .error {
       if let field = shape.collection.field(named: finding.field) { session?.add(finding.text, at: field) }
     }
     guard var form = session, form.form.faults.isEmpty else { return showFaults(context) }

@@ -92,7 +92,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
       shape.show(
         key, fields, title: title(app, key, fields, context),
         additions(app, key, fields, context) + detailAdditions(app, key, fields, context),
-        shape.check(fields, context.today) + findings(app, key, fields, context), &screen, context)
+        shape.check(fields, context.latestDay) + findings(app, key, fields, context), &screen, context)
     case .form(let key):
       screen.back = key.map { shape.url($0.id) } ?? shape.path
       guard let form = app.openForm, form.shape === shape else { return showNothing(&screen) }
@@ -120,7 +120,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
   private func view(_ form: RecordForm, _ app: App, _ context: Context) -> Node {
     let fields = form.fields
     return form.view(
-      shape.check(fields, context.today) + findings(app, form.key, fields, context), context,
+      shape.check(fields, context.latestDay) + findings(app, form.key, fields, context), context,
       additions: additions(app, form.key, fields, context))
   }
 }

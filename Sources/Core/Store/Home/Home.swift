@@ -22,7 +22,7 @@ extension Frame {
 
   private func card(_ entry: AppEntry) -> Node {
     let isNew = !context.settings.welcomed.contains(entry.id)
-    let line = context.glances[entry.id]?.line(context.today, context.format)
+    let line = context.glances[entry.id]?.line(context.localDay, context.format)
     return a(
       .class("home-card"), .key(entry.id), .href(isNew ? "/\(entry.id)/welcome" : "/\(entry.id)"),
       .attribute("data-app", entry.id)

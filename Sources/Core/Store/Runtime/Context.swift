@@ -6,6 +6,7 @@ import Sync
 /// changes nothing. Code that may change something gets an ``UpdateContext``, a subclass.
 public class Context {
   public final internal(set) var now = Instant(milliseconds: 0)
+  final var zoneMinutes: Int64 = 0
   public final internal(set) var route = Route([])
   public final internal(set) var settings = Settings()
   public final internal(set) var isOnline = true
@@ -105,6 +106,10 @@ extension Context {
   public var format: Format { Format(language, durations: durations) }
   /// The current day in UTC, which pilots use.
   public var today: Day { now.day }
+  /// P-83: the day that it is where the device is.
+  public var localDay: Day { Instant(milliseconds: now.milliseconds + zoneMinutes * 60_000).day }
+  /// What is dated until here may have happened already, whether its day is of UTC or of the device.
+  public var latestDay: Day { max(today, localDay) }
 
   /// The records of a space, with what waits to be sent; an empty one when this device does not hold the space.
   public func replica(_ space: String = Context.privateSpace) -> Replica {

@@ -4,13 +4,16 @@ import Sync
 /// What a host tells the app. Every event carries the time and fresh randomness, because the core has neither.
 public struct Event: Sendable {
   public let now: Instant
+  /// How far the device's clock is ahead of UTC.
+  public let zoneMinutes: Int64
   /// Mixed into the core's random generator.
   public let random: UInt64
   public let kind: Kind
 
-  public init(_ kind: Kind, now: Instant, random: UInt64) {
+  public init(_ kind: Kind, now: Instant, zoneMinutes: Int64 = 0, random: UInt64) {
     self.kind = kind
     self.now = now
+    self.zoneMinutes = zoneMinutes
     self.random = random
   }
 

@@ -7,7 +7,10 @@ extension Event {
   public init?(json: JSON, rest: EventRest) {
     guard let type = json.text("type"), let kind = Kind(type: type, json, rest) else { return nil }
     let random = json.text("random").flatMap { hexNumber($0.first(bytes: 16)) }
-    self.init(kind, now: Instant(milliseconds: json.int64("now") ?? 0), random: random ?? 0)
+    // A day has no zone that is farther away; what says otherwise is no zone.
+    let zone = json.int64("zone") ?? 0
+    self.init(
+      kind, now: Instant(milliseconds: json.int64("now") ?? 0), zoneMinutes: (-1439...1439).contains(zone) ? zone : 0, random: random ?? 0)
   }
 }
 

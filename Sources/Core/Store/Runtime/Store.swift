@@ -28,6 +28,7 @@ public struct Store<Apps: AppSet> {
   /// Takes an event and gives what the host must do, in this order. Nothing else changes the state.
   public mutating func handle(_ event: Event) -> [Effect] {
     context.now = event.now
+    context.zoneMinutes = event.zoneMinutes
     context.random = SplitMix64(seed: context.random.next() ^ event.random)
     dispatch(event.kind)
     // Nothing of it can be shown before the last part.
