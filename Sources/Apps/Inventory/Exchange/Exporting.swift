@@ -7,7 +7,7 @@ import Sync
 
 /// I-50: objects as a file for other programs, with their ``ExportedValues``. It is made in steps, so that a town fits too (I-104).
 struct Exporting: Sendable {
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case geojson, kml, gpx, csv
   }
 

@@ -48,7 +48,7 @@ extension InventoryApp {
     case .export:
       guard let layer = contents.layer(table.layer) else { return }
       let isChosen = table.isChoosing && !table.chosen.isEmpty
-      guard let kind = Exporting.Kind(rawValue: action.value) else { return }
+      guard let kind = Exporting.Kind.allCases.first(where: { $0.rawValue == action.value }) else { return }
       export([(layer: layer, objects: isChosen ? table.chosenIDs : table.listedIDs)], named: layer.title, kind, context)
     case .stopExport: stopExport(context)
     case .by:
