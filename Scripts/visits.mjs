@@ -10,7 +10,6 @@ const beginning = (url, languages, width, online) => [
   { type: "leader", is: true },
   { type: "scrolled", list: "list", top: 0, height: 722 },
   { type: "scrolled", list: "detail", top: 0, height: 722 },
-  { type: "installable" },
 ];
 
 /**
@@ -83,9 +82,13 @@ function richlyHosted(app, module) {
     if (index === 0) fields.kind = "entrance";
     Object.assign(fields, { number: index + 1, latitude: 50.11 + index / 1e3, longitude: 14.4 + index / 1e3 });
   }
+  const feeding = { nameCs: "Krmení tučňáků", nameEn: "Feeding the penguins", kind: "feeding", time: "10:15", duration: 20 };
   const ground = { name: "ground", shapes: `zoo\t\t14404480 50119955${" -669 190 -34 -55 -180 47".repeat(4000)}\n` };
   if (entries.length > 0)
-    visit.changes.push({ collection: "mapLayer", id: "74172d62-ab94-8eda-b516-ce32861f155b", version: visit.changes.length + 1, fields: ground });
+    for (const [collection, fields] of [["mapLayer", ground], ["programme", feeding], ["programme", { ...feeding, time: "09:30" }]]) {
+      const version = visit.changes.length + 1;
+      visit.changes.push({ collection, id: `74172d62-ab94-8eda-b516-${String(version).padStart(12, "0")}`, version, fields });
+    }
   for (let copy = 10; copy < 45; copy++)
     for (const entry of entries) {
       const id = String(copy).repeat(4) + entry.id.slice(8), version = visit.changes.length + 1;
@@ -132,6 +135,7 @@ export function nextVisit(app, module, languages, width) {
   const { screens, record, open, map } = apps[app];
   const visit = richlyHosted(app, module);
   for (const event of beginning(`/${app}`, languages, width, true)) visit.hear(event);
+  visit.hear({ type: "installable" });   // browsers say so a while later
   if (open) openSome(visit, open);
   if (record) {
     if (screens[0]) visit.go(screens[0]);
@@ -153,15 +157,14 @@ export function vainVisit(app, module, languages, width) {
 export function typingVisit(app, module, languages, width) {
   const visit = nextVisit(app, module, languages, width);
   const { record, map } = apps[app];
+  if (!record && !map) return visit;
   if (map) {
     press(visit, map.add);
     look(visit);
   }
-  if (record || map) {
-    const { last } = typeInto(visit, record ?? map);
-    // The page is left before the draft of the last change is stored.
-    visit.tell({ ...last, text: "", form: { ...last.form, [last.name]: "" } });
-  }
+  const { last } = typeInto(visit, record ?? map);
+  // The page is left before the draft of the last change is stored.
+  visit.tell({ ...last, text: "", form: { ...last.form, [last.name]: "" } });
   for (const type of ["hidden", "visible"]) visit.hear({ type });
   return visit;
 }

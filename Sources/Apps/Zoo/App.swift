@@ -79,7 +79,7 @@ public struct ZooApp: PocketApp {
     if !news.isEmpty && !news.contains(where: { $0.collection == collection }) { return }
     var records: [Record] = []
     replica.forEachVisible { if $0.key.collection == collection { records.append($0) } }
-    plan = ProgrammePlan(records)
+    plan = records.isEmpty ? ProgrammePlan() : ProgrammePlan(records)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {

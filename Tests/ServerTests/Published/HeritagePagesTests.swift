@@ -21,7 +21,7 @@ struct HeritageServer: Sendable {
     server = try TestServer { $0.webDirectory = web }
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Content/heritage.json").path
-    #expect(try StarterContent(name: Heritage.space, title: "Historie", path: path).fill(server.server.sync))
+    #expect(try StarterContent(name: Heritage.space, title: "Historie", path: path).fill(server.knowingAllApps))
   }
 
   /// Publishes a record as an editor's device does.

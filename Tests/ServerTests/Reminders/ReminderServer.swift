@@ -108,6 +108,6 @@ extension TestServer {
   func fillVaccines() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Content/vaccines.json").path
-    #expect(try StarterContent(name: Vaccination.space, title: "Vaccines", path: path).fill(server.sync))
+    #expect(try StarterContent(name: Vaccination.space, title: "Vaccines", path: path).fill(knowingAllApps))
   }
 }

@@ -1,4 +1,5 @@
 import Base
+import Catalog
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -38,6 +39,11 @@ struct TestServer: Sendable {
 
   func check() throws -> [String] {
     try SyncService(storage: storage, schema: Schema([]), now: { Instant(milliseconds: 0) }).check()
+  }
+
+  /// For content of an app, on a server that knows none.
+  var knowingAllApps: SyncService<SQLiteStorage> {
+    SyncService(storage: storage, schema: Catalog.schema, now: { .now() })
   }
 
   /// Sends requests straight to the routes, without a socket.

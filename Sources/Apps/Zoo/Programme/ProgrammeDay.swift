@@ -98,7 +98,8 @@ struct ProgrammePlan: Sendable {
 
   init() {}
 
-  init(_ records: [Record]) {
+  /// Not needed before there is a programme, and so not in every first screen.
+  @inline(never) init(_ records: [Record]) {
     items = records.filter { $0.key.collection == Programme.collection.name && !$0.deleted }
       .map { ProgrammeItem($0.id, $0.fields) }
       .inOrder { one, other in
