@@ -31,6 +31,11 @@ struct ShortcutTests {
     phone.type("registration", "OK-ABC")
     phone.submit("logbook.aircraft.save")
     #expect(phone.page?.first { $0.attributes["aria-keyshortcuts"] == "e" }?.attributes["href"] == phone.address + "/edit")
+    for number in 1...9 {
+      phone.visit("/logbook/aircraft/new")
+      phone.type("registration", "OK-00\(number)")
+      phone.submit("logbook.aircraft.save")
+    }
     phone.visit("/logbook/aircraft")
     #expect(phone.page?.first { $0.attributes["type"] == "search" }?.attributes["aria-keyshortcuts"] == "/")
   }
