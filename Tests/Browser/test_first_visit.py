@@ -124,6 +124,18 @@ def test_what_was_typed_while_a_part_was_awaited_is_there_after_a_reload(devices
     expect(device.field("Departure place")).to_have_value("EGLL")
 
 
+def test_no_password_is_kept_for_the_next_page(devices, shared_server):
+    device, held = visitor(devices, shared_server, REST)
+    device.page.add_init_script("window.keptAtStart = sessionStorage.getItem('awaited')")
+    device.go("/account?sign-in=1")
+    device.page.locator("input[type=password]").fill("correct horse")
+    device.button("Sign in").click()
+    expect(device.page.locator(BUSY)).to_have_count(1)
+    held.hold_no_more()
+    device.page.reload()
+    assert device.page.evaluate("keptAtStart") is None
+
+
 def test_all_fields_of_a_flight_are_typed_into_before_the_rest_is_here(devices, shared_server):
     device, held = visitor(devices, shared_server, EVERYDAY)
     device.go("/logbook/flights/new/flight")

@@ -1,12 +1,13 @@
 // What was entered while a core waited for a part of itself is not lost when the page is loaded again: the next core is told it (P-100).
-import { placeOf } from "./overtaken.js";
+import { isSecret, placeOf } from "./overtaken.js";
 
 const key = "awaited";
 
 /** The events, of which those that somebody caused are kept when the page ends before a core has been told them. */
 export function keptAtTheEnd(waiting) {
   addEventListener("pagehide", () => {
-    const entered = waiting.filter(({ type, rest }) => type === "action" && !rest).map(event => ({ event, url: placeOf(event) }));
+    const entered = waiting.filter(event => event.type === "action" && !event.rest && !isSecret(event))
+      .map(event => ({ event, url: placeOf(event) }));
     try {
       if (entered.length > 0) sessionStorage.setItem(key, JSON.stringify(entered));
     } catch { /* some private windows have no storage */ }
