@@ -145,7 +145,7 @@ extension Book {
   func findings(_ id: RecordID?, _ fields: Fields, today: Day) -> [Finding] {
     var found = Logbook.check(fields, today: today)
     if let gone = fields[Flight.aircraft], aircraft(gone) == nil {
-      found.append(Finding(rule: 3, field: Flight.aircraft.name, severity: .warning, text: Words.aircraftGone))
+      found.append(Finding(rule: 18, field: Flight.aircraft.name, severity: .warning, text: Words.aircraftGone))
     }
     for row in overlaps(id, fields) {
       found.append(
