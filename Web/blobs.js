@@ -1,8 +1,8 @@
 // Pictures and documents. A database of their own holds their bytes under their SHA-256. The core decides what happens
 // to them and never sees their bytes, except for the metadata that a camera wrote into a picture.
-import { exifOf } from "./host/exif.js";
-import { emptyPictures, putPicture } from "./host/lives.js";
-import { drawn, scaled } from "./host/scaling.js";
+import { exifOf } from "./host/device/exif.js";
+import { emptyPictures, putPicture } from "./host/storage/lives.js";
+import { drawn, scaled } from "./host/device/scaling.js";
 import { isOurs } from "./storage.js";
 
 const largest = 25 * 1024 * 1024;   // bytes

@@ -1,8 +1,8 @@
 // Turns what people do on the page into events for the core. Elements say with data-… attributes what they report.
 
-import { awaitCore } from "./host/printed.js";
-import { listenToStrokes } from "./host/strokes.js";
-import { textScale } from "./host/text-scale.js";
+import { awaitCore } from "./host/screen/printed.js";
+import { listenToStrokes } from "./host/gestures/strokes.js";
+import { textScale } from "./host/screen/text-scale.js";
 
 const reported = new WeakMap();   // element → the last reported scroll position
 let send = () => {};

@@ -1,22 +1,22 @@
 // Gestures. They load after the first screen, because nothing in it needs them to be seen or read.
-import { listenToCharts } from "./host/scrub.js";
-import { listenToComparisons } from "./host/before-after.js";
-import { listenToDrawers } from "./host/drawer.js";
-import { listenToHolding } from "./host/hold.js";
-export { keepPictures } from "./host/keeping.js";
-export { share } from "./host/share.js";
-import { listenToKeypads } from "./host/keypad.js";
-import { listenToKeys } from "./host/keys.js";
-import { listenToMissing } from "./host/missing.js";
-import { listenToMoments } from "./host/moments.js";
-import { listenToPanoramas } from "./host/panorama.js";
-import { listenToPartings } from "./host/parting.js";
-import { listenToPictures } from "./host/zoom.js";
-import { listenToRows } from "./host/swipe-row.js";
-import { listenToSheets } from "./host/sheet.js";
-import { listenToSorting } from "./host/sort.js";
-import { listenToSplits } from "./host/split.js";
-import { listenToStrips } from "./host/strips.js";
+import { listenToCharts } from "./host/gestures/scrub.js";
+import { listenToComparisons } from "./host/gestures/before-after.js";
+import { listenToDrawers } from "./host/gestures/drawer.js";
+import { listenToHolding } from "./host/gestures/hold.js";
+export { keepPictures } from "./host/worker/keeping.js";
+export { share } from "./host/device/share.js";
+import { listenToKeypads } from "./host/gestures/keypad.js";
+import { listenToKeys } from "./host/gestures/keys.js";
+import { listenToMissing } from "./host/screen/missing.js";
+import { listenToMoments } from "./host/screen/moments.js";
+import { listenToPanoramas } from "./host/gestures/panorama.js";
+import { listenToPartings } from "./host/gestures/parting.js";
+import { listenToPictures } from "./host/gestures/zoom.js";
+import { listenToRows } from "./host/gestures/swipe-row.js";
+import { listenToSheets } from "./host/gestures/sheet.js";
+import { listenToSorting } from "./host/gestures/sort.js";
+import { listenToSplits } from "./host/gestures/split.js";
+import { listenToStrips } from "./host/gestures/strips.js";
 
 /** @param tell receives the element, the action that it names, and the outcome */
 export function listen(tell) {

@@ -1,7 +1,7 @@
 // Images that the styles name but no file contains: texts in the device's own font, so that no glyphs have to be
 // fetched, and the symbols of places. The name says what to draw: `label/14/Pavilon goril`, `sign/toilet`, `pin/3/#ursidae`.
-import { families, weight } from "./host/letters.js";
-import { addPin } from "./host/pins.js";
+import { families, weight } from "./host/maps/letters.js";
+import { addPin } from "./host/maps/pins.js";
 
 const drawing = {
   label: (canvas, size, text) => drawLabel(canvas, Number(size), text),

@@ -1,7 +1,7 @@
 // The looks of the maps: layers of MapLibre's style specification on the sources that the core names. `color` returns a
 // colour of styles/maps/colours.css. `tapped` lists the layers whose features can be tapped, uppermost first; `dragged` those
 // whose features can be dragged. Pictures of the ground lie above the layer `ground`.
-import { grown } from "./host/letters.js";
+import { grown } from "./host/maps/letters.js";
 
 const byZoom = (...stops) => ["interpolate", ["linear"], ["zoom"], ...stops];
 /** Places in pixels around a point, 24 on each of two rings, from the top onwards. */

@@ -3,14 +3,14 @@
 import maplibre from "/vendor/maplibre.js";
 import { styles } from "./map-styles.js";
 import { drawImage } from "./map-images.js";
-import { drawLetters, families } from "./host/letters.js";
-import { deliver, drawnIn, handTiles, renewTiles, tilesOf, watchTiles } from "./host/tiles.js";
-import { letDrag } from "./host/dragging.js";
-import { middle, padding, seen, watch } from "./host/covered.js";
-import { watchLooks } from "./host/looks.js";
-import { loadStyleSheet } from "./host/style-sheet.js";
-import { openCluster } from "./host/pins.js";
-import { setBackdrops, watchBackdrops } from "./host/backdrops.js";
+import { drawLetters, families } from "./host/maps/letters.js";
+import { deliver, drawnIn, handTiles, renewTiles, tilesOf, watchTiles } from "./host/maps/tiles.js";
+import { letDrag } from "./host/maps/dragging.js";
+import { middle, padding, seen, watch } from "./host/maps/covered.js";
+import { watchLooks } from "./host/screen/looks.js";
+import { loadStyleSheet } from "./host/screen/style-sheet.js";
+import { openCluster } from "./host/maps/pins.js";
+import { setBackdrops, watchBackdrops } from "./host/maps/backdrops.js";
 
 maplibre.setWorkerUrl("/vendor/maplibre-worker.js");
 

@@ -1,6 +1,6 @@
 // Carries out the operations of the core's diff on the page. Every path starts at the only child of #app, or of the
 // element that replaces it while a printed page is shown.
-import { isSeen, surface } from "./host/printed.js";
+import { isSeen, surface } from "./host/screen/printed.js";
 
 let behindQuestion = null;
 let caretAtFirst = null;   // where the caret of a control was before a series of patches

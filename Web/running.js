@@ -1,7 +1,7 @@
 // The running core. It receives events one after another and returns effects.
 import { arrived, complete, instantiate, letOthersCome, Missing } from "./core.js";
-import { keptAtTheEnd, takeAwaited } from "./host/awaited.js";
-import { happened, isOvertaken } from "./host/overtaken.js";
+import { keptAtTheEnd, takeAwaited } from "./host/storage/awaited.js";
+import { happened, isOvertaken } from "./host/screen/overtaken.js";
 
 let core = null;   // the exports of the running instance; null while it starts
 let isExpected = true;   // a core runs or will run; events wait for it

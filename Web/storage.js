@@ -1,17 +1,17 @@
-// Stores the core's entries in IndexedDB, and keeps the tabs of this browser in step. They are stored in pages (host/pages.js):
+// Stores the core's entries in IndexedDB, and keeps the tabs of this browser in step. They are stored in pages (host/storage/pages.js):
 // reading 10 000 entries takes the browser 60 ms, and 250 ms when each is a record of the database.
 //
 // Every transaction that writes also increments `generation`. A tab that knows generation n applies the changes
 // of n + 1 as they are announced. When it has missed one, it reads everything again.
 
-import { dropAside, forgetAside, putAside, takeAside } from "./host/aside.js";
-import { joinPages, rangesToJoin } from "./host/joining.js";
-import { asLines, asTexts, changesOf } from "./host/lines.js";
-import { beginLife, countUp, isOther } from "./host/lives.js";
-import { openDatabase, say } from "./host/opening.js";
-import { joined, keepOnly, writePages } from "./host/pages.js";
-import { readParts, readSingly } from "./host/reading.js";
-import { forgetSnapshots, keepJournal, largeSpaces, putSnapshots } from "./host/snapshots.js";
+import { dropAside, forgetAside, putAside, takeAside } from "./host/storage/aside.js";
+import { joinPages, rangesToJoin } from "./host/storage/joining.js";
+import { asLines, asTexts, changesOf } from "./host/storage/lines.js";
+import { beginLife, countUp, isOther } from "./host/storage/lives.js";
+import { openDatabase, say } from "./host/storage/opening.js";
+import { joined, keepOnly, writePages } from "./host/storage/pages.js";
+import { readParts, readSingly } from "./host/storage/reading.js";
+import { forgetSnapshots, keepJournal, largeSpaces, putSnapshots } from "./host/storage/snapshots.js";
 
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet

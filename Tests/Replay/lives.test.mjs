@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 const load = async name => import("data:text/javascript;base64," +
-  Buffer.from(await readFile(new URL(`../../Web/host/${name}.js`, import.meta.url), "utf8")).toString("base64"));
+  Buffer.from(await readFile(new URL(`../../Web/host/storage/${name}.js`, import.meta.url), "utf8")).toString("base64"));
 const { beginLife, countUp, emptyPictures, isOther, putPicture } = await load("lives");
 
 /** The object store with the generation. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-const read = name => readFile(new URL(`../../Web/host/${name}.js`, import.meta.url), "utf8");
+const read = name => readFile(new URL(`../../Web/host/storage/${name}.js`, import.meta.url), "utf8");
 const sources = await Promise.all(["lines", "pages", "joining", "snapshots", "reading"].map(read));
 const source = sources.map(source => source.replace(/^import .*$/gm, "")).join("");
 const { writePages, asLines, changesOf, asTexts, keepOnly, unreadable, rangesToJoin, joinPages, convertPages, shelf, longest, readParts, readSingly } =

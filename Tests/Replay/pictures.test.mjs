@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import vm from "node:vm";
 
-const source = await readFile(new URL("../../Web/host/pictures.js", import.meta.url), "utf8");
+const source = await readFile(new URL("../../Web/host/worker/pictures.js", import.meta.url), "utf8");
 
 /** A worker whose server has photos of 100 bytes, except for those with given sizes. */
 function worker({ sizes = {}, quota = Infinity } = {}) {

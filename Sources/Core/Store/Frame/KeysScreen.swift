@@ -1,7 +1,7 @@
 import Base
 import HTML
 
-/// The shortcuts that the browser's host listens to (`Web/host/keys.js`), for reading: those that press something in the app that was
+/// The shortcuts that the browser's host listens to (`Web/host/gestures/keys.js`), for reading: those that press something in the app that was
 /// used last, and those that are the same everywhere (U-18).
 extension Frame {
   func keysScreen(_ guide: Guide) -> Node {

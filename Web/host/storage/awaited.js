@@ -1,5 +1,5 @@
 // What was entered while a core waited for a part of itself is not lost when the page is loaded again: the next core is told it (P-100).
-import { isSecret, placeOf } from "./overtaken.js";
+import { isSecret, placeOf } from "../screen/overtaken.js";
 
 const key = "awaited";
 

@@ -1,8 +1,8 @@
 // What the tabs of the apps last showed is kept on the device. The service worker puts it into the document of the next start
-// (host/showing.js), so it can be read, scrolled and pressed at once (H-13). The core, which has to be made and to read its
+// (host/worker/showing.js), so it can be read, scrolled and pressed at once (H-13). The core, which has to be made and to read its
 // records, takes it over like a page that the server has printed.
 
-import { changesOf } from "./lines.js";
+import { changesOf } from "../storage/lines.js";
 
 const name = "screens";
 const rest = 1_000;   // milliseconds without a change before a screen is kept

@@ -1,6 +1,6 @@
 // Choosing, saving and sharing files.
 
-import { takeFiles } from "../blobs.js";
+import { takeFiles } from "../../blobs.js";
 
 /** A workbook is bytes; everything else that is text is a text. */
 export async function readFile(file, purpose, remaining, tell) {

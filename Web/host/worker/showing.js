@@ -1,4 +1,4 @@
-// A part of the service worker: puts the screen that a tab showed last (host/last-screens.js) into the answer to a start (H-13).
+// A part of the service worker: puts the screen that a tab showed last (host/worker/last-screens.js) into the answer to a start (H-13).
 
 /** The document with the screen of this address, or as it is. */
 async function withLastScreen({ pathname, search }, document) {

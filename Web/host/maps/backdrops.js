@@ -1,5 +1,5 @@
 // Maps of other servers. They lie above the ground of a style and below all that the app draws.
-import { groundLayers } from "../map-styles.js";
+import { groundLayers } from "../../map-styles.js";
 import { describeArchive } from "./archives.js";
 
 const prefix = "backdrop/";

@@ -1,5 +1,5 @@
 // The appearance changes with the device or by the settings, and so does the size of text, also while a map is shown.
-import { textSize } from "./letters.js";
+import { textSize } from "../maps/letters.js";
 
 /** Calls `then` whenever the colours of the page or its size of text are others than before. */
 export function watchLooks(then) {

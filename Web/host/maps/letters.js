@@ -1,5 +1,5 @@
 // The font of names on maps.
-import { textScale } from "./text-scale.js";
+import { textScale } from "../screen/text-scale.js";
 
 /** The fonts of the page. */
 export const families = `system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif`;

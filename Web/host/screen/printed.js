@@ -1,7 +1,7 @@
 // A page from the server stays until the core can draw that very screen. Before that, the core's screen that waits for
 // its records is drawn out of sight.
 
-import { letOthersCome } from "../core.js";
+import { letOthersCome } from "../../core.js";
 
 let unseen = null;   // where the core draws while the reader sees the printed page
 
