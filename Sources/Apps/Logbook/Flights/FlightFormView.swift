@@ -15,7 +15,8 @@ extension LogbookApp {
   }
 }
 
-private struct FlightFormView {
+/// A class: its many closures would each copy all that it reads.
+private final class FlightFormView {
   let book: Book
   let state: FlightForm
   let context: Context

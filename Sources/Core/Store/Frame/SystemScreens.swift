@@ -19,7 +19,7 @@ extension Frame {
     case "menu": Screen(title: Words.more, detail: menuScreen)
     case "settings": Screen(title: Words.settings, detail: settingsScreen, back: "/menu")
     case "account":
-      accountPage(describe) ?? Screen(title: Words.account, detail: accountScreen, back: "/menu")
+      (route.part(1).utf8.isEmpty ? nil : accountPage(describe)) ?? Screen(title: Words.account, detail: accountScreen, back: "/menu")
     case "sync":
       Screen(title: Words.synchronisation, detail: syncScreen(describe, value), back: "/menu")
     case "deleted": deletedScreen(describe)

@@ -196,12 +196,15 @@ public struct Store<Apps: AppSet> {
   // MARK: - The user
 
   private mutating func act(_ action: Event.Action) {
+    let app = appOf(action.name)
+    // Most actions are an app's. A first visit then waits for none of the functions that look whether one is theirs (decision 24).
+    if Apps.entries.contains(where: { $0.id == app }) { return apps.handle(.action(action), app: app, context) }
     if frame(action) || accountFlow.handle(action, context) || context.accountPageAction(action)
       || context.lostSpaceAction(action)
     {
       return
     }
-    apps.handle(.action(action), app: appOf(action.name), context)
+    apps.handle(.action(action), app: app, context)
   }
 
   /// The actions of the frame; any other belongs to the app whose id it begins with.
