@@ -4,9 +4,9 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from flights import aircraft, flights
-from measure import CHROMIUM, PLAIN, median, note, row
-from server import ROOT, SCRATCH, Server
+from tools.flights import aircraft, flights
+from tools.measure import CHROMIUM, PLAIN, median, note, row
+from tools.server import ROOT, SCRATCH, Server
 from snapshots import until_made
 
 COUNT = 10_000

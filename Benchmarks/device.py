@@ -6,10 +6,10 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 from browser import LIST, opened, starts
-from flights import aircraft, flights
-from measure import in_core, median, note, row
-from server import ROOT, SCRATCH, Server
-from town_page import go
+from tools.flights import aircraft, flights
+from tools.measure import in_core, median, note, row
+from tools.server import ROOT, SCRATCH, Server
+from tools.town_page import go
 
 COUNT = 100_000
 EDITS = 9

@@ -1,7 +1,7 @@
 """Is everything still the same? Asks about a large space in one round trip."""
-from flights import flights
-from measure import median, row, seconds
-from server import Server
+from tools.flights import flights
+from tools.measure import median, row, seconds
+from tools.server import Server
 
 
 def run():

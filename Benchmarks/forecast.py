@@ -1,5 +1,5 @@
 """The next doses of a whole family, 6 people with 200 doses and the whole catalogue, in the browser's core."""
-from measure import in_core, median, note, row
+from tools.measure import in_core, median, note, row
 
 
 def run():

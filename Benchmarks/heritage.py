@@ -8,8 +8,8 @@ from playwright.sync_api import sync_playwright
 
 import timeline
 from browser import PHONE
-from measure import CHROMIUM, PLAIN, median, note, row
-from server import PROGRAM, ROOT, SCRATCH, Server
+from tools.measure import CHROMIUM, PLAIN, median, note, row
+from tools.server import PROGRAM, ROOT, SCRATCH, Server
 
 VISITS = 3
 # When there is something to read, and when the app has drawn its own line.

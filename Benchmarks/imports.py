@@ -4,8 +4,8 @@ import random
 import subprocess
 import time
 
-from measure import in_core, note, row
-from server import PROGRAM, ROOT, SCRATCH, Server
+from tools.measure import in_core, note, row
+from tools.server import PROGRAM, ROOT, SCRATCH, Server
 
 COUNT = 20_000
 HEADER = (

@@ -13,10 +13,10 @@ import tempfile
 import time
 import uuid
 
-from flights import flights
-from measure import alternate, note, row, seconds
-from server import SCRATCH, Server, push_bodies
-from storm import request, storm
+from tools.flights import flights
+from tools.measure import alternate, note, row, seconds
+from tools.server import SCRATCH, Server, push_bodies
+from tools.storm import request, storm
 
 COUNT = 2_000
 CONNECTIONS = 16

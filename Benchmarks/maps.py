@@ -8,9 +8,9 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from measure import CHROMIUM, median, note, row
-from server import PROGRAM, ROOT, SCRATCH, Server
-from town_page import FLAGS
+from tools.measure import CHROMIUM, median, note, row
+from tools.server import PROGRAM, ROOT, SCRATCH, Server
+from tools.town_page import FLAGS
 
 ZOO = os.path.join(os.path.dirname(ROOT), "shared/data/zoo")
 PHONE = {"width": 390, "height": 844}

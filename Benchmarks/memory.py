@@ -4,9 +4,9 @@ import resource
 import socket
 import time
 
-from measure import row
-from server import ROOT, Server
-from storm import request
+from tools.measure import row
+from tools.server import ROOT, Server
+from tools.storm import request
 
 STREAMS = 1000
 

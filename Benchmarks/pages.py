@@ -5,8 +5,8 @@ import shutil
 import subprocess
 import tempfile
 
-from measure import alternate, median, note, row
-from server import ROOT, SCRATCH, Server
+from tools.measure import alternate, median, note, row
+from tools.server import ROOT, SCRATCH, Server
 
 CONNECTIONS, SECONDS, ROUNDS = 64, 4, 5
 

@@ -5,9 +5,9 @@ import shutil
 import tempfile
 import uuid
 
-from flights import flights
-from measure import alternate, note, row, seconds
-from server import SCRATCH, Server, encoded
+from tools.flights import flights
+from tools.measure import alternate, note, row, seconds
+from tools.server import SCRATCH, Server, encoded
 
 COUNT = 10_000
 PATH = f"/changes?limit={COUNT}"

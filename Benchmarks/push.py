@@ -2,11 +2,11 @@
 import json
 import uuid
 
-from flights import flights
-from measure import alternate, note, row, seconds
-from server import Server, push_bodies
-from sqlite_raw import RawSQLite
-from storm import request, storm
+from tools.flights import flights
+from tools.measure import alternate, note, row, seconds
+from tools.server import Server, push_bodies
+from tools.sqlite_raw import RawSQLite
+from tools.storm import request, storm
 
 COUNT = 10_000
 CONNECTIONS = 16

@@ -1,5 +1,5 @@
 """Calculations over the whole book, 20 000 flights in the browser's core: statistics and all limits."""
-from measure import in_core, median, note, row
+from tools.measure import in_core, median, note, row
 
 
 def run():

@@ -6,9 +6,9 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 from browser import sign_in, wait_until_stored
-from flights import aircraft, flights
-from measure import CHROMIUM, PLAIN, median, note, row, seconds
-from server import PROGRAM, ROOT, SCRATCH, Server
+from tools.flights import aircraft, flights
+from tools.measure import CHROMIUM, PLAIN, median, note, row, seconds
+from tools.server import PROGRAM, ROOT, SCRATCH, Server
 
 COUNT = 10_000
 ROUNDS = 5

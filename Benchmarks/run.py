@@ -9,8 +9,8 @@ import json
 import os
 import sys
 
-from measure import note, rows
-from server import PROGRAM, ROOT
+from tools.measure import note, rows
+from tools.server import PROGRAM, ROOT
 
 SUBJECTS = [
     "size", "push", "pull", "digest", "pages", "kinto_peer", "memory", "report", "imports", "trust", "reckoning", "forecast",

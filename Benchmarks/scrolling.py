@@ -5,10 +5,10 @@ import tempfile
 from playwright.sync_api import sync_playwright
 
 from browser import LIST, opened, sign_in, wait_until_stored
-from flights import aircraft, flights
+from tools.flights import aircraft, flights
 from maps import WATCH_FRAMES
-from measure import median, note, row
-from server import ROOT, SCRATCH, Server
+from tools.measure import median, note, row
+from tools.server import ROOT, SCRATCH, Server
 
 COUNT = 20_000
 

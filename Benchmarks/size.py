@@ -1,8 +1,8 @@
 """The bytes that a phone has to load before the first start."""
 import os
 
-from measure import note, row
-from server import ROOT
+from tools.measure import note, row
+from tools.server import ROOT
 
 
 def run():

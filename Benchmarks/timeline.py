@@ -9,9 +9,9 @@ import uuid
 from playwright.sync_api import sync_playwright
 
 from browser import PHONE
-from drawn import gaps, spans, traced
-from measure import CHROMIUM, PLAIN, median, note, row
-from server import PROGRAM, ROOT, SCRATCH, Server
+from tools.drawn import gaps, spans, traced
+from tools.measure import CHROMIUM, PLAIN, median, note, row
+from tools.server import PROGRAM, ROOT, SCRATCH, Server
 
 MILESTONES, HEADS = 500, 300
 SPACE = "heritage-bench"

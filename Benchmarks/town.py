@@ -4,13 +4,13 @@ import os
 import random
 import uuid
 
-from measure import median, note, row, seconds
+from tools.measure import median, note, row, seconds
 from memory import listen
-from server import ROOT, Account, Server, push_bodies
-from storm import request
-from town_data import IS_THERE, Town
+from tools.server import ROOT, Account, Server, push_bodies
+from tools.storm import request
+from tools.town_data import IS_THERE, Town
 from town_tiles import tiles as around
-from town_workers import work
+from tools.town_workers import work
 
 WORKERS, CHANGES, PERIOD = 50, 60, 0.2
 STREAMS = 100

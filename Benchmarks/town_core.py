@@ -1,8 +1,8 @@
 """The town in the browser's core: reading it, tiles, boxes, searches, memory. Uses the storage that `town_map` has left."""
 import os
 
-from measure import in_core, median, note, row
-from town_data import FOLDER, GIS, named
+from tools.measure import in_core, median, note, row
+from tools.town_data import FOLDER, GIS, named
 
 # The time limit for a tile in wasm, by its zoom.
 TILES = {"10": 12, "14": 3, "16": 1}

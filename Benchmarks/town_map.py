@@ -6,11 +6,11 @@ import uuid
 
 from playwright.sync_api import sync_playwright
 
-from measure import median, note, row
-from server import ROOT, SCRATCH, Server
+from tools.measure import median, note, row
+from tools.server import ROOT, SCRATCH, Server
 from snapshots import until_made
-from town_data import FOLDER, IS_THERE, Town
-from town_page import CENTER, CLOCK, SEEN, WATCH_FRAMES, drawn, go, look, opened, sign_in, stored
+from tools.town_data import FOLDER, IS_THERE, Town
+from tools.town_page import CENTER, CLOCK, SEEN, WATCH_FRAMES, drawn, go, look, opened, sign_in, stored
 
 STARTS = 5
 EDITS = 15

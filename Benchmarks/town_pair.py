@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 from playwright.sync_api import sync_playwright
 
-from measure import median, note, row
-from server import ROOT, SCRATCH, Account, Server, push_bodies
-from town_page import SEEN, drawn, go, opened, sign_in
+from tools.measure import median, note, row
+from tools.server import ROOT, SCRATCH, Account, Server, push_bodies
+from tools.town_page import SEEN, drawn, go, opened, sign_in
 
 COUNT = 15
 

@@ -13,9 +13,9 @@ import pygeodiff
 import pyogrio
 import shapely
 
-from measure import alternate, note, row, seconds
-from server import SCRATCH, Server, push_bodies
-from town_data import IS_THERE, Town
+from tools.measure import alternate, note, row, seconds
+from tools.server import SCRATCH, Server, push_bodies
+from tools.town_data import IS_THERE, Town
 
 CHANGES = 10_000
 ROUNDS = 3

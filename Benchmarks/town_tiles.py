@@ -4,9 +4,9 @@ import math
 import os
 import sys
 
-from measure import median, note, row
-from server import ROOT
-from town_data import FOLDER, IS_THERE, LAYERS, features
+from tools.measure import median, note, row
+from tools.server import ROOT
+from tools.town_data import FOLDER, IS_THERE, LAYERS, features
 
 sys.path.insert(0, os.path.join(ROOT, "Tests/Geo"))
 

@@ -1,5 +1,5 @@
 """The history and the check of the whole book, over 20 000 flights in the browser's core."""
-from measure import in_core, note, row
+from tools.measure import in_core, note, row
 
 
 def run():

@@ -5,10 +5,10 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-import lexicon
+from tools import lexicon
 from browser import PHONE, WATCH_KEYS
-from measure import CHROMIUM, PLAIN, fail, median, note, row
-from server import PROGRAM, ROOT, SCRATCH, Server
+from tools.measure import CHROMIUM, PLAIN, fail, median, note, row
+from tools.server import PROGRAM, ROOT, SCRATCH, Server
 
 COUNT = 2_000
 VISITS = 7

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import uuid
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PROGRAM = os.environ.get("VADEMECUM") or os.path.join(ROOT, ".build/release/vademecum")
 SCRATCH = os.path.join(ROOT, ".build/bench")
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import uuid
 
-from server import ROOT, SCRATCH, push_bodies
+from tools.server import ROOT, SCRATCH, push_bodies
 
 GIS = os.path.join(os.path.dirname(ROOT), "shared/data/gis")
 # A part of the town, as dense as all of it, to try something out: TOWN_SCALE=0.1.

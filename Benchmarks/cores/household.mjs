@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-const catalogue = JSON.parse(readFileSync(new URL("../Content/vaccines.json", import.meta.url)));
+const catalogue = JSON.parse(readFileSync(new URL("../../Content/vaccines.json", import.meta.url)));
 const id = number => `01900000-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
 /** The device's id of the published space, made from its name as the core does. */

@@ -4,7 +4,7 @@ import os
 import sqlite3
 import uuid
 
-from server import SCRATCH
+from tools.server import SCRATCH
 
 
 class RawSQLite:

@@ -1,7 +1,7 @@
 // The town in the browser's core under Node: reading a browser's storage, tiles, boxes and searches. Prints JSON.
 //   node town.mjs STORED PROJECT LAYER QUERIES
 import { readFileSync } from "node:fs";
-import { Core } from "../Tests/Replay/core.mjs";
+import { Core } from "../../Tests/Replay/core.mjs";
 
 const [stored, project, layer, queries] = process.argv.slice(2);
 const { bbox } = JSON.parse(readFileSync(queries, "utf8")).layers.points;

@@ -5,7 +5,7 @@ import selectors
 import socket
 import time
 
-from storm import LENGTH
+from tools.storm import LENGTH
 
 
 def work(port, queues, period):

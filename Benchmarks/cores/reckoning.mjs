@@ -1,7 +1,7 @@
 // Statistics and limits over 20 000 flights in the browser's core, calculated again after each of 20 changes: the event
 // that shows the statistics, and the one that shows all limits. In milliseconds, as JSON:
 //   node reckoning.mjs
-import { Core } from "../Tests/Replay/core.mjs";
+import { Core } from "../../Tests/Replay/core.mjs";
 import { entry, flight, flights } from "./book.mjs";
 
 const count = 20_000;

@@ -2,7 +2,7 @@
 // preview appeared, how many records it would store, and the longest single step, which blocks the page.
 //   node imports.mjs book.csv
 import { readFileSync } from "node:fs";
-import { Core } from "../Tests/Replay/core.mjs";
+import { Core } from "../../Tests/Replay/core.mjs";
 
 const core = await Core.start("logbook");
 

@@ -1,7 +1,7 @@
 // A book of 20 000 flights in the browser's core: the time to read it with and without a long history, to open the
 // first history, and to check the whole book (in total, and the longest step, which blocks the page). Prints JSON.
 //   node trust.mjs
-import { Core } from "../Tests/Replay/core.mjs";
+import { Core } from "../../Tests/Replay/core.mjs";
 import { changes, flights, id } from "./book.mjs";
 
 async function open(entries) {

@@ -1,6 +1,6 @@
 """A browser with the town in it: opened, signed in, and observed."""
-from measure import CHROMIUM, PLAIN
-from server import SCRATCH
+from tools.measure import CHROMIUM, PLAIN
+from tools.server import SCRATCH
 
 PHONE = {"width": 390, "height": 844}
 # Without a graphics card the processor draws, which is slower than any phone. Only the map needs WebGL: the page around it is

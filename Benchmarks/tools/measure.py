@@ -41,7 +41,7 @@ def seconds(work):
 
 def in_core(script, *arguments):
     """The result of a script that drives the browser's core in Node."""
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), script)
+    path = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "cores", script)
     return json.loads(subprocess.run(["node", path, *arguments], check=True, capture_output=True, text=True).stdout)
 
 

@@ -1,7 +1,7 @@
 // The forecasts of a whole family in the browser's core, calculated again after each of 20 changes of every card: the
 // change together with the screen of everybody's next doses. In milliseconds, as JSON:
 //   node forecast.mjs
-import { Core } from "../Tests/Replay/core.mjs";
+import { Core } from "../../Tests/Replay/core.mjs";
 import { doses, entry, people, stored } from "./household.mjs";
 
 const core = await Core.start("vaccination");

@@ -1,7 +1,7 @@
 // The memory that flights from a browser's storage take in an app's core, in Node. Prints JSON.
 //   node device.mjs STORED APP URL
 import { readFileSync } from "node:fs";
-import { Core } from "../Tests/Replay/core.mjs";
+import { Core } from "../../Tests/Replay/core.mjs";
 
 const [path, app, url] = process.argv.slice(2);
 const stored = readFileSync(path, "utf8").split(/(?<=\n)/);
