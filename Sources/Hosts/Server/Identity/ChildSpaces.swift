@@ -30,7 +30,7 @@ extension AccountService {
     async throws -> SpacePlacing
   {
     guard let parent = RecordID(request.parent) else { throw HTTPProblem.invalid("parent", "This is not a UUID.") }
-    let now = Instant.now()
+    let now = clock.now()
     return try await storage.write(spaces: [id]) { writing in
       guard let found = try writing.space(id) else {
         return try writing.make(id, request, in: parent, account, now, bytesPerAccount)
@@ -56,7 +56,7 @@ extension AccountService {
 
   /// `{account, spaces}`: all spaces of the account, and the child spaces within them.
   package func spaceList(of account: RecordID) async throws -> JSON {
-    let limit = Instant(milliseconds: Instant.now().milliseconds - ChildSpaceLimits.trashDays * millisecondsPerDay)
+    let limit = Instant(milliseconds: clock.now().milliseconds - ChildSpaceLimits.trashDays * millisecondsPerDay)
     return try await storage.read { reading in
       var list: [JSON] = []
       for (space, role) in try reading.spaces(of: account) {
