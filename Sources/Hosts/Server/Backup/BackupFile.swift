@@ -25,8 +25,15 @@ public enum BackupFile {
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
-    defer { for leftover in [copy, copy + "-wal", copy + "-shm", partial] { try? files.removeItem(atPath: leftover) } }
-    try? files.removeItem(atPath: copy)
+    func removeParts() {
+      for part in [copy, copy + "-wal", copy + "-shm", partial] { try? files.removeItem(atPath: part) }
+    }
+    // P-99: also what one that was killed has left.
+    removeParts()
+    defer { removeParts() }
+    guard files.createFile(atPath: copy, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+      throw BackupError.notWritable(copy)
+    }
     try storage.backup(to: copy)
     // P-95: what a restore would refuse is no backup, and must not take the place of one.
     if let problem = try SQLiteStorage.problems(inCopy: copy).first { throw BackupError.dataDamaged(problem) }

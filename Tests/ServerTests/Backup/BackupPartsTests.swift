@@ -1,0 +1,35 @@
+import Base
+import Foundation
+import Server
+import ServerStorage
+import Testing
+
+@Suite(.timeLimit(.minutes(4))) struct BackupPartsTests {
+  private let root = FileManager.default.temporaryDirectory.appending(path: "parts-\(UUID().uuidString)").path()
+
+  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: root).sorted() }
+
+  private func permissions(_ name: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: root + "/" + name)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
+
+  @Test("P-99: nobody else may read the copy of the database while a backup is made, and what a killed one left is removed")
+  func privateParts() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let directory = DataDirectory(root + "/data")
+    try directory.create()
+    let storage = try SQLiteStorage(path: directory.databasePath)
+    for rest in ["b.tar.database", "b.tar.database-wal", "b.tar.database-shm", "b.tar.partial"] {
+      try Data("of a backup that was killed".utf8).write(to: URL(filePath: root + "/" + rest))
+    }
+    var seen: [String: Int] = [:]
+    try BackupFile.make(of: storage, directory.blobs, at: root + "/b.tar") { _, _ in
+      for name in (try? names()) ?? [] where name != "data" { seen[name] = try? permissions(name) }
+    }
+    #expect(seen["b.tar.database"] == 0o600 && seen["b.tar.partial"] == 0o600)
+    #expect(seen.values.allSatisfy { $0 == 0o600 }, "\(seen)")
+    #expect(try names() == ["b.tar", "data"])
+    #expect(try permissions("b.tar") == 0o600)
+  }
+}
