@@ -41,7 +41,8 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
       ServerPlatform(
         settings: settings, storage: accounts.storage, access: SpaceAccess(storage: accounts.storage), site: site))
     sync = SyncService(
-      storage: storage, schema: schema, now: { clock.now() }, bytesPerAccount: settings.limits.recordBytesPerAccount
+      storage: storage, schema: schema, now: { clock.now() }, bytesPerAccount: settings.limits.recordBytesPerAccount,
+      counted: { clock.counted }
     ) { space, version in
       metrics.recordCommit()
       live.changed(space, version: version)

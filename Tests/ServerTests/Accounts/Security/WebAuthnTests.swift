@@ -133,7 +133,7 @@ import Testing
   @Test("P-98: an object with thousands of members is refused before they are compared with each other")
   func manyMembers() throws {
     func map(_ count: Int) -> [UInt8] {
-      let members = (0..<count).flatMap { [0x19, UInt8(($0 + 256) >> 8), UInt8($0 & 0xFF), 0x00] }
+      let members: [UInt8] = (0..<count).flatMap { number -> [UInt8] in [0x19, UInt8((number + 256) >> 8), UInt8(number & 0xFF), 0] }
       return [0xB9, UInt8(count >> 8), UInt8(count & 0xFF)] + members
     }
     guard case .map(let members) = try CBOR.read(whole: map(64)) else { throw CBOR.Fault.malformed }
