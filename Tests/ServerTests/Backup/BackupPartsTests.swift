@@ -20,7 +20,7 @@ import Testing
     let directory = DataDirectory(root + "/data")
     try directory.create()
     let storage = try SQLiteStorage(path: directory.databasePath)
-    for rest in ["b.tar.database", "b.tar.database-wal", "b.tar.database-shm", "b.tar.partial"] {
+    for rest in ["b.tar.database", "b.tar.database-wal", "b.tar.database-shm", "b.tar.database-journal", "b.tar.partial"] {
       try Data("of a backup that was killed".utf8).write(to: URL(filePath: root + "/" + rest))
     }
     var seen: [String: Int] = [:]

@@ -26,7 +26,7 @@ public enum BackupFile {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
     func removeParts() {
-      for part in [copy, copy + "-wal", copy + "-shm", partial] { try? files.removeItem(atPath: part) }
+      for part in [copy, copy + "-wal", copy + "-shm", copy + "-journal", partial] { try? files.removeItem(atPath: part) }
     }
     // P-99: also what one that was killed has left.
     removeParts()
