@@ -32,4 +32,30 @@ import Testing
     #expect(try names() == ["b.tar", "data"])
     #expect(try permissions("b.tar") == 0o600)
   }
+
+  @Test("P-102: whatever a killed server has left of a scheduled backup is removed by the next one, and nothing else")
+  func leftParts() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    let directory = DataDirectory(root + "/data")
+    try directory.create()
+    let storage = try SQLiteStorage(path: directory.databasePath)
+    let shelf = BackupShelf(BackupSchedule(directory: root + "/backups"))
+    let first = try shelf.add(of: directory, storage, at: Instant(milliseconds: 1_800_000_000_000))
+    let old = root + "/backups/vademecum-2026-11-22T023000Z.tar"
+    let parts = [
+      ".unchecked", ".unchecked.database", ".unchecked.database-wal", ".unchecked.database-journal", ".unchecked.partial",
+      ".trial.restoring-lock",
+    ]
+    for part in parts { try Data("x".utf8).write(to: URL(filePath: old + part)) }
+    for part in [".trial", ".trial.restoring"] {
+      try FileManager.default.createDirectory(atPath: old + part + "/blobs", withIntermediateDirectories: true)
+    }
+    for other in ["vademecum-notes.tar.unchecked", "mine.trial"] {
+      try Data("x".utf8).write(to: URL(filePath: root + "/backups/" + other))
+    }
+    let second = try shelf.add(of: directory, storage, at: Instant(milliseconds: 1_800_086_400_000))
+    let kept = try FileManager.default.contentsOfDirectory(atPath: root + "/backups").filter { $0 != "deleted-accounts.txt" }
+    let made = [first, second].map { URL(filePath: $0).lastPathComponent }
+    #expect(Set(kept) == Set(made + ["vademecum-notes.tar.unchecked", "mine.trial"]))
+  }
 }
