@@ -46,7 +46,8 @@ extension AccountService {
     }
     guard let found else { return nil }
     if found.used.map({ now.milliseconds - $0.milliseconds > millisecondsPerHour }) ?? true {
-      try await storage.write { try $0.setUsed(now, appPassword: found.id) }
+      // P-104
+      try? await storage.write { try $0.setUsed(now, appPassword: found.id) }
     }
     return Caller(account: found.account, tokenHash: hash, appPassword: found)
   }

@@ -85,7 +85,8 @@ extension AccountService {
       session.used = now
       session.address = address
       let seen = session
-      try await storage.write { try $0.update(seen) }
+      // P-104: a disk on which that cannot be noted keeps nobody from reading.
+      try? await storage.write { try $0.update(seen) }
     }
     var caller = Caller(account: found.session.account, tokenHash: hash)
     caller.space = found.space
