@@ -1,5 +1,6 @@
 import Base
 import Foundation
+import NIOCore
 import Server
 import ServerStorage
 import Testing
@@ -31,6 +32,17 @@ import Testing
     #expect(seen.values.allSatisfy { $0 == 0o600 }, "\(seen)")
     #expect(try names() == ["b.tar", "data"])
     #expect(try permissions("b.tar") == 0o600)
+  }
+
+  @Test("P-106: what is written aside has no name, and is read as it was written")
+  func unnamed() throws {
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    let file = try #require(ScratchFile(in: root))
+    let parts = try [3, 0, 70_000].map { try #require(file.add([UInt8](repeating: UInt8($0 & 0xFF), count: $0))) }
+    #expect(try names().isEmpty)
+    #expect(try parts.map { try $0.read(0..<$0.count).readableBytes } == [3, 0, 70_000])
+    #expect(try Array(parts[2].read(69_998..<70_000).readableBytesView) == [UInt8](repeating: UInt8(70_000 & 0xFF), count: 2))
   }
 
   @Test("P-102: whatever a killed server has left of a scheduled backup is removed by the next one, and nothing else")

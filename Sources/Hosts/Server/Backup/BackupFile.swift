@@ -31,9 +31,7 @@ public enum BackupFile {
     // P-99: also what one that was killed has left.
     removeParts()
     defer { removeParts() }
-    guard files.createFile(atPath: copy, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-      throw BackupError.notWritable(copy)
-    }
+    try createPrivateFile(copy)
     try storage.backup(to: copy)
     // P-95: what a restore would refuse is no backup, and must not take the place of one.
     if let problem = try SQLiteStorage.problems(inCopy: copy).first { throw BackupError.dataDamaged(problem) }
