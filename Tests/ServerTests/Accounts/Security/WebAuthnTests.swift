@@ -139,11 +139,7 @@ import Testing
     guard case .map(let members) = try CBOR.read(whole: map(64)) else { throw CBOR.Fault.malformed }
     #expect(members.count == 64)
     for count in [65, 11_000] {
-      let bytes = map(count)
-      let time = ContinuousClock().measure {
-        #expect(throws: CBOR.Fault.self, "\(count)") { try CBOR.read(whole: bytes) }
-      }
-      #expect(time < .milliseconds(50), "\(count)")
+      #expect(throws: CBOR.Fault.self, "\(count)") { try CBOR.read(whole: map(count)) }
     }
   }
 
