@@ -14,6 +14,14 @@ struct DurabilityTests {
     #expect(try storage.synchronousLevel() == 2)
   }
 
+  @Test("P-105: a disk without room is known by the codes of SQLite that mean it, and a broken one is called nothing else")
+  func fullDisk() {
+    // SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, which is what a start meets first.
+    for code: Int32 in [13, 4874] { #expect(SQLiteStorage.isFull(code)) }
+    // SQLITE_IOERR, _READ, _WRITE and _SHMMAP, SQLITE_CORRUPT, SQLITE_CANTOPEN.
+    for code: Int32 in [10, 266, 778, 5386, 11, 14] { #expect(!SQLiteStorage.isFull(code)) }
+  }
+
   @Test("P-59: what was deleted is not in the file of the database any more")
   func deletedText() throws {
     try withTemporaryFolder { folder in

@@ -54,9 +54,19 @@ import Testing
         try storage.read { try $0.sentReminders(of: anna.id) } == [
           sent("a", day: 20_000), sent("a", day: 20_000, lead: 1),
         ])
-      try storage.change { try $0.deleteSentReminders(dueBefore: Day(number: 20_000)) }
+      func delete(dueBefore day: Int32, remindingAfter future: Int32 = 20_000) throws {
+        try storage.change {
+          try $0.deleteSentReminders(dueBefore: Day(number: day), remindingAfter: Day(number: future))
+        }
+      }
+      try delete(dueBefore: 20_000, remindingAfter: 19_999)
       #expect(try storage.read { try $0.sentReminders(of: anna.id) }.count == 2)
-      try storage.change { try $0.deleteSentReminders(dueBefore: Day(number: 20_001)) }
+      // P-97: a week before is after that day, a day before it is later still.
+      try delete(dueBefore: 20_000, remindingAfter: 19_993)
+      #expect(try storage.read { try $0.sentReminders(of: anna.id) } == [sent("a", day: 20_000)])
+      try delete(dueBefore: 20_000, remindingAfter: 19_992)
+      #expect(try storage.read { try $0.sentReminders(of: anna.id) }.isEmpty)
+      try delete(dueBefore: 20_001)
       for account in [anna, boris] {
         #expect(try storage.read { try $0.sentReminders(of: account.id) }.isEmpty)
       }

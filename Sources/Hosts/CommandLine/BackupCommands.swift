@@ -67,6 +67,8 @@ struct Restore: AsyncParsableCommand {
         throw Failure(.badData, "Nothing was restored: \(error)")
       } catch let error as DataDirectoryError {
         throw Failure(.unavailable, "Nothing was restored: \(error)")
+      } catch where isOutOfSpace(error) {
+        throw Failure(.unavailable, "Nothing was restored: the disk is full. A restore needs room for all of the data once more.")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Base
 import Foundation
 import Logging
 
@@ -29,6 +30,8 @@ public struct ServerSettings: Sendable {
   public var limits = Limits()
   public var passwordCost = PasswordCost.standard
   public var logLevel = Logger.Level.info
+  /// What the machine's clock says. Tests set it.
+  package var wall: @Sendable () -> Instant = { .now() }
 
   public init(dataDirectory: String) {
     self.dataDirectory = dataDirectory

@@ -32,15 +32,17 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
     let live = LiveHub()
     let blobs = DataDirectory(settings.dataDirectory).blobs
     let metrics = ServerMetrics()
+    let clock = ServerClock(try storage.read { try $0.ageing() }, wall: settings.wall)
     accounts = AccountService(
-      storage, cost: settings.passwordCost, sessionsPerAccount: settings.limits.sessionsPerAccount)
+      storage, cost: settings.passwordCost, sessionsPerAccount: settings.limits.sessionsPerAccount, clock: clock)
     let files = try settings.webDirectory.map { try Site(directory: $0, scratch: settings.dataDirectory) }
     let site = SiteController(site: files ?? .empty)
     let apps = apps(
       ServerPlatform(
         settings: settings, storage: accounts.storage, access: SpaceAccess(storage: accounts.storage), site: site))
     sync = SyncService(
-      storage: storage, schema: schema, now: { .now() }, bytesPerAccount: settings.limits.recordBytesPerAccount
+      storage: storage, schema: schema, now: { clock.now() }, bytesPerAccount: settings.limits.recordBytesPerAccount,
+      counted: { clock.counted }
     ) { space, version in
       metrics.recordCommit()
       live.changed(space, version: version)

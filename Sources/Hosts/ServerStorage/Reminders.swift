@@ -80,8 +80,9 @@ public protocol ReminderWriting {
   func keep(_ entry: ReminderEntry) throws
   func add(sent: [SentReminder], of account: RecordID) throws
   func remove(sent: [SentReminder], of account: RecordID) throws
-  /// For events that were due before `day`.
-  func deleteSentReminders(dueBefore day: Day) throws
+  /// For events that were due before `day`, and those whose reminder is not to go out before `future` has passed: they were sent
+  /// while the clock was ahead (P-97).
+  func deleteSentReminders(dueBefore day: Day, remindingAfter future: Day) throws
   /// Replaces the session's earlier subscription, and any other subscription with the same endpoint.
   func insert(_ subscription: PushSubscription) throws
   func deletePushSubscription(of session: RecordID) throws

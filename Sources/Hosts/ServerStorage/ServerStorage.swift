@@ -31,7 +31,7 @@ public protocol ServerStorage: Sendable {
 public protocol SelfCopyingStorage: ServerStorage {
   /// Makes a consistent copy of everything while others read and write.
   ///
-  /// - Parameter path: a file that does not exist yet.
+  /// - Parameter path: a file that does not exist yet, or is empty. It keeps its permissions.
   func backup(to path: String) throws
 }
 

@@ -93,6 +93,26 @@ struct ScaledPictureTests {
     }
   }
 
+  @Test("P-101: a picture for whose small version there was no room is scaled when there is room again, and shown meanwhile if possible")
+  func noRoom() async throws {
+    try await withBlob(png) { client, ann, path, server in
+      // A file in the place of the folder, so that nothing can be kept.
+      let folder = "\(server.directory)/blobs-scaled"
+      try FileManager.default.createDirectory(atPath: server.directory, withIntermediateDirectories: true)
+      #expect(FileManager.default.createFile(atPath: folder, contents: nil))
+      #expect(try await client.send(.get, path + "?width=160", token: ann.token).code == 200)
+      try FileManager.default.removeItem(atPath: folder)
+      #expect(try await client.send(.get, path + "?width=160", token: ann.token).code == 200)
+      #expect(FileManager.default.fileExists(atPath: folder))
+    }
+    var process = ScalingProcess()
+    let source = FileManager.default.temporaryDirectory.appending(path: "picture-\(UUID().uuidString)").path()
+    try Data(png).write(to: URL(filePath: source))
+    defer { try? FileManager.default.removeItem(atPath: source) }
+    process.processorSeconds = 20
+    #expect(try process.run(from: source, to: "/dev/full", width: 160) == .noRoom)
+  }
+
   @Test("P-2, P-35: smaller versions have the same access rights as the picture, and are deleted with its space")
   func access() async throws {
     try await withBlob(png) { client, ann, path, server in
@@ -116,7 +136,7 @@ struct ScaledPictureTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = folder.appending(path: "picture").path()
     try Data(png).write(to: URL(filePath: source))
-    func end(_ script: String, within seconds: Int = 300) throws -> ScalingProcess.End {
+    func end(_ script: String, within seconds: Int = 300, to target: String? = nil) throws -> ScalingProcess.End {
       let program = folder.appending(path: "program").path()
       try "#!/bin/sh\n\(script)\n".write(toFile: program, atomically: true, encoding: .utf8)
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
@@ -124,10 +144,11 @@ struct ScaledPictureTests {
       process.program = program
       process.seconds = seconds
       process.processorSeconds = 1
-      return try process.run(from: source, to: folder.appending(path: "small").path(), width: 160)
+      return try process.run(from: source, to: target ?? folder.appending(path: "small").path(), width: 160)
     }
     #expect(try end("exit 0") == .done)
     #expect(try end("exit 1") == .failed)
+    #expect(try end("exit 1", to: "/dev/full") == .noRoom)
     #expect(try end("kill -SEGV $$") == .failed)
     #expect(try end("sleep 60", within: 1) == .killed)
     #expect(try end("while :; do :; done") == .failed)

@@ -91,6 +91,32 @@ import Testing
     }
   }
 
+  @Test("P-103: whom the command line signs out hears no more on a stream that is open, and the others go on")
+  func signedOutElsewhere() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)").path()
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let path = directory + "/data.sqlite"
+    try await TestServer({ $0.limits.heartbeatSeconds = 60 }, storage: SQLiteStorage(path: path)).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let bob = try await client.signUp("bob@example.org")
+      let port = try #require(client.port)
+      let accounts = AccountService(try SQLiteStorage(path: path), cost: .testing)
+      try await RawConnection.open(port: port).talk { stream in
+        try await stream.listen(ann)
+        try await RawConnection.open(port: port).talk { other in
+          try await other.listen(bob)
+          let begin = ContinuousClock.now
+          try await accounts.setDisabled(true, #require(RecordID(ann.id)))
+          #expect(try await stream.hear(until: "0\r\n\r\n").contains("changed") == false)
+          #expect(ContinuousClock.now - begin < .seconds(20))
+          #expect(try await client.send(.post, "/api/v1/spaces/\(bob.space)/push", newRecord(1), token: bob.token).code == 200)
+          _ = try await other.hear(until: "\"version\":1}\n\n")
+        }
+      }
+    }
+  }
+
   @Test("P-17: a heartbeat is an event that the page can see")
   func heartbeat() async throws {
     try await TestServer({ $0.limits.heartbeatSeconds = 1 }).testLive { client in

@@ -84,6 +84,26 @@ import Testing
     }
   }
 
+  @Test("P-97: a clock that is a year ahead for a while takes no reminder of that day from its time")
+  func clockAhead() async throws {
+    let server = try TestServer()
+    let service = LittlePushService()
+    try await server.test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let reminders = service.reminders(of: server)
+      try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", certificate(), token: ann.token)
+      try await choose(ann, settings(["logbook": [7]]), client)
+      try await subscribe(ann, client)
+      await reminders.round(at: try instant(weekBefore))
+      #expect(service.texts.count == 1)
+      for (time, count) in [("2030-03-24T07:00:00Z", 1), (weekBefore, 2)] {
+        try server.wake(ann)
+        await reminders.round(at: try instant(time))
+        #expect(service.texts.count == count)
+      }
+    }
+  }
+
   @Test("K-31: a message that a push service could not accept is retried; an ended subscription is dropped")
   func failures() async throws {
     let server = try TestServer()

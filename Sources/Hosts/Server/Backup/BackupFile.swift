@@ -25,8 +25,13 @@ public enum BackupFile {
   ) throws {
     let files = FileManager.default
     let (copy, partial) = (path + ".database", path + ".partial")
-    defer { for leftover in [copy, copy + "-wal", copy + "-shm", partial] { try? files.removeItem(atPath: leftover) } }
-    try? files.removeItem(atPath: copy)
+    func removeParts() {
+      for part in [copy, copy + "-wal", copy + "-shm", copy + "-journal", partial] { try? files.removeItem(atPath: part) }
+    }
+    // P-99: also what one that was killed has left.
+    removeParts()
+    defer { removeParts() }
+    try createPrivateFile(copy)
     try storage.backup(to: copy)
     // P-95: what a restore would refuse is no backup, and must not take the place of one.
     if let problem = try SQLiteStorage.problems(inCopy: copy).first { throw BackupError.dataDamaged(problem) }

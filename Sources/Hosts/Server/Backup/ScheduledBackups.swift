@@ -67,9 +67,8 @@ package struct BackupShelf: Sendable {
       atPath: schedule.directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let path = schedule.directory + "/" + name(at: now)
     let (unchecked, trial) = (path + ".unchecked", path + ".trial")
-    // Files that an earlier attempt left when the power failed.
-    for rest in try manager.contentsOfDirectory(atPath: schedule.directory)
-    where rest.hasPrefix("vademecum-") && (rest.hasSuffix(".unchecked") || rest.hasSuffix(".trial")) {
+    // P-102: what an earlier attempt left when it was killed or the power failed.
+    for rest in try manager.contentsOfDirectory(atPath: schedule.directory) where isPart(rest) {
       try manager.removeItem(atPath: schedule.directory + "/" + rest)
     }
     defer {
@@ -85,6 +84,12 @@ package struct BackupShelf: Sendable {
       try manager.removeItem(atPath: schedule.directory + "/" + old)
     }
     return path
+  }
+
+  /// Whether it lies beside a backup while that is made: the file before it is checked, the copy of the database, the trial.
+  private func isPart(_ name: String) -> Bool {
+    let end = name.dropFirst(32)
+    return time(of: String(name.prefix(32))) != nil && (end.hasPrefix(".unchecked") || end.hasPrefix(".trial"))
   }
 
   private func name(at now: Instant) -> String {

@@ -27,9 +27,7 @@ final class TarReader {
 
   /// Writes the content of the file whose header was just read.
   func extract(_ header: TarHeader, to path: String, progress: (Int64) -> Void) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-      throw BackupError.notWritable(path)
-    }
+    try createPrivateFile(path)
     let output = try FileHandle(forWritingTo: URL(filePath: path))
     var left = header.size
     while left > 0 {

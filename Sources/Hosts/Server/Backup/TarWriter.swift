@@ -6,9 +6,7 @@ package final class TarWriter {
 
   /// - Parameter path: a file that is created or emptied.
   package init(path: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-      throw BackupError.notWritable(path)
-    }
+    try createPrivateFile(path)
     output = try FileHandle(forWritingTo: URL(filePath: path))
   }
 
@@ -120,4 +118,12 @@ package struct TarHeader: Equatable {
     let digits = bytes.drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
     return digits.reduce(0) { $0 << 3 | Int64($1 - 0x30) }
   }
+}
+
+/// P-99: creates or empties a file that only its owner may read from its first moment on. Whoever opened it before would go on
+/// reading.
+func createPrivateFile(_ path: String) throws {
+  let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+  if file < 0 { throw BackupError.notWritable(path) }
+  close(file)
 }

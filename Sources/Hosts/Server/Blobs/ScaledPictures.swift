@@ -44,7 +44,7 @@ struct ScaledPictures: Sendable {
     queue.maxConcurrentOperationCount = 2
   }
 
-  /// - Throws: 503 when too many are waiting, or when the disk fails.
+  /// - Throws: 503 when too many are waiting, or when there is no room for the result.
   func picture(_ sha256: String, in space: RecordID, _ width: PictureWidth) async throws -> Outcome {
     if let kept = try await WorkPool.files.run({ kept(sha256, in: space, width) }) { return kept }
     if queue.operationCount > 200 { throw HTTPProblem.busy(seconds: 2) }
@@ -71,9 +71,11 @@ struct ScaledPictures: Sendable {
     case .done: bytes = Array(try Data(contentsOf: URL(filePath: target)))
     case .failed: bytes = []
     case .killed: throw HTTPProblem.busy(seconds: 60)
+    case .noRoom: throw POSIXError(.ENOSPC)
     case .noProgram: return .noProgram
     }
-    try store.keep(scaled: bytes, of: sha256, in: space, width: width.rawValue)
+    // P-101: on a full disk it is made again the next time.
+    try? store.keep(scaled: bytes, of: sha256, in: space, width: width.rawValue)
     return bytes.isEmpty ? .notScalable : .picture(bytes)
   }
 }

@@ -9,6 +9,8 @@ package struct ScalingProcess: Sendable {
     case failed
     /// Killed by the time limit or because the system ran out of memory. It may succeed at another time.
     case killed
+    /// P-101: there was no place for the result, so nothing is known of the picture.
+    case noRoom
     case noProgram
   }
 
@@ -48,7 +50,17 @@ package struct ScalingProcess: Sendable {
     }
     if code == ENOENT { return .noProgram }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EAGAIN) }
-    return end(of: process)
+    let end = end(of: process)
+    return end == .failed && !ScalingProcess.hasRoom(at: target) ? .noRoom : end
+  }
+
+  /// Whether the largest result would fit.
+  private static func hasRoom(at target: String) -> Bool {
+    let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    if file < 0 { return false }
+    defer { close(file) }
+    let piece = [UInt8](repeating: 0, count: 1 << 20)
+    return (0..<2).allSatisfy { _ in write(file, piece, piece.count) == piece.count }
   }
 
   private static let launcher = "timeout"

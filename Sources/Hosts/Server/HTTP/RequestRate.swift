@@ -70,6 +70,6 @@ struct RateLimiting: RouterMiddleware {
 private let started = ContinuousClock.now
 
 /// A clock of this machine; see ``Limits/clock``.
-@Sendable func steadySeconds() -> Double {
+@Sendable package func steadySeconds() -> Double {
   (ContinuousClock.now - started) / .seconds(1)
 }

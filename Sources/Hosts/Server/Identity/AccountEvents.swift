@@ -13,7 +13,7 @@ extension AccountService {
     _ kind: AccountEvent.Kind, of account: RecordID, _ detail: String = "", _ context: ServerContext? = nil
   ) async throws {
     let event = AccountEvent(
-      moment: .now(), kind: kind, detail: String(detail.prefix(200)), address: context?.client.address ?? "")
+      moment: clock.now(), kind: kind, detail: String(detail.prefix(200)), address: context?.client.address ?? "")
     try await storage.write { writing in
       // The account may be gone by now.
       guard try writing.account(account) != nil else { return }

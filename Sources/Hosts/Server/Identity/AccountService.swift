@@ -7,12 +7,19 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
   let storage: StorageAccess<Storage>
   let passwords: PasswordChecker
   let sessionsPerAccount: Int
+  package let clock: ServerClock
 
   /// The number of spaces that an account may be a member of or create.
   package static var spacesPerAccount: Int { 100 }
 
   /// - Parameter sessionsPerAccount: when there are more, the session that was unused for longest ends.
   public init(_ storage: Storage, cost: PasswordCost, sessionsPerAccount: Int = .max) {
+    self.init(storage, cost: cost, sessionsPerAccount: sessionsPerAccount, clock: ServerClock())
+  }
+
+  /// - Parameter clock: the time by which something is dated and ends.
+  package init(_ storage: Storage, cost: PasswordCost, sessionsPerAccount: Int = .max, clock: ServerClock) {
+    self.clock = clock
     self.storage = StorageAccess(storage)
     self.sessionsPerAccount = sessionsPerAccount
     passwords = PasswordChecker(cost: cost)
@@ -26,7 +33,7 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
     email: EmailAddress, name: String, password: String, isVerified: Bool = false
   ) async throws -> Account {
     let hash = try await passwords.hash(password)
-    let now = Instant.now()
+    let now = clock.now()
     let account = Account(
       id: .random(), email: email.text, name: name, password: hash, created: now,
       isVerified: isVerified)
@@ -91,7 +98,7 @@ public struct AccountService<Storage: ServerStorage>: Sendable {
   }
 
   func addSharedSpace(title: String, owner: RecordID) async throws -> Space {
-    let space = Space(id: .random(), kind: .shared, title: title, created: .now())
+    let space = Space(id: .random(), kind: .shared, title: title, created: clock.now())
     try await storage.write { transaction in
       guard try transaction.spaces(of: owner).count < Self.spacesPerAccount else {
         throw HTTPProblem(.forbidden, "too-many-spaces", "An account has at most \(Self.spacesPerAccount) spaces.")

@@ -13,7 +13,7 @@ extension AccountService {
     let secret = Token()
     let password = AppPassword(
       id: .random(), secretHash: secret.hash, account: account, space: space, purpose: purpose, name: name,
-      created: .now())
+      created: clock.now())
     try await storage.write { writing in
       guard let role = try writing.role(of: account, in: space) else { throw HTTPProblem.notFound }
       if purpose == .writing && !role.mayPush { throw HTTPProblem.forbidden }
@@ -37,7 +37,7 @@ extension AccountService {
 
   /// The caller that shows this password; nil when it was withdrawn or never given, or when its account is locked.
   func appCaller(of token: Token) async throws -> Caller? {
-    let (hash, now) = (token.hash, Instant.now())
+    let (hash, now) = (token.hash, clock.now())
     let found = try await storage.read { reading -> AppPassword? in
       guard let password = try reading.appPassword(secretHash: hash),
         try reading.account(password.account)?.isDisabled == false
@@ -46,7 +46,8 @@ extension AccountService {
     }
     guard let found else { return nil }
     if found.used.map({ now.milliseconds - $0.milliseconds > millisecondsPerHour }) ?? true {
-      try await storage.write { try $0.setUsed(now, appPassword: found.id) }
+      // P-104
+      try? await storage.write { try $0.setUsed(now, appPassword: found.id) }
     }
     return Caller(account: found.account, tokenHash: hash, appPassword: found)
   }

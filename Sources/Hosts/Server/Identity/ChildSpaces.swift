@@ -30,7 +30,7 @@ extension AccountService {
     async throws -> SpacePlacing
   {
     guard let parent = RecordID(request.parent) else { throw HTTPProblem.invalid("parent", "This is not a UUID.") }
-    let now = Instant.now()
+    let now = clock.now()
     return try await storage.write(spaces: [id]) { writing in
       guard let found = try writing.space(id) else {
         return try writing.make(id, request, in: parent, account, now, bytesPerAccount)
@@ -41,7 +41,7 @@ extension AccountService {
       guard let role = try writing.role(of: account, in: place.parent) else { throw HTTPProblem.notFound }
       var audience = Set(try writing.members(of: place.parent).map { $0.account })
       if request.placing <= place.number { return SpacePlacing(space: found, role: role, isNew: false, audience: []) }
-      try writing.requireRight(to: request, parent, place, role, account, now)
+      try writing.requireRight(to: request, parent, place, role, account, counted: clock.counted)
       let isMoved = parent != place.parent
       let newRole = isMoved ? try writing.requireParent(parent, account) : role
       place.parent = parent
@@ -56,7 +56,7 @@ extension AccountService {
 
   /// `{account, spaces}`: all spaces of the account, and the child spaces within them.
   package func spaceList(of account: RecordID) async throws -> JSON {
-    let limit = Instant(milliseconds: Instant.now().milliseconds - ChildSpaceLimits.trashDays * millisecondsPerDay)
+    let limit = Instant(milliseconds: clock.counted.milliseconds - ChildSpaceLimits.trashDays * millisecondsPerDay)
     return try await storage.read { reading in
       var list: [JSON] = []
       for (space, role) in try reading.spaces(of: account) {
@@ -113,14 +113,14 @@ extension StorageReading {
   /// P-63, P-64: only its owner may move a child space. An owner of the parent may also delete and restore it.
   fileprivate func requireRight(
     to request: PlacingRequest, _ parent: RecordID, _ place: SpacePlace, _ role: Role, _ account: RecordID,
-    _ now: Instant
+    counted: Instant
   ) throws {
     let isOwn = place.owner == account && role.mayPush
     let isMoved = parent != place.parent
     guard isOwn || !isMoved && role == .owner else { throw HTTPProblem.forbidden }
     if let deleted = place.deleted, !request.isDeleted {
       let days = ChildSpaceLimits.trashDays
-      guard now.milliseconds - deleted.milliseconds < days * millisecondsPerDay else {
+      guard counted.milliseconds - deleted.milliseconds < days * millisecondsPerDay else {
         throw HTTPProblem(.gone, "space-deleted", "The space was deleted more than \(days) days ago.")
       }
     }

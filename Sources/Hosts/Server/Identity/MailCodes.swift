@@ -6,12 +6,7 @@ extension AccountService {
   /// A secret for whoever reads mail at `email`. It replaces an earlier one.
   func makeCode(_ purpose: MailCode.Purpose, for account: RecordID, sentTo email: String) async throws -> Token {
     let secret = Token()
-    let hours: Int64 =
-      switch purpose {
-      case .address: 48
-      case .password: 1
-      }
-    let expires = Instant(milliseconds: Instant.now().milliseconds + hours * millisecondsPerHour)
+    let expires = Instant(milliseconds: clock.now().milliseconds + purpose.hours * millisecondsPerHour)
     let code = MailCode(
       secretHash: secret.hash, account: account, purpose: purpose, email: email, expires: expires)
     try await storage.write { try $0.insert(code) }
@@ -21,7 +16,7 @@ extension AccountService {
   /// - Throws: ``MailCodeError/notValid``
   func account(ofAddressCode text: String) async throws -> RecordID {
     let hash = try MailCodeError.hash(of: text)
-    return try await storage.read { try $0.peek(hash, .address).account }
+    return try await storage.read { try $0.peek(hash, .address, at: clock.now()).account }
   }
 
   /// Makes the address to which the code was sent the account's confirmed address. Everything that opens the account stays, so the
@@ -33,7 +28,7 @@ extension AccountService {
   func confirmAddress(_ text: String) async throws -> (before: Account, email: String) {
     let hash = try MailCodeError.hash(of: text)
     return try await storage.write { writing in
-      let (code, account) = try writing.use(hash, .address)
+      let (code, account) = try writing.use(hash, .address, at: clock.now())
       if let other = try writing.account(email: code.email), other.id != account.id { throw AccountError.emailTaken }
       var changed = account
       changed.email = code.email
@@ -54,13 +49,13 @@ extension AccountService {
   func resetPassword(_ text: String, to password: String, endsFeeds: Bool) async throws -> (Account, endedSteps: Bool) {
     let hash = try MailCodeError.hash(of: text)
     // Check the code before the slow hashing, so that strangers cannot make the server work.
-    let known = try await storage.read { try $0.account(try $0.peek(hash, .password).account) }
+    let known = try await storage.read { try $0.account(try $0.peek(hash, .password, at: clock.now()).account) }
     if let known, CommonPasswords.contains(password, email: known.email, name: known.name) {
       throw HTTPProblem.tooCommon("password")
     }
     let hashed = try await passwords.hash(password)
     return try await storage.write { writing in
-      let (code, account) = try writing.use(hash, .password)
+      let (code, account) = try writing.use(hash, .password, at: clock.now())
       let isFirstProof = account.email == code.email && !account.isVerified
       let endedSteps = try isFirstProof && writing.endSecondSteps(of: account.id)
       guard var changed = try writing.account(account.id) else { throw MailCodeError.notValid }
@@ -85,19 +80,36 @@ enum MailCodeError: Error {
   }
 }
 
+extension MailCode.Purpose {
+  fileprivate var hours: Int64 {
+    switch self {
+    case .address: 48
+    case .password: 1
+    }
+  }
+}
+
+extension MailCode {
+  /// P-96: one that would last longer than any was made while the clock was ahead.
+  fileprivate func isOpen(at now: Instant) -> Bool {
+    let left = expires.milliseconds - now.milliseconds
+    return 0 < left && left <= (purpose.hours + 1) * millisecondsPerHour
+  }
+}
+
 extension StorageReading {
-  fileprivate func peek(_ hash: String, _ purpose: MailCode.Purpose) throws -> MailCode {
-    guard let code = try code(secretHash: hash), code.purpose == purpose,
-      code.expires.milliseconds > Instant.now().milliseconds
-    else { throw MailCodeError.notValid }
+  fileprivate func peek(_ hash: String, _ purpose: MailCode.Purpose, at now: Instant) throws -> MailCode {
+    guard let code = try code(secretHash: hash), code.purpose == purpose, code.isOpen(at: now) else {
+      throw MailCodeError.notValid
+    }
     return code
   }
 }
 
 extension StorageWriting {
   /// Uses up the code. Its account must not be locked.
-  fileprivate func use(_ hash: String, _ purpose: MailCode.Purpose) throws -> (MailCode, Account) {
-    let code = try peek(hash, purpose)
+  fileprivate func use(_ hash: String, _ purpose: MailCode.Purpose, at now: Instant) throws -> (MailCode, Account) {
+    let code = try peek(hash, purpose, at: now)
     guard let account = try account(code.account), !account.isDisabled else { throw MailCodeError.notValid }
     return (code, account)
   }

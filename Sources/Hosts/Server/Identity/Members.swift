@@ -21,9 +21,9 @@ extension AccountService {
   }
 
   func invitations(to space: RecordID) async throws -> [Invitation] {
-    let now = Instant.now()
+    let now = clock.now()
     return try await storage.read { reading in
-      try reading.invitations(to: space).filter { $0.expires.milliseconds > now.milliseconds }
+      try reading.invitations(to: space).filter { $0.isOpen(at: now) }
     }
   }
 
@@ -31,14 +31,14 @@ extension AccountService {
   func invite(
     to space: RecordID, as role: Role, by account: RecordID, label: String, days: Int64
   ) async throws -> (invitation: Invitation, secret: Token) {
-    let (secret, now) = (Token(), Instant.now())
+    let (secret, now) = (Token(), clock.now())
     let invitation = Invitation(
       id: .random(), secretHash: secret.hash, space: space, role: role, account: account, label: label, created: now,
       expires: Instant(milliseconds: now.milliseconds + days * millisecondsPerDay))
     try await storage.write { writing in
       try writing.requireOwner(account, of: space)
-      try writing.deleteInvitations(expiredAt: now)
-      guard try writing.invitations(to: space).count < Self.invitationsPerSpace else {
+      try writing.deleteInvitations(expiredAt: clock.counted)
+      guard try writing.invitations(to: space).count(where: { $0.isOpen(at: now) }) < Self.invitationsPerSpace else {
         throw HTTPProblem(
           .forbidden, "too-many-invitations", "A space has at most \(Self.invitationsPerSpace) of them.")
       }
@@ -60,7 +60,7 @@ extension AccountService {
   /// Where an invitation leads, before it is used.
   func invitation(_ code: String) async throws -> (invitation: Invitation, space: Space, host: Account) {
     guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
-    return try await storage.read { try $0.open(token.hash) }
+    return try await storage.read { try $0.open(token.hash, at: clock.now()) }
   }
 
   /// Makes the account a member. The invitation is used up.
@@ -69,7 +69,7 @@ extension AccountService {
   func accept(_ code: String, by account: RecordID) async throws -> (space: Space, role: Role, host: RecordID) {
     guard let token = Token(code) else { throw HTTPProblem.codeNotValid }
     return try await storage.write { writing in
-      let (invitation, space, _) = try writing.open(token.hash)
+      let (invitation, space, _) = try writing.open(token.hash, at: clock.now())
       if try writing.role(of: account, in: space.id) != nil {
         throw HTTPProblem(.conflict, "already-member", "You are already a member of this space.")
       }
@@ -139,13 +139,23 @@ extension StorageReading {
   }
 
   /// - Throws: 400 when it was used or withdrawn, is too old, or its maker no longer owns the space.
-  fileprivate func open(_ hash: String) throws -> (invitation: Invitation, space: Space, host: Account) {
+  fileprivate func open(_ hash: String, at now: Instant) throws -> (invitation: Invitation, space: Space, host: Account) {
     guard let invitation = try invitation(secretHash: hash),
-      invitation.expires.milliseconds > Instant.now().milliseconds, let space = try space(invitation.space),
+      invitation.isOpen(at: now), let space = try space(invitation.space),
       try role(of: invitation.account, in: space.id) == .owner, let host = try account(invitation.account),
       !host.isDisabled
     else { throw HTTPProblem.codeNotValid }
     return (invitation, space, host)
+  }
+}
+
+extension Invitation {
+  static var longestDays: Int64 { 30 }
+
+  /// P-96: one that would last longer than any (P-53) was made while the clock was ahead.
+  func isOpen(at now: Instant) -> Bool {
+    let left = expires.milliseconds - now.milliseconds
+    return 0 < left && left <= (Invitation.longestDays + 1) * millisecondsPerDay
   }
 }
 

@@ -11,7 +11,7 @@ extension AccountService {
     of account: RecordID, on device: DeviceDescription, isKnown: Bool
   ) async throws -> (token: Token, session: Session) {
     let token = Token()
-    let now = Instant.now()
+    let now = clock.now()
     let limit = sessionsPerAccount
     let session = try await storage.write { writing in
       // The first session needs no confirmation, because no other device could give it.
@@ -68,7 +68,7 @@ extension AccountService {
   ///   - space: the space that the request names. It is looked up on the same way to the storage.
   func caller(of token: Token, at address: String, asking space: RecordID? = nil) async throws -> Caller? {
     let hash = token.hash
-    let now = Instant.now()
+    let now = clock.now()
     let found = try await storage.read { reading -> (session: Session, isOpen: Bool, space: SpaceSight?)? in
       guard let session = try reading.session(tokenHash: hash) else { return nil }
       let account = try reading.account(session.account)
@@ -76,14 +76,17 @@ extension AccountService {
       return (session, account.map { !$0.isDisabled } ?? false, sight)
     }
     guard let found, found.isOpen else { return nil }
-    let unused = now.milliseconds - found.session.used.milliseconds
-    if unused > sessionLifetimeDays * millisecondsPerDay { return nil }
-    if unused > millisecondsPerHour {
+    let used = found.session.used.milliseconds
+    // P-96: by the time that has passed for certain, so that a clock that is ahead signs nobody out.
+    if clock.counted.milliseconds - used > sessionLifetimeDays * millisecondsPerDay { return nil }
+    // Later than now says a clock that was ahead.
+    if abs(now.milliseconds - used) > millisecondsPerHour {
       var session = found.session
       session.used = now
       session.address = address
       let seen = session
-      try await storage.write { try $0.update(seen) }
+      // P-104: a disk on which that cannot be noted keeps nobody from reading.
+      try? await storage.write { try $0.update(seen) }
     }
     var caller = Caller(account: found.session.account, tokenHash: hash)
     caller.space = found.space

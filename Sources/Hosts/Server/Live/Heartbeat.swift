@@ -3,8 +3,8 @@ import ServerStorage
 import ServiceLifecycle
 
 /// The one clock behind the heartbeats of all streams (P-17). It also watches for changes by the command line, which
-/// works on the same data from another process. Such changes are announced within a second, and the streams of revoked
-/// sessions end within a minute.
+/// works on the same data from another process. Such changes are announced within a second, and the streams of sessions that
+/// it has ended end (P-103). Once a minute it looks whether there are any others.
 struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
   let live: LiveHub
   let accounts: AccountService<Storage>
@@ -32,7 +32,7 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
       try await Task.sleep(for: .seconds(1))
       second += 1
       live.tick(second, period: periodSeconds)
-      if second % 60 == 0 { await endRevoked() }
+      if second % 60 == 0 { _ = await endRevoked() }
     }
   }
 
@@ -54,7 +54,8 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
       try known.compactMap { id, version in try reading.space(id).flatMap { $0.version > version ? $0 : nil } }
     }
     for space in changed ?? [] { live.changed(space.id, version: space.version) }
-    return await announceMemberships() && changed != nil
+    let areEnded = await endRevoked()
+    return await announceMemberships() && areEnded && changed != nil
   }
 
   /// Announces memberships that the command line has changed: new members hear of the space, and former members no
@@ -69,10 +70,11 @@ struct Heartbeat<Storage: ServerStorage>: Service, CustomStringConvertible {
     return true
   }
 
-  private func endRevoked() async {
+  /// Returns whether it could look.
+  private func endRevoked() async -> Bool {
     let open = live.tokens
-    let known = try? await accounts.known(open)
-    guard let known else { return }
+    guard let known = try? await accounts.known(open) else { return false }
     for token in open.subtracting(known) { live.end(tokenHash: token) }
+    return true
   }
 }

@@ -106,6 +106,7 @@ package struct Housekeeping<Storage: ServerStorage>: Service, CustomStringConver
       if let next { try writing.keep(next) }
       return (last, next)
     }
+    if let next { accounts.clock.follow(next) }
     if let last, now.milliseconds - last.due.milliseconds > 2 * Ageing.longestMilliseconds {
       logger.warning(
         "The server was off for long, or its clock is wrong: what is too old is deleted bit by bit",

@@ -62,7 +62,9 @@ package struct Reminders<Storage: ServerStorage>: Service, CustomStringConvertib
         }
         // Mostly there is nobody, and nothing is written.
         guard try !entries().isEmpty, let lease = try SoleWork.reminders.begin(in: storage) else { return nil }
-        try storage.write { try $0.deleteSentReminders(dueBefore: now.day.adding(days: -30)) }
+        // P-97: in some time zones it is tomorrow.
+        let (old, tomorrow) = (now.day.adding(days: -30), now.day.adding(days: 1))
+        try storage.write { try $0.deleteSentReminders(dueBefore: old, remindingAfter: tomorrow) }
         return (lease, try entries())
       }
       guard let (lease, entries) = begun else { return 0 }

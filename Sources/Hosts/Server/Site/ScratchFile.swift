@@ -7,8 +7,8 @@ package final class ScratchFile: Sendable {
   private let descriptor: Int32
 
   /// Nil where no file can be written.
-  init?(in directory: String) {
-    let path = directory + "/site-" + UUID().uuidString
+  package init?(in directory: String) {
+    let path = directory + "/vademecum-" + UUID().uuidString
     let opened = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     if opened < 0 { return nil }
     descriptor = opened
@@ -20,7 +20,7 @@ package final class ScratchFile: Sendable {
   }
 
   /// Nil when the disk is full. To be called by one thread at a time.
-  func add(_ bytes: [UInt8]) -> Part? {
+  package func add(_ bytes: [UInt8]) -> Part? {
     let start = lseek(descriptor, 0, SEEK_END)
     if start < 0 { return nil }
     var written = 0
@@ -34,13 +34,13 @@ package final class ScratchFile: Sendable {
   }
 
   /// Bytes that were added at once.
-  struct Part: Sendable {
+  package struct Part: Sendable {
     fileprivate let file: ScratchFile
     fileprivate let start: Int
-    let count: Int
+    package let count: Int
 
     /// - Throws: what the system says, when the disk fails.
-    func read(_ range: Range<Int>) throws -> ByteBuffer {
+    package func read(_ range: Range<Int>) throws -> ByteBuffer {
       let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
         while filled < range.count {
           let place = off_t(start + range.lowerBound + filled)

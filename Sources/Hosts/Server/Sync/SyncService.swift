@@ -9,6 +9,8 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   let schema: Schema
   let references: References
   let now: @Sendable () -> Instant
+  /// P-96: the time by which the trash is emptied.
+  let counted: @Sendable () -> Instant
   let newID: @Sendable () -> RecordID
   let onCommit: @Sendable (_ space: RecordID, _ version: Int64) -> Void
   /// P-40: how many bytes the records of an account may take together.
@@ -18,10 +20,12 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated (P-9). All others pass (P-11).
+  ///   - counted: the time by which the trash is emptied; nil for now.
   ///   - onCommit: called after every durable commit that changed a space, with its new version (P-17).
   ///   - newID: makes ids for records that come without one; nil for version 7 with the system's randomness.
   public init(
     storage: Storage, schema: Schema, now: @escaping @Sendable () -> Instant, bytesPerAccount: Int64 = .max,
+    counted: (@Sendable () -> Instant)? = nil,
     onCommit: @escaping @Sendable (_ space: RecordID, _ version: Int64) -> Void = { _, _ in },
     newID: (@Sendable () -> RecordID)? = nil
   ) {
@@ -29,6 +33,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
     self.schema = schema
     self.references = References(schema)
     self.now = now
+    self.counted = counted ?? now
     self.newID =
       newID ?? { RecordID.v7(at: now(), random: (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))) }
     self.onCommit = onCommit

@@ -78,7 +78,7 @@ extension SyncService {
   }
 
   private var trashLimit: Instant {
-    Instant(milliseconds: now().milliseconds - Self.trashDays * 86_400_000)
+    Instant(milliseconds: counted().milliseconds - Self.trashDays * 86_400_000)
   }
 
   private func trashKey(_ body: [UInt8]) throws -> RecordKey {

@@ -174,9 +174,10 @@ extension SQLiteWriting: ReminderWriting {
     }
   }
 
-  public func deleteSentReminders(dueBefore day: Day) throws {
-    let statement = try statement("DELETE FROM reminder_sent WHERE due < ?")
+  public func deleteSentReminders(dueBefore day: Day, remindingAfter future: Day) throws {
+    let statement = try statement("DELETE FROM reminder_sent WHERE due < ? OR due - lead > ?")
     statement.bind(1, Int64(day.number))
+    statement.bind(2, Int64(future.number))
     try statement.run()
   }
 

@@ -18,8 +18,18 @@ public final class SQLiteStorage: SelfCopyingStorage {
   /// - Throws: ``StorageError/laterVersion`` unless it accepts that; ``StorageError/earlierVersion`` unless it upgrades.
   public init(path: String, upgrades: Bool = true, acceptsLater: Bool = false) throws {
     let configuration = SQLiteStorage.configuration()
-    let pool = try DatabasePool(path: path, configuration: configuration)
+    do {
+      database = try SQLiteStorage.pool(path, configuration, upgrades: upgrades, acceptsLater: acceptsLater)
+    } catch let error as DatabaseError where SQLiteStorage.isFull(error.extendedResultCode.rawValue) {
+      throw StorageError.engine(code: 13, message: "the disk is full")
+    }
     readers = ReaderConnections(path: path, configuration)
+  }
+
+  private static func pool(
+    _ path: String, _ configuration: Configuration, upgrades: Bool, acceptsLater: Bool
+  ) throws -> DatabasePool {
+    let pool = try DatabasePool(path: path, configuration: configuration)
     let steps = migrator
     try pool.writeWithoutTransaction { database in
       // This version would write rows that the later one cannot read, and miss what it has added.
@@ -30,9 +40,13 @@ public final class SQLiteStorage: SelfCopyingStorage {
     try pool.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
     }
-    database = pool
     try steps.migrate(pool)
+    return pool
   }
+
+  /// P-105: whether SQLite's extended result code means that there is no room: 4874 is for the small file beside the database that
+  /// its processes share.
+  package static func isFull(_ code: Int32) -> Bool { code & 0xFF == 13 || code == 4874 }
 
   /// In memory. The data are gone with the object.
   public init() throws {
@@ -129,7 +143,7 @@ public final class SQLiteStorage: SelfCopyingStorage {
       let copy = try DatabaseQueue(path: path)
       try database.backup(to: copy)
       try copy.close()
-    } catch let error as DatabaseError where error.resultCode.primaryResultCode == .SQLITE_FULL {
+    } catch let error as DatabaseError where SQLiteStorage.isFull(error.extendedResultCode.rawValue) {
       throw StorageError.engine(code: 13, message: "the disk is full")
     }
   }

@@ -130,6 +130,19 @@ import Testing
     }
   }
 
+  @Test("P-98: an object with thousands of members is refused before they are compared with each other")
+  func manyMembers() throws {
+    func map(_ count: Int) -> [UInt8] {
+      let members: [UInt8] = (0..<count).flatMap { number -> [UInt8] in [0x19, UInt8((number + 256) >> 8), UInt8(number & 0xFF), 0] }
+      return [0xB9, UInt8(count >> 8), UInt8(count & 0xFF)] + members
+    }
+    guard case .map(let members) = try CBOR.read(whole: map(64)) else { throw CBOR.Fault.malformed }
+    #expect(members.count == 64)
+    for count in [65, 11_000] {
+      #expect(throws: CBOR.Fault.self, "\(count)") { try CBOR.read(whole: map(count)) }
+    }
+  }
+
   @Test("P-60: a challenge is valid for its purpose, its time and one answer, in the run of the server that made it")
   func challenges() {
     let now = Shared<Int64>(1_000)

@@ -82,11 +82,10 @@ struct ExportController<Storage: ServerStorage> {
       body: ResponseBody { writer in
         var zip = ZipWriter(at: .now())
         // The format needs the length and the checksum of a file before its bytes.
-        let file = TemporaryFile()
-        let (size, checksum) = try await file.write(document)
-        let entry = ZipWriter.Entry(name: "vademecum.json", size: size, checksum: checksum)
+        let kept = try await KeptDocument(document)
+        let entry = ZipWriter.Entry(name: "vademecum.json", size: kept.size, checksum: kept.checksum)
         try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
-        try await file.read { try await writer.write(ByteBuffer(bytes: $0)) }
+        try await kept.read { try await writer.write($0) }
         var names: Set<String> = []
         for (space, blob) in blobs where names.insert(blob.sha256).inserted {
           // A blob that no record names may vanish meanwhile, and the membership may end.
@@ -104,37 +103,34 @@ struct ExportController<Storage: ServerStorage> {
   }
 }
 
-/// A file that is deleted together with this object.
-private final class TemporaryFile: Sendable {
-  private let path = FileManager.default.temporaryDirectory.appending(path: "vademecum-\(UUID().uuidString)").path()
+/// The document of an archive, which is needed twice. P-106: its file has no name, so that nobody else can open it, and nothing of it
+/// stays when the server is killed.
+private struct KeptDocument {
+  private let parts: [ScratchFile.Part]
+  let size: Int64
+  let checksum: UInt32
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write<Storage: ServerStorage>(_ document: ExportDocument<Storage>) async throws -> (
-    size: Int64, checksum: UInt32
-  ) {
-    _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    let file = try FileHandle(forWritingTo: URL(filePath: path))
-    var (size, checksum) = (Int64(0), ZipChecksum())
+  init<Storage: ServerStorage>(_ document: ExportDocument<Storage>) async throws {
+    guard let file = ScratchFile(in: FileManager.default.temporaryDirectory.path()) else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    var (parts, size, checksum) = ([ScratchFile.Part](), Int64(0), ZipChecksum())
     try await document.write { bytes in
       size += Int64(bytes.count)
       checksum.add(bytes)
-      try await WorkPool.files.run { try file.write(contentsOf: bytes) }
+      guard let part = try await WorkPool.files.run({ file.add(bytes) }) else { throw POSIXError(.ENOSPC) }
+      parts.append(part)
     }
-    try file.close()
-    return (size, checksum.value)
+    (self.parts, self.size, self.checksum) = (parts, size, checksum.value)
   }
 
-  func read(_ body: ([UInt8]) async throws -> Void) async throws {
-    let file = try FileHandle(forReadingFrom: URL(filePath: path))
-    while case let piece = try await WorkPool.files.run({ Array(try file.read(upToCount: 256 * 1024) ?? Data()) }),
-      !piece.isEmpty
-    {
-      try await body(piece)
+  func read(_ body: (ByteBuffer) async throws -> Void) async throws {
+    for part in parts {
+      for start in stride(from: 0, to: part.count, by: 256 * 1024) {
+        let range = start..<min(start + 256 * 1024, part.count)
+        try await body(WorkPool.files.run { try part.read(range) })
+      }
     }
-    try file.close()
   }
 }
 

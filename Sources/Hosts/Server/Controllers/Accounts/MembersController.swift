@@ -84,7 +84,7 @@ struct MembersController<Storage: ServerStorage> {
     let label = form["label"]?.text?.trimmingSpaces() ?? ""
     guard label.unicodeScalars.count <= 80 else { throw HTTPProblem.invalid("label", "At most 80 characters.") }
     let days = form["days"].map { $0.int64 ?? 0 } ?? 7
-    guard (1...30).contains(days) else { throw HTTPProblem.invalid("days", "From 1 to 30.") }
+    guard (1...Invitation.longestDays).contains(days) else { throw HTTPProblem.invalid("days", "From 1 to 30.") }
     let (invitation, secret) = try await accounts.invite(
       to: space, as: role, by: caller.account, label: label, days: days)
     try await accounts.note(.invited, space: space, caller, context)

@@ -15,6 +15,8 @@ package indirect enum CBOR: Equatable, Sendable {
   }
 
   private static let depthLimit = 8
+  /// P-98: each key is compared with all before it. Authenticators write less than ten.
+  private static let membersPerMap: Int64 = 64
 
   /// Reads one value and leaves the bytes after it.
   package static func read(_ bytes: inout ArraySlice<UInt8>) throws -> CBOR { try read(&bytes, depth: 0) }
@@ -49,6 +51,7 @@ package indirect enum CBOR: Equatable, Sendable {
       for _ in 0..<(try count(number, bytes)) { list.append(try read(&bytes, depth: depth + 1)) }
       return .list(list)
     case 5:
+      guard number <= membersPerMap else { throw Fault.malformed }
       var map: [(key: CBOR, value: CBOR)] = []
       for _ in 0..<(try count(number, bytes)) {
         let key = try read(&bytes, depth: depth + 1)
