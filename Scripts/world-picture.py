@@ -30,7 +30,7 @@ def main(source, target):
         file.write(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {360 * UNITS} {180 * UNITS}" preserveAspectRatio="none">'
             f'<path fill="#fff" fill-opacity=".13" d="{land}"/>'
-            '<path fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="1" vector-effect="non-scaling-stroke"'
+            '<path fill="none" stroke="#fff" stroke-opacity=".75" stroke-width="1.6" vector-effect="non-scaling-stroke"'
             f' stroke-linejoin="round" d="{border}"/></svg>')
 
 

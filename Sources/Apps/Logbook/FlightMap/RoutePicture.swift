@@ -20,8 +20,10 @@ struct RoutePicture {
 
   private static let width = 3200.0
   private static let height = 1320.0
-  /// Closer, the coast would not be so exact.
-  private static let closest = 1200.0
+  /// Of a short flight the country around it is seen, unless its ends would then lie on each other. Closer, nothing is exact.
+  private static let usual = 500.0
+  private static let closest = 1500.0
+  private static let apart = 240.0
   static let world = "/vendor/world.svg"
 
   /// Nil around one place, and where a place is not known.
@@ -44,7 +46,8 @@ struct RoutePicture {
     let narrowing = max(0.15, cosine(middle.latitude * degree))
     let wide = (RoutePicture.width - 700) / max(0.001, (east - west) * narrowing)
     let high = (RoutePicture.height - 520) / max(0.001, north - south)
-    northward = min(RoutePicture.closest, min(wide, high))
+    let short = RoutePicture.apart / max((east - west) * narrowing, north - south)
+    northward = min(min(wide, high), min(RoutePicture.closest, max(RoutePicture.usual, short)))
     eastward = northward * narrowing
     offset = ((west + east) / 2, (south + north) / 2)
   }
