@@ -16,7 +16,7 @@ struct RoutePictureTests {
   }
 
   private func ways(_ phone: Phone) -> [String] {
-    phone.page?.first(class: "route-picture")?.all { $0.has(class: "way") }.map { $0.attributes["class"] ?? "" } ?? []
+    phone.page?.first(class: "route-picture")?.all(class: "way").map { $0.attributes["class"] ?? "" } ?? []
   }
 
   @Test(
