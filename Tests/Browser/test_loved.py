@@ -102,3 +102,26 @@ def test_names_in_the_bar_of_the_smallest_phone_stand_apart(devices, shared_serv
     boxes = [name.bounding_box() for name in app.page.locator(".bottom .link-title").all()]
     for one, other in zip(boxes, boxes[1:]):
         assert one["x"] + one["width"] + 2 <= other["x"]
+
+
+@pytest.mark.parametrize("path", ["/logbook/flights", "/zoo/animals", "/heritage/history", "/settings"])
+def test_a_phone_on_its_side_leaves_half_of_its_height_to_large_text(devices, shared_server, path):
+    """U-29"""
+    app = devices(shared_server, KINDS["landscape"], path)
+    expect(app.page.locator(".content").first).to_be_visible(timeout=60_000)
+    app.styled()
+    large(app)
+    content = app.page.locator(".content:visible").first.bounding_box()
+    assert content["height"] >= 0.5 * 390
+    assert app.page.evaluate("() => [...document.querySelectorAll('.search')].every(part => getComputedStyle(part).position !== 'sticky')")
+
+
+def test_the_time_line_is_seen_on_a_phone_on_its_side_with_large_text(devices, shared_server):
+    """U-29"""
+    app = devices(shared_server, KINDS["landscape"], "/heritage/history")
+    title = app.page.locator(".cell-period h2").first
+    expect(title).to_be_visible(timeout=60_000)
+    app.styled()
+    large(app)
+    box, lesson = title.bounding_box(), app.page.locator(".lesson").bounding_box()
+    assert box["y"] + box["height"] <= lesson["y"]
