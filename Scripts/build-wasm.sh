@@ -101,7 +101,12 @@ copy_site() {
   local app
   for app in "${apps[@]}"; do bundle_styles "$app"; done
   # Made by Scripts/setup.sh. Without it the app has no maps and says so.
-  if [[ -d Web/vendor ]]; then cp -r Web/vendor "$site/"; else echo "no Web/vendor: the site will have no maps" >&2; fi
+  if [[ -d Web/vendor ]]; then
+    cp -r Web/vendor "$site/"
+    python3 Scripts/world-picture.py Web/vendor/world.geojson "$site/vendor/world.svg"
+  else
+    echo "no Web/vendor: the site will have no maps" >&2
+  fi
 }
 
 bundling=(--log-level=warning --bundle "--external:/vendor/*" "--external:/illustrations/*")

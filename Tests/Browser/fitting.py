@@ -35,7 +35,7 @@ def faults(app) -> list[str]:
                 const style = getComputedStyle(part);
                 if (!part.checkVisibility() || !part.innerText?.trim()) continue;
                 const clips = ["hidden", "clip"].includes(style.overflowY) && style.textOverflow !== "ellipsis";
-                if (clips && !part.closest(".paper-view, [data-sheet], .swipe-row, .bar-chart, .photo-hero.drawn")
+                if (clips && !part.closest(".paper-view, [data-sheet], .swipe-row, .bar-chart, .photo-hero.drawn, .route.drawn")
                     && (part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2))
                     found.push("clipped: " + (part.className || part.tagName) + ": " + part.innerText.slice(0, 40));
             }

@@ -50,6 +50,27 @@ struct LimitsScreenTests {
     #expect(phone.limitLines[3] == line)
   }
 
+  @Test("U-28: the limits begin with the one of which most is used, with what is left")
+  func tightest() {
+    let phone = phone("/logbook/limits")
+    phone.addFlight("2026-11-19", "20:00")
+    phone.visit("/logbook/limits")
+    #expect(phone.page?.first(class: "tightest")?.words == "20% 80:00 left Flight time in 28 days 20:00 free up on 17 Dec 2026")
+    for day in ["15", "16", "17", "18", "19"] { phone.addDuty("2026-11-" + day, "6:00", "17:00") }
+    phone.visit("/logbook/limits")
+    #expect(phone.page?.first(class: "tightest")?.words.hasPrefix("91% 5:00 left Duty in 7 days") == true)
+    #expect(phone.limitLines.count == 6)
+    phone.follow("/logbook/limits/duty-7-days")
+  }
+
+  @Test("U-28: where nothing counts any more, no limit is before the others")
+  func noTightest() {
+    let phone = phone("/logbook/limits")
+    phone.addFlight("2024-11-19", "3:00")
+    phone.visit("/logbook/limits")
+    #expect(phone.page?.first(class: "tightest") == nil && phone.limitLines.count == 6)
+  }
+
   @Test("A limit is near when less than a tenth of it is left, and exceeded beyond it")
   func words() {
     let phone = phone("/logbook/limits")

@@ -111,9 +111,25 @@ struct OtherScreenTests {
     let marks = SchedulePicture.marks(app.vaccines.catalogue.groups[place].goals[0].series[0], Format(.english))
     #expect(marks.map { $0.label } == ["1", "2", "3"])
     #expect(marks.map { $0.from / 30 } == [2, 4, 11])
-    let pictures = device.page?.all { $0.tag == "svg" && $0.attributes["class"] == "schedule-picture" } ?? []
+    let pictures = device.page?.all { $0.attributes["class"] == "schedule-picture" } ?? []
     #expect(pictures.count == 3)
     #expect(pictures.allSatisfy { ($0.attributes["aria-label"] ?? "").count > 40 })
+  }
+
+  @Test("U-27: the schedule is as wide as its screen: names are text, doses stand at a part of the width and never on each other")
+  func scheduleFits() {
+    let device = household.device("/vaccination/catalogue/schedule")
+    let strips = device.page?.all { $0.attributes["class"] == "schedule-strip" } ?? []
+    #expect(strips.count > 10 && strips.allSatisfy { $0.attributes["viewBox"] == nil })
+    let names = device.page?.all { $0.attributes["class"] == "schedule-name" } ?? []
+    #expect(names.count == strips.count - 3 && names.allSatisfy { $0.tag == "span" })
+    for strip in strips {
+      let places = strip.all { $0.attributes["class"] == "dose" }.map { dose in
+        Double(dose.attributes["cx"]!.dropLast())!
+      }
+      #expect(places.allSatisfy { 0...100 ~= $0 })
+      #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 6 })
+    }
   }
 
   @Test("V-46: a dangling reference is left out, and a broken record does not affect others")

@@ -149,8 +149,8 @@ public struct LogbookApp: RecordApp {
     case .calendar: calendar.open(context)
     case .check: bookCheck.open(book, supporting, context)
     // Routes are drawn between airports.
-    case .transfer, .repairs, .roster: atlas.open(context)
-    case .flights, .kinds, .flight, .attachment, .limits, .pilot, .bag, .unknown: break
+    case .flight, .transfer, .repairs, .roster: atlas.open(context)
+    case .flights, .kinds, .attachment, .limits, .pilot, .bag, .unknown: break
     }
   }
 

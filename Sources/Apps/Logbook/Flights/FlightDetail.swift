@@ -49,6 +49,7 @@ extension LogbookApp {
     screen.detail =
       FlightDetail(
         book: book, atlas: atlas, record: record, context: context,
+        picture: RoutePicture(record.fields, atlas, RuleSettings.night(supporting.settings)),
         additions: [signature(of: record, context), attachments(of: key.id, context), history(of: key, context)]
           .compactMap { $0 }
       ).node
@@ -92,6 +93,7 @@ private struct FlightDetail {
   let atlas: Atlas
   let record: Record
   let context: Context
+  let picture: RoutePicture?
   /// What does not follow from the record alone.
   let additions: [Node]
 
@@ -114,7 +116,8 @@ private struct FlightDetail {
 
   private var flight: [Node] {
     nodes {
-      header(.class("route"), .key("route")) {
+      header(.class(picture == nil ? "route" : "route drawn"), .key("route")) {
+        picture?.node
         end(fields[Flight.departure], fields[Flight.departureTime])
         span(.class("route-total")) { fields[Flight.total].map { context.format.minutes($0) } ?? "–" }
         end(fields[Flight.arrival], fields[Flight.arrivalTime])

@@ -71,8 +71,10 @@ struct LimitsView {
       if isEmpty {
         firstSteps
       } else {
+        let standings = limits.standings(on: today)
+        tightest(standings)
         ul(.class("rows"), .key("limits"), .label(Words.limits)) {
-          for standing in limits.standings(on: today) { line(standing) }
+          for standing in standings { line(standing) }
         }
         if limits.uncountedCount > 0 {
           finding(Text(Words.uncounted(limits.uncountedCount, format)), .warning, key: "uncounted")
@@ -97,6 +99,30 @@ struct LimitsView {
     context.emptyOwn(Words.nothingToCount, picture: "empty-gauge") {
       a(.class("button"), .href(LogbookRoute.flightForm(nil, .flight).url)) { Words.firstFlight }
       a(.class("button quiet"), .href(LimitsRoute.duty(.form(nil)).url)) { Words.addDuty }
+    }
+  }
+
+  /// U-28: what decides first, in one look: how much of it is used, and what is left.
+  private func tightest(_ standings: [Standing]) -> Node? {
+    var most: Standing?
+    for standing in standings where standing.permille > most?.permille ?? 0 { most = standing }
+    guard let standing = most else { return nil }
+    let tone: Tone =
+      switch standing.state {
+      case .unused: .neutral
+      case .kept: .good
+      case .near: .warn
+      case .exceeded: .bad
+      }
+    return a(.class("card tightest"), .key("tightest"), .href(LimitsRoute.limit(standing.limit).url)) {
+      ring(
+        permille: standing.permille, value: Words.percent(standing.permille / 10)(language), caption: .empty, tone)
+      span(.class("tightest-words")) {
+        strong(.class("tightest-left")) { remaining(standing) }
+        span { standing.limit.title }
+        if let release = standing.nextRelease { span(.class("quiet")) { Words.fallsOut(release, format) } }
+      }
+      Node.raw(Icons.chevron)
     }
   }
 
@@ -135,7 +161,7 @@ struct LimitsView {
 
   /// A bar. What it shows is said in words beside it.
   static func meter(_ standing: Standing) -> Node {
-    let part = min(1000, standing.value.count * 1000 / standing.limit.most.count)
+    let part = min(1000, standing.permille)
     return svg(
       .class("meter " + standing.state.name), .attribute("viewBox", "0 0 1000 10"),
       .attribute("preserveAspectRatio", "none"), .attribute("aria-hidden", "true")
@@ -219,6 +245,9 @@ struct LimitsView {
 }
 
 extension Standing {
+  /// How much of the limit is used; more than a thousand beyond it.
+  var permille: Int { value.count * 1000 / limit.most.count }
+
   /// How it looks, in a word and a colour.
   enum State {
     /// Nothing counts in its window.

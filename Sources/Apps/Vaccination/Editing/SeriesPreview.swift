@@ -83,11 +83,7 @@ struct SeriesPreview {
       } else if let fault {
         p(.class("finding wrong"), .role("status")) { fault.place + ": " + fault.reason.words(language) }
       }
-      if let picture = SchedulePicture(lines, format).node(EditorWords.preview(language)) {
-        div(
-          .class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(EditorWords.preview)
-        ) { picture }
-      }
+      SchedulePicture(lines, format).node(EditorWords.preview(language))
       for (index, way) in ways.enumerated() {
         VaccinationApp.doseRows(way, title: index == 0 ? "" : way.name(language), format)
       }

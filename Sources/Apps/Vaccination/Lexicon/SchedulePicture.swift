@@ -16,9 +16,7 @@ extension VaccinationApp {
         if let picture = SchedulePicture(vaccines, kinds: kinds, context).node(title(language)) {
           section(.class("card schedule"), .key(key)) {
             h2 { title }
-            div(.class("schedule-view"), .attribute("tabindex", "0"), .role("group"), .label(title)) {
-              picture
-            }
+            picture
           }
         }
       }
@@ -94,54 +92,53 @@ struct SchedulePicture {
     return marks
   }
 
-  private static let left = 8
-  private static let width = 720
-  private static let lineHeight = 46
-  private static let top = 34
-
   /// Ages of the axis in days with how far right they stand, per mille.
   private static let axis: [(days: Int, place: Int)] = [
     (0, 0), (61, 90), (122, 170), (183, 240), (365, 360), (548, 430), (730, 480), (1826, 570), (3652, 660), (5478, 740),
     (6574, 780), (18_262, 880), (23_741, 930), (36_525, 1000),
   ]
 
+  /// How far right of the picture's left edge, per mille of its width.
   static func place(_ days: Int) -> Int {
     for index in axis.indices.dropFirst() where days <= axis[index].days {
       let (low, high) = (axis[index - 1], axis[index])
       let part = (days - low.days) * (high.place - low.place) / max(1, high.days - low.days)
-      return left + (low.place + max(0, part)) * width / 1000
+      return edge + (low.place + max(0, part)) * (1000 - 2 * edge) / 1000
     }
-    return left + width
+    return 1000 - edge
   }
 
+  private static let edge = 25
+  /// Two doses that stand closer would cover each other on a phone.
+  private static let least = 65
+
+  private static func percent(_ perMille: Int) -> String { String(perMille / 10) + "." + String(perMille % 10) + "%" }
+
+  /// U-27: names are text of the page, and what is drawn beside or below them is as wide as the screen leaves it, so that nothing
+  /// is cut and nothing has to be moved sideways, however narrow the screen and large the text is.
   func node(_ title: String) -> Node? {
     if lines.isEmpty { return nil }
-    let height = SchedulePicture.top + lines.count * SchedulePicture.lineHeight + 6
-    let whole = SchedulePicture.width + 2 * SchedulePicture.left
-    return svg(
-      .class("schedule-picture"), .attribute("viewBox", "0 0 \(whole) \(height)"), .role("img"),
-      .label(title + ": " + spoken)
-    ) {
-      for (days, label) in ticks {
-        let x = String(SchedulePicture.place(days))
-        element(
-          "line", .class("grid"), .attribute("x1", x), .attribute("x2", x), .attribute("y1", "24"),
-          .attribute("y2", String(height - 4)))
-        element("text", .class("tick"), .attribute("x", x), .attribute("y", "16"), .attribute("text-anchor", "middle"))
-        {
-          label
+    return div(.class("schedule-picture"), .role("img"), .label(title + ": " + spoken)) {
+      div(.class("schedule-row ages"), .key("ages")) {
+        svg(.class("schedule-strip"), .attribute("aria-hidden", "true")) {
+          for (days, label) in ticks {
+            element(
+              "text", .class("tick"), .attribute("x", SchedulePicture.percent(SchedulePicture.place(days))),
+              .attribute("y", "75%"), .attribute("text-anchor", "middle")
+            ) { label }
+          }
         }
       }
-      for (index, line) in lines.enumerated() { node(line, at: index) }
+      for line in lines { node(line) }
     }
   }
 
+  /// Where nothing else is said, years.
   private var ticks: [(Int, String)] {
     let czech = format.language == .czech
     return [
-      (61, czech ? "2 měs." : "2 mo"), (183, czech ? "6 měs." : "6 mo"), (365, czech ? "1 rok" : "1 yr"), (730, "2"),
-      (1826, "5"),
-      (3652, "10"), (5478, "15"), (18_262, "50"), (36_525 - 9000, czech ? "75 let" : "75 yrs"),
+      (61, czech ? "2 měs." : "2 mo"), (183, "6"), (365, czech ? "1 rok" : "1 yr"), (730, "2"), (1826, "5"),
+      (3652, "10"), (5478, "15"), (18_262, "50"), (36_525 - 9000, "75"),
     ]
   }
 
@@ -162,51 +159,41 @@ struct SchedulePicture {
         : days < 730 ? Period(months: (days + 2) * 12 / 365) : Period(years: (days + 2) * 4 / 1461), format)
   }
 
-  private func node(_ line: Line, at index: Int) -> Node {
-    let y = SchedulePicture.top + index * SchedulePicture.lineHeight
-    return element("g", .key(line.key)) {
-      element(
-        "text", .class("name"), .attribute("x", String(nameStart(line))), .attribute("y", String(y + 12)),
-        .attribute("text-anchor", nameAnchor(line))
-      ) { line.name }
-      element(
-        "line", .class("course"), .attribute("x1", String(SchedulePicture.place(line.marks[0].from))),
-        .attribute("x2", String(SchedulePicture.place(line.marks[line.marks.count - 1].to))),
-        .attribute("y1", String(y + 28)),
-        .attribute("y2", String(y + 28)))
-      for (mark, from) in zip(line.marks, places(line)) {
-        let to = SchedulePicture.place(mark.to)
-        if to - from > 4 {
+  private func node(_ line: Line) -> Node {
+    div(.class("schedule-row"), .key(line.key)) {
+      span(.class("schedule-name")) { line.name }
+      svg(.class("schedule-strip"), .attribute("aria-hidden", "true")) {
+        for (days, _) in ticks { stroke("grid", SchedulePicture.place(days), nil) }
+        let places = places(line)
+        stroke("course", places[0], max(places[places.count - 1], SchedulePicture.place(line.marks[places.count - 1].to)))
+        for (mark, from) in zip(line.marks, places) {
+          let to = SchedulePicture.place(mark.to)
+          if to - from > 5 { stroke("window", from, to) }
+          let x = SchedulePicture.percent(from)
+          element("circle", .class("dose"), .attribute("cx", x), .attribute("cy", "50%"), .attribute("r", "8"))
           element(
-            "rect", .class("window"), .attribute("x", String(from - 9)), .attribute("y", String(y + 19)),
-            .attribute("width", String(to - from + 18)), .attribute("height", "18"), .attribute("rx", "9"))
+            "text", .class("number"), .attribute("x", x), .attribute("y", "50%"), .attribute("text-anchor", "middle"),
+            .attribute("dominant-baseline", "central")
+          ) { mark.label }
         }
-        element(
-          "circle", .class("dose"), .attribute("cx", String(from)), .attribute("cy", String(y + 28)),
-          .attribute("r", "9"))
-        element(
-          "text", .class("number"), .attribute("x", String(from)), .attribute("y", String(y + 32)),
-          .attribute("text-anchor", "middle")
-        ) { mark.label }
       }
     }
   }
 
-  /// A name that would run out of the picture ends at its first dose.
-  private func nameAnchor(_ line: Line) -> String {
-    let width = textWidth(line.name, size: 15) * 12 / 10
-    return SchedulePicture.place(line.marks[0].from) + width > SchedulePicture.width ? "end" : "start"
-  }
-
-  private func nameStart(_ line: Line) -> Int {
-    let x = SchedulePicture.place(line.marks[0].from)
-    return nameAnchor(line) == "end" ? x + 9 : x - 9
+  /// A line from one age to another; without the other from the top to the bottom.
+  private func stroke(_ name: String, _ from: Int, _ to: Int?) -> Node {
+    element(
+      "line", .class(name), .attribute("x1", SchedulePicture.percent(from)),
+      .attribute("x2", SchedulePicture.percent(to ?? from)), .attribute("y1", to == nil ? "0" : "50%"),
+      .attribute("y2", to == nil ? "100%" : "50%"))
   }
 
   /// Where each dose stands: two of them never cover each other.
   private func places(_ line: Line) -> [Int] {
     var places: [Int] = []
-    for mark in line.marks { places.append(max(SchedulePicture.place(mark.from), (places.last ?? -100) + 20)) }
+    for mark in line.marks {
+      places.append(max(SchedulePicture.place(mark.from), (places.last ?? -1000) + SchedulePicture.least))
+    }
     return places
   }
 }
