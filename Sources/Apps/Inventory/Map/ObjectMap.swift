@@ -8,6 +8,8 @@ import Sync
 /// I-110: where an object is, as a small map on its page.
 struct ObjectMap {
   private static let element = "object-map"
+  /// So many objects are indexed in a moment.
+  fileprivate static let mostIndexed = 20_000
 
   let object: RecordID
   let geometry: Geometry
@@ -58,7 +60,8 @@ extension InventoryApp {
       objectMap = nil
       return
     }
-    index(layer.id, context)
+    // Nobody waits for the index of a town to read about one lamp: the ring alone says where it is.
+    if layer.places.box != nil || layer.count <= ObjectMap.mostIndexed { index(layer.id, context) }
     let state = tileState([pin], context.language) { contents.layer($0)?.revision ?? 0 }
     if let shown = objectMap, shown.object == id, shown.geometry == geometry, shown.pin.id == pin.id {
       objectMap?.pin = pin
