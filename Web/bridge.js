@@ -127,7 +127,7 @@ const effects = {
   }),
   print: () => onPage(() => print()),
   map: effect => onPage(() => { mapEffects = draw(effect, mapEffects); }),
-  position: ({ on }) => watchPosition(on, send),
+  position: ({ on, ifAllowed }) => watchPosition(on, ifAllowed, send),
   awake: ({ on }) => keepAwake(on),
   keepPictures: async effect => (await import("./gestures.js")).keepPictures(effect, send),
   share: async effect => (await import("./gestures.js")).share(effect, send),

@@ -59,6 +59,7 @@ private struct MapApp: PocketApp {
     guard context.route.part(1) == "map" else { return screen }
     screen.map = MapScene(element: "m", style: "flights", sources: [points], backdrops: backdrops, camera: camera)
     screen.needsPosition = context.route["here"] != nil
+    screen.takesPosition = context.route["takes"] != nil
     screen.keepsAwake = context.route["awake"] != nil
     screen.detail = div {
       mapElement("m") { button(.action("map.point")) { "point" } }
@@ -177,6 +178,14 @@ struct MapTests {
     #expect(told { self.device.visit("/map/map?here=1") } == [#"{"do":"position","on":true}"#])
     #expect(told { self.device.send(.position(.found(Position(place: MapApp.prague, accuracyMetres: 12)))) } == [])
     #expect(device.words.contains("at 14.26 ±12.0"))
+    #expect(told { self.device.visit("/map/map") } == [#"{"do":"position","on":false}"#])
+  }
+
+  @Test("A position that the user has allowed before is taken without asking; a screen that needs it asks")
+  func allowedPosition() {
+    #expect(told { self.device.visit("/map/map?takes=1") } == [#"{"do":"position","on":true,"ifAllowed":true}"#])
+    #expect(told { self.device.visit("/map/map?takes=1&here=1") } == [#"{"do":"position","on":true}"#])
+    #expect(told { self.device.visit("/map/map?takes=1") } == [#"{"do":"position","on":true,"ifAllowed":true}"#])
     #expect(told { self.device.visit("/map/map") } == [#"{"do":"position","on":false}"#])
   }
 

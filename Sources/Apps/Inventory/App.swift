@@ -9,6 +9,7 @@ import Sync
 public struct InventoryApp: PocketApp {
   var contents = Contents()
   var map = MapState()
+  var objectMap: ObjectMap?
   /// Which layers this device shows otherwise than their projects.
   var shown = ShownLayers()
   /// What the device's position is awaited for.
@@ -67,13 +68,15 @@ public struct InventoryApp: PocketApp {
     search.refresh(&contents, near: map.center, context)
     // Nobody's own work is as much as what is fetched at once.
     refreshMap(isPart: keys.count > 100, within: isFew ? before + contents.boxes(of: keys) : nil, context)
+    followObject(context)
   }
 
   public mutating func handle(_ event: AppEvent, _ context: UpdateContext) {
     switch event {
     case .navigated: navigated(context)
     case .action(let action): act(action, context)
-    case .map(let event): onMap(event, context)
+    case .map(let event):
+      if case .object = InventoryRoute(context.route) { onObjectMap(event, context) } else { onMap(event, context) }
     case .position(let event): onPosition(event, context)
     case .blob(let blob): pictureStored(blob, context)
     case .timer(let name):
@@ -171,7 +174,10 @@ public struct InventoryApp: PocketApp {
     openForm(route, context)
     openMarking(route)
     rows.follow(route)
-    defer { tellPresence(context) }
+    defer {
+      followObject(context)
+      tellPresence(context)
+    }
     if case .object = route {} else { table.besideObject = nil }
     switch route {
     case .map(let project, let place): openMap(project, place, context)

@@ -13,6 +13,18 @@ struct DrawingScreenTests {
     for (x, y) in [(14.0, 50.0), (14.01, 50.0), (14.01, 50.01), (14.0, 50.01)] { device.tap(x, y) }
   }
 
+  @Test("I-109: what moves a point that has its place is one line; what draws a line is not")
+  func oneLine() {
+    let device = surveyor()
+    device.begin("lamp")
+    device.press("inventory.map.cross")
+    #expect(device.page?.first { $0.attributes["class"] == "map-tools one-line" } != nil)
+    device.visit("/inventory/projects")
+    device.begin("pipe")
+    device.press("inventory.map.cross")
+    #expect(device.page?.first { $0.attributes["class"] == "map-tools one-line" } == nil)
+  }
+
   @Test("I-22: a step back and a step forward stand beside each other, whatever tools a line has room for")
   func historyButtons() throws {
     let device = surveyor()

@@ -67,6 +67,19 @@ struct ListTests {
     #expect(!isOffered())
   }
 
+  @Test("I-111: in the lists a layer of lines or areas has the sign of those, one of points its symbol")
+  func marks() {
+    let device = surveyor()
+    for template in ["parcel", "pipe", "lamp"] {
+      device.visit("/inventory/projects")
+      device.begin(template)
+    }
+    device.visit("/inventory/layers")
+    let drawings = device.page?.all { $0.attributes["class"] == "layer-mark" } ?? []
+    let paths = drawings.compactMap { drawing in drawing.first { $0.tag == "path" }?.attributes["d"] }
+    #expect(paths == [layerPath(.polygon, .circle), layerPath(.line, .circle), layerPath(.point, .star)])
+  }
+
   @Test("I-34: several layers are deleted with one question and one undo; what the filter hides is not chosen")
   func deleteLayers() {
     let device = town()

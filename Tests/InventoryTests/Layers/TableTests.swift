@@ -57,6 +57,17 @@ struct TableTests {
     #expect(device.words.contains("Dub letní"))
   }
 
+  @Test("I-108: what exports do is said once before them, and in the name of each")
+  func exportNames() {
+    let (device, _, _) = orchard()
+    let buttons = device.page?.all { $0.attributes["data-action"] == "inventory.table.export" } ?? []
+    #expect(buttons.map(\.words) == ["GeoJSON", "KML", "GPX", "CSV"])
+    let names = buttons.map { $0.attributes["aria-label"] ?? "" }
+    #expect(names == ["Export GeoJSON", "Export KML", "Export GPX", "Export CSV"])
+    let importing = device.page?.all { $0.attributes["aria-label"] == "Import from a file" } ?? []
+    #expect(importing.map(\.words) == ["Import"])
+  }
+
   @Test("I-96: for the printer all rows of a table are drawn, and afterwards those in sight")
   func printed() {
     let device = surveyor()

@@ -159,7 +159,7 @@ struct ObjectFormTests {
     #expect(device.objects[0].fields[head] == nil && device.objects[0].fields[uses]?.codes == ["park", "yard"])
   }
 
-  @Test("I-65: without its layer a form says so at once and shows what was typed, to be copied or discarded")
+  @Test("I-65, I-112: without its layer a form says so at once and shows what was typed, to be copied or discarded")
   func lost() {
     let crew = Crew()
     let (layer, address) = typedThenDeleted(crew)
@@ -170,6 +170,7 @@ struct ObjectFormTests {
     crew.ben.visit(address)
     isShown(crew.ben)
     #expect(crew.ben.page?.first { $0.attributes["class"] == "values" }?.words.contains("50.10000° N, 14.43000° E") == true)
+    #expect(crew.ben.button("inventory.inventoryPicture.add") == nil)
     let steps = crew.ben.steps { crew.ben.press("inventory.form.copy") }
     #expect(steps.contains { if case .share(_, let text, _) = $0 { text.contains("Number: L7") && text.contains(#"[14.43,50.1]"#) } else { false } })
     crew.ben.press("inventory.form.cancel")

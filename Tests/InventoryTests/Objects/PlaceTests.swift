@@ -29,6 +29,38 @@ struct PlaceTests {
     #expect(places == ["[14.1,50.1]", "[14.2,50.2]"])
   }
 
+  @Test("I-107: a map with nothing on it goes to where the device is, where that was allowed before, once")
+  func allowedPosition() throws {
+    let device = surveyor()
+    let steps = device.steps { device.begin("lamp") }
+    #expect(steps.contains { if case .positionIfAllowed = $0 { true } else { false } })
+    let found = device.steps { device.stand(14.1, 50.1, accuracy: 8) }
+    #expect(found.contains { if case .position(false) = $0 { true } else { false } })
+    guard case .place(let place, let zoom)? = device.scene?.camera.target else {
+      Issue.record("the map did not move")
+      return
+    }
+    #expect(place == Coordinates(latitude: 50.1, longitude: 14.1) && zoom == 16)
+    #expect(!device.words.contains("Waiting for the position") && device.app.map.device.place == nil)
+    let camera = device.scene?.camera
+    device.stand(15, 51, accuracy: 8)
+    #expect(device.scene?.camera === camera)
+  }
+
+  @Test("I-107: whoever has begun, or has something on the map, is left where they are")
+  func begunBeforePosition() {
+    let device = surveyor()
+    device.begin("lamp")
+    let began = device.steps { device.tap(14.42, 50.08) }
+    #expect(began.contains { if case .position(false) = $0 { true } else { false } })
+    device.save()
+    let camera = device.scene?.camera
+    device.stand(15, 51, accuracy: 8)
+    #expect(device.scene?.camera === camera)
+    let again = surveyor(device.address, disk: device.disk)
+    #expect(again.scene != nil && !again.app.map.awaitsContent)
+  }
+
   @Test("I-14: a short plus code with a town is gone to near the map, said to be a guess; the next place says nothing of it")
   func plusCodeOfATown() throws {
     let device = surveyor()

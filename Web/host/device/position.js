@@ -1,11 +1,15 @@
 // Reports the position of the device for as long as the core needs it.
 
 let positionWatch = null;
+let asked = 0;   // how often the core has said what it needs: a late answer about an earlier time counts no more
 
-export function watchPosition(isOn, send) {
+/** @param ifAllowed watches only where the user has allowed it before, and asks nobody */
+export async function watchPosition(isOn, ifAllowed, send) {
+  const mine = ++asked;
   if (positionWatch !== null) navigator.geolocation.clearWatch(positionWatch);
   positionWatch = null;
   if (!isOn) return;
+  if (ifAllowed && (!await isAllowed() || mine !== asked)) return;
   const reasons = ["", "denied", "unavailable", "late"];
   if (!navigator.geolocation) return send({ type: "position", failed: "unavailable" });
   positionWatch = navigator.geolocation.watchPosition(
@@ -14,4 +18,9 @@ export function watchPosition(isOn, send) {
     }),
     ({ code }) => send({ type: "position", failed: reasons[code] }),
     { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 });
+}
+
+async function isAllowed() {
+  const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
+  return permission?.state === "granted";
 }

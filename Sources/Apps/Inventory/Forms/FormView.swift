@@ -65,8 +65,10 @@ extension InventoryApp {
       stylePreview(form)
       div(.class("card fields"), .key("fields")) { isLost ? [keptValues(form, context)] : controls(form, context) }
       if isLost { lostButtons() } else { formButtons(form, context) }
-      if form.isObject && form.key == nil {
-        MappedObject.pictures.card(chosenFor: form.session.id, notes: photoOffers(form.session.id, context), context)
+      // I-112: no picture is taken for what cannot be saved.
+      if form.isObject && form.key == nil && !(isLost && context.draftBlobs(form.session.id).isEmpty) {
+        MappedObject.pictures.card(
+          chosenFor: form.session.id, takesMore: !isLost, notes: photoOffers(form.session.id, context), context)
       }
     }
   }

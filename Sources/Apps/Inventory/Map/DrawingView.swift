@@ -18,7 +18,9 @@ extension InventoryApp {
       if editing?.isDrawable == false && !map.drawsWithTool {
         p(.class("hint"), .key("parts")) { DrawingWords.severalParts }
       } else {
-        div(.class("map-tools"), .key("drawing"), .role("group"), .label(DrawingWords.tools)) {
+        // I-109: whoever has said where a point is fills in the rest.
+        let isPlaced = history.sketch.kind == .point && !history.sketch.isEmpty && measuring == .none
+        div(.class(isPlaced ? "map-tools one-line" : "map-tools"), .key("drawing"), .role("group"), .label(DrawingWords.tools)) {
           tools(history, language)
         }
       }

@@ -26,6 +26,7 @@ extension InventoryApp {
     if map.camera == nil {
       lookAtStart(context)
       map.awaitsContent = startBox == nil
+      map.awaitsPosition = map.awaitsContent && LastPlaces(context)[project] == nil
     }
     if place != .overview { map.awaitsContent = false }
     if case .object(let id) = place { lookIfOutside(id, context) }
@@ -63,16 +64,13 @@ extension InventoryApp {
     guard case .map(let project, let place) = InventoryRoute(context.route), map.project == project else { return }
     shown = ShownLayers(context)
     followProject(context)
-    var state: Int64 = context.language == .czech ? 1 : 2
     var boxes = boxes
     for pin in visiblePins() {
       let count = map.drawn[pin.layer]?.count ?? 0
       if !isPart || !waitsForMore(pin.layer, context) { draw(pin.layer, context) }
       if ObjectLook.isOther(count, map.drawn[pin.layer]?.count ?? 0) { boxes = nil }
-      state = state &* 1_000_003 &+ (map.drawn[pin.layer]?.revision ?? 0) &+ Int64(pin.layer.low & 0xFFFF)
-      for byte in JSON.object(pin.style).serialized.utf8 { state = state &* 31 &+ Int64(byte) }
     }
-    state = state & 0xFFFF_FFFF_FFFF
+    let state = tileState(visiblePins(), context.language) { map.drawn[$0]?.revision ?? 0 }
     if map.tiles.tiles != state {
       map.tiles = MapSource(
         "objects", tiles: state, since: map.tiles, within: boxes.flatMap { GeographicBox(around: $0) })

@@ -37,6 +37,8 @@ struct MapState {
   var isLocked = true
   /// I-19: nothing was there when the map was opened, and its user has done nothing on it since.
   var awaitsContent = false
+  /// I-107: it opened where its user need not be.
+  var awaitsPosition = false
   var tool = Tool.look
   /// What is drawn with a tool, and not kept as it is.
   var measured: SketchHistory?

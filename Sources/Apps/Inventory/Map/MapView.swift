@@ -33,6 +33,7 @@ extension InventoryApp {
     screen.map = map.scene
     screen.map?.backdrops = shownBaseMaps(project).map { $0.backdrop }
     screen.needsPosition = map.device.isWanted || measuring != .none
+    screen.takesPosition = map.awaitsPosition && map.awaitsContent && place == .overview
     switch measuring {
     case .walking, .averaging: screen.keepsAwake = true
     case .none, .once: break

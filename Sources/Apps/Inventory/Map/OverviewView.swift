@@ -106,7 +106,7 @@ extension InventoryApp {
         .attribute("aria-pressed", isActive ? "true" : "false"),
         .label(DrawingWords.drawInto + name)
       ) {
-        layerMark(style.symbol, style.colour)
+        layerMark(layer.kind, style.symbol, style.colour)
         span(.class("row-main")) {
           span(.class("row-title")) { layer.title }
           span(.class("row-remark")) {

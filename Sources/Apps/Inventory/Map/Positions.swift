@@ -35,6 +35,12 @@ extension InventoryApp {
   }
 
   mutating func onPosition(_ event: PositionEvent, _ context: UpdateContext) {
+    let isWelcome = map.awaitsPosition && map.awaitsContent
+    map.awaitsPosition = false
+    if !map.device.isWanted && measuring == .none {
+      if isWelcome, case .found(let found) = event { begin(at: found) }
+      return
+    }
     let isFirst = map.device.take(event)
     switch event {
     case .failed: if case .once = measuring { measuring = .none }
@@ -43,6 +49,12 @@ extension InventoryApp {
       if isFirst && map.device.isWanted { map.look(at: found.place, zoom: max(map.zoom, 17)) }
       takeReading(found, context)
     }
+  }
+
+  /// I-107: a map with nothing on it goes to its user. Nobody has moved it: what comes later is still looked at (I-19).
+  private mutating func begin(at found: PositionReading) {
+    map.box = nil
+    map.look(at: found.place, zoom: found.accuracyMetres > 500 ? 13 : 16, animated: false)
   }
 
   private mutating func takeReading(_ found: PositionReading, _ context: UpdateContext) {

@@ -56,3 +56,15 @@ struct TileFeeding {
     }
   }
 }
+
+extension InventoryApp {
+  /// Another number for whatever is seen otherwise in the tiles of these layers.
+  func tileState(_ pins: [Contents.PinRow], _ language: Language, revision: (RecordID) -> Int64) -> Int64 {
+    var state: Int64 = language == .czech ? 1 : 2
+    for pin in pins {
+      state = state &* 1_000_003 &+ revision(pin.layer) &+ Int64(pin.layer.low & 0xFFFF)
+      for byte in JSON.object(pin.style).serialized.utf8 { state = state &* 31 &+ Int64(byte) }
+    }
+    return state & 0xFFFF_FFFF_FFFF
+  }
+}

@@ -40,13 +40,7 @@ enum Template: String, Named {
   }
 
   /// Of an object within 24 × 24.
-  var outline: String {
-    switch kind {
-    case .point: symbolPath(symbol)
-    case .line: "M2 18l7-11 6 5 5-8 2 1.500-6.500 10.500-6-5-5.500 8.500z"
-    case .polygon: "M4 8l9-4 8 7-4 9-11-2z"
-    }
-  }
+  var outline: String { layerPath(kind, symbol) }
 
   var colour: String {
     switch self {

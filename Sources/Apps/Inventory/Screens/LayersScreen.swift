@@ -98,7 +98,7 @@ extension InventoryApp {
     if let state { remark += remark.utf8.isEmpty ? state : " · " + state }
     return GroupedRow(
       .href(InventoryRoute.layerURL(id)), key: id.description, title: Text(title), remark: Text(remark),
-      leading: layer.map { layerMark($0.symbol, $0.colour) } ?? Node.raw(InventoryIcons.layers), isChosen: isChosen)
+      leading: layer.map { layerMark($0.kind, $0.symbol, $0.colour) } ?? Node.raw(InventoryIcons.layers), isChosen: isChosen)
   }
 
   /// Layers that were deleted, and those that are closed with something unsent.

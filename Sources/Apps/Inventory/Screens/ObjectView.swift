@@ -24,12 +24,17 @@ extension InventoryApp {
         iconButton(ProjectAction.askDeleteObject, value: id.description, Icons.trash, Words.delete)
       }
     }
-    screen.detail = div(.class("sheet")) { objectCards(record, layer, context) }
+    screen.map = objectScene(id)
+    screen.detail = div(.class("sheet")) {
+      objectCards(record, layer, map: objectMapNode(id, context), context)
+    }
     return screen
   }
 
   /// What is known of an object: its pictures, its values, where it is, its history. Where there is no picture, its values lead.
-  @NodeBuilder func objectCards(_ record: Record, _ layer: LayerContent, _ context: Context) -> [Node] {
+  @NodeBuilder func objectCards(
+    _ record: Record, _ layer: LayerContent, map: Node? = nil, _ context: Context
+  ) -> [Node] {
     questionCards(record, layer, context)
     let hasPictures = !contents.pictures(of: record.id, context).isEmpty
     if hasPictures { photoCard(record, context) }
@@ -43,6 +48,7 @@ extension InventoryApp {
         places(record, context.format)
       }
     }
+    map
     if !hasPictures { photoCard(record, context) }
     historyCard(of: record.key, layer, context)
   }

@@ -81,7 +81,7 @@ extension InventoryApp {
   /// I-34: what a project shows, as its map has it: the symbols of its first three layers. Without a layer here, a map.
   private func marks(_ layers: [LayerContent]) -> Node {
     if layers.isEmpty { return Node.raw(Icons.map) }
-    return span(.class("project-marks")) { for layer in layers.prefix(3) { layerMark(layer.symbol, layer.colour) } }
+    return span(.class("project-marks")) { for layer in layers.prefix(3) { layerMark(layer.kind, layer.symbol, layer.colour) } }
   }
 
   /// A chip for each template, with what its objects look like on the map.

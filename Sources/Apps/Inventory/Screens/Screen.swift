@@ -66,6 +66,20 @@ func layerDrawing(_ path: String, _ colour: String) -> String {
   "<svg class=\"layer-mark\" viewBox=\"0 0 24 24\" aria-hidden=\"true\" focusable=\"false\"><path fill=\"\(colour)\" d=\"\(path)\"/></svg>"
 }
 
+/// I-111: the same for a layer of lines or areas, which have no symbol.
+func layerMark(_ kind: GeometryKind, _ symbol: Symbol, _ colour: String) -> Node {
+  Node.raw(layerDrawing(layerPath(kind, symbol), colour))
+}
+
+/// What is drawn in a layer, within 24 × 24.
+func layerPath(_ kind: GeometryKind, _ symbol: Symbol) -> String {
+  switch kind {
+  case .point: symbolPath(symbol)
+  case .line: "M2 18l7-11 6 5 5-8 2 1.500-6.500 10.500-6-5-5.500 8.500z"
+  case .polygon: "M4 8l9-4 8 7-4 9-11-2z"
+  }
+}
+
 /// Its outline within 24 × 24.
 func symbolPath(_ symbol: Symbol) -> String {
   switch symbol {

@@ -39,7 +39,7 @@ extension InventoryApp {
         search.layers.compactMap { contents.layer($0) }.map { layer in
           GroupedRow(
             .href(InventoryRoute.layerURL(layer.id)), key: layer.id.description, title: Text(layer.title),
-            remark: Text(Words.objects(layer.count, format)), leading: layerMark(layer.symbol, layer.colour))
+            remark: Text(Words.objects(layer.count, format)), leading: layerMark(layer.kind, layer.symbol, layer.colour))
         })
     }
     if search.objectCount > 0 {
@@ -88,6 +88,6 @@ extension InventoryApp {
     return GroupedRow(
       .href(url), key: id.description, title: Text(layer.name(record.fields, context.format)),
       remark: Text(layer.title),
-      leading: layerMark(layer.symbol, ObjectLook.colour(record.fields, layer)))
+      leading: layerMark(layer.kind(of: record), layer.symbol, ObjectLook.colour(record.fields, layer)))
   }
 }

@@ -61,24 +61,33 @@ extension InventoryApp {
       if !table.isChoosing {
         button(.class("button small quiet"), .type("button"), .action(TableAction.choose)) { LayerWords.choose }
         exportButtons(context)
-        importLink(layer.id, context)
+        importLink(layer.id, isShort: true, context)
       }
     }
   }
 
-  private func importLink(_ layer: RecordID, _ context: Context) -> Node? {
+  private func importLink(_ layer: RecordID, isShort: Bool = false, _ context: Context) -> Node? {
     guard mayDraw(layer, context) else { return nil }
-    return a(.class("button small quiet"), .key("import"), .href(InventoryRoute.layerURL(layer, "import"))) {
-      ImportingWords.title
+    return a(
+      .class("button small quiet"), .key("import"), .href(InventoryRoute.layerURL(layer, "import")),
+      isShort ? .label(ImportingWords.title) : .none
+    ) {
+      isShort ? ImportingWords.short : ImportingWords.title
     }
   }
 
-  private func exportButtons(_ context: Context) -> [Node] {
-    if let progress = exportProgress(context) { return [progress] }
+  /// I-108: what they do is said once before them, and in the name of each.
+  @NodeBuilder private func exportButtons(_ context: Context) -> [Node] {
     let files: [(kind: String, name: String)] = [("geojson", "GeoJSON"), ("kml", "KML"), ("gpx", "GPX"), ("csv", "CSV")]
-    return files.map { kind, name in
-      button(.class("button small quiet"), .type("button"), .key(kind), .action(TableAction.export, value: kind)) {
-        LayerWords.exporting + " " + name
+    if let progress = exportProgress(context) {
+      progress
+    } else {
+      span(.class("quiet"), .key("export"), .attribute("aria-hidden", "true")) { LayerWords.exporting }
+      for (kind, name) in files {
+        button(
+          .class("button small quiet"), .type("button"), .key(kind), .action(TableAction.export, value: kind),
+          .label(LayerWords.exporting + " " + name)
+        ) { name }
       }
     }
   }

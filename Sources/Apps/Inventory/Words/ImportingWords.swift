@@ -7,6 +7,7 @@ import Sync
 /// What the import into a layer says.
 enum ImportingWords {
   static let title = Text(cs: "Import ze souboru", en: "Import from a file")
+  static let short = Text(cs: "Import", en: "Import")
   static let into = Text(cs: "Do vrstvy ", en: "Into the layer ")
   static let formats = Text(
     cs:

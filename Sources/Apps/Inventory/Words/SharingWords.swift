@@ -107,7 +107,7 @@ enum SharingWords {
       en: "The layer is deleted. The list of layers can bring it back.")
   }
   static var layerBack: Text { Text(cs: "Vrstva je zpět.", en: "The layer is back.") }
-  static var deletedLayers: Text { Text(cs: "Smazané", en: "Deleted") }
+  static var deletedLayers: Text { Text(cs: "Smazané a nepřístupné", en: "Deleted or closed") }
   static var restore: Text { Text(cs: "Vrátit", en: "Bring back") }
   static var deletedObjects: Text { Text(cs: "Smazané objekty", en: "Deleted objects") }
 

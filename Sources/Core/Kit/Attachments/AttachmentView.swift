@@ -29,10 +29,10 @@ extension AttachmentShape {
   /// What was chosen for a form that is not saved yet.
   ///
   /// - Parameter notes: what is said above it.
-  public func card(chosenFor form: String, notes: [Node] = [], _ context: Context) -> Node {
+  public func card(chosenFor form: String, takesMore: Bool = true, notes: [Node] = [], _ context: Context) -> Node {
     card(
-      context.draftBlobs(form).map { AttachmentTile(self, chosen: $0, context).node }, target: form, notes: notes,
-      context)
+      context.draftBlobs(form).map { AttachmentTile(self, chosen: $0, context).node }, target: takesMore ? form : nil,
+      notes: notes, context)
   }
 
   private func card(_ tiles: [Node], target: String?, notes: [Node], _ context: Context) -> Node {

@@ -73,6 +73,8 @@ public struct Screen: Sendable {
   public var map: MapScene?
   /// Whether the device reports its position, as `AppEvent.position`, while this screen is shown.
   public var needsPosition = false
+  /// The same where the user has allowed it before; nobody is asked for it.
+  public var takesPosition = false
   /// Whether the device's display stays on while this screen is shown.
   public var keepsAwake = false
 

@@ -4,14 +4,16 @@ import Base
 struct ShownMap {
   private var scene: MapScene?
   private var hasPosition = false
+  private var takesPosition = false
   private var isAwake = false
 
   mutating func update(_ screen: Screen) -> [Effect] {
     var effects = mapEffects(screen.map)
     scene = screen.map
-    if screen.needsPosition != hasPosition {
-      hasPosition = screen.needsPosition
-      effects.append(.position(isOn: hasPosition))
+    let takes = screen.takesPosition && !screen.needsPosition
+    if screen.needsPosition != hasPosition || takes != takesPosition {
+      (hasPosition, takesPosition) = (screen.needsPosition, takes)
+      effects.append(takes ? .positionIfAllowed : .position(isOn: hasPosition))
     }
     if screen.keepsAwake != isAwake {
       isAwake = screen.keepsAwake

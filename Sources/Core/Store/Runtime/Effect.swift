@@ -55,6 +55,8 @@ public enum Effect: Sendable {
   case map(MapEffect)
   /// Report the device's position from now on, or stop.
   case position(isOn: Bool)
+  /// Report it from now on where the user has allowed that before; nobody is asked.
+  case positionIfAllowed
   /// Keep the display on while the page is visible, or let it turn off as usual.
   case awake(isOn: Bool)
   /// Keep photos for reading without a network.
@@ -187,6 +189,7 @@ extension Effect {
     case .print: return effect("print")
     case .map(let map): return map.members
     case .position(let isOn): return effect("position", ("on", .bool(isOn)))
+    case .positionIfAllowed: return effect("position", ("on", .bool(true)), ("ifAllowed", .bool(true)))
     case .awake(let isOn): return effect("awake", ("on", .bool(isOn)))
     case .keepPictures(let pictures): return pictures.members
     case .push(let push): return push.members
