@@ -131,7 +131,12 @@ public final class SQLiteStorage: SelfCopyingStorage {
   public func commit<Result>(taking spaces: [RecordID], _ body: (SQLiteWriting) throws -> Result) throws -> Result {
     do {
       return try database.writeWithoutTransaction { database in
-        try database.transaction("BEGIN IMMEDIATE") { try body(SQLiteWriting(database, statements, taking: spaces)) }
+        try database.transaction("BEGIN IMMEDIATE") {
+          let writing = SQLiteWriting(database, statements, taking: spaces)
+          let result = try body(writing)
+          if let ended = writing.ended { throw ended }
+          return result
+        }
       }
     } catch let error as DatabaseError {
       throw StorageError(code: error.resultCode.rawValue, error.message ?? "")
@@ -216,6 +221,9 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
   /// Nobody else could change these spaces here, but other engines rely on them being taken. This finds the mistake
   /// early.
   private var taken: Set<RecordID>
+  /// P-4: what made the engine end the transaction before its time, as a full disk may. Nothing more is changed then: it would be
+  /// committed by itself, although everybody is told that it failed.
+  private(set) var ended: (any Error)?
 
   init(_ database: Database, _ count: StatementCount, taking spaces: [RecordID]) {
     taken = Set(spaces)
@@ -230,12 +238,17 @@ public final class SQLiteWriting: SQLiteReading, StorageWriting {
   }
 
   public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    if let ended { throw ended }
     try statement("SAVEPOINT one").run()
     do {
       let result = try body()
       try statement("RELEASE one").run()
       return result
     } catch {
+      if !database.isInsideTransaction {
+        ended = error
+        throw error
+      }
       try statement("ROLLBACK TO one").run()
       try statement("RELEASE one").run()
       throw error
