@@ -187,7 +187,7 @@ struct OtherScreenTests {
   @Test("Today: what is months away is a calm line without buttons; what is due is not")
   func calm() {
     let device = household.device()
-    device.addPerson("Jan", born: "1950-09-01")
+    device.addPerson("Jan", born: "1970-09-01")
     let person = device.people[0]
     func own(_ months: String) {
       device.visit("/vaccination/people/\(person)/own/new")
