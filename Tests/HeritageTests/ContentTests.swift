@@ -67,6 +67,21 @@ struct ContentTests {
     }
   }
 
+  @Test("E-87: readers may see all of the starter content; a record with an impossible date or an unknown period is named")
+  func faults() throws {
+    let records = published.map { Record($0.key, fields: $0.fields) }
+    #expect(Heritage.fault(inPublished: records) == nil)
+    func fault(_ code: String, _ date: String, _ fields: [(String, JSON)]) -> String? {
+      let made = Museum.milestone(code, date, [("titleEn", .string("Title")), ("sources", ["https://example.org"])] + fields)
+      return Heritage.fault(inPublished: records + [Record(made.key, fields: made.fields)])
+    }
+    #expect(fault("x", "1707-01", []) == nil)
+    #expect(fault("x", "1707-02-30", [])?.hasPrefix("published[105], milestone 'Title': date: ") == true)
+    #expect(fault("x", "1707", [("period", "middle-ages")])?.contains("period: There is no such period.") == true)
+    #expect(fault("x", "1707", [("period", "estates")]) == nil)
+    #expect(fault("x", "1707", [("sources", .array([]))])?.contains("sources: ") == true)
+  }
+
   @Test("E-50: a record links only to a drawing in the app's own folder, and the drawing exists")
   func drawings() {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -220,6 +220,16 @@ struct DoseScreenTests {
     #expect(device.words.contains("Measles") && device.words.contains("Priorix"))
   }
 
+  @Test("V-97: the lines of the overview stand as on a paper card")
+  func gridOrder() {
+    let (device, person) = child("2020-01-01")
+    device.write(person, [("priorix", "10022021"), ("infanrix-hexa", "05042020")])
+    let app = Household.app(device)
+    let names = app.gridRows(app.family.member(person)!, device.store.context).map { $0.name }
+    #expect(Array(names.prefix(3)) == ["Diphtheria", "Tetanus", "Pertussis"])
+    #expect(Array(names.suffix(3)) == ["Measles", "Mumps", "Rubella"])
+  }
+
   @Test("A picture of the card is a record of its person, and appears once")
   func picture() {
     let (device, person) = child()
@@ -247,6 +257,7 @@ struct DoseScreenTests {
     var text = ""
     for case .download(_, let type, let file, _) in steps { text = type + "\n" + file }
     #expect(text.hasPrefix("text/calendar"))
+    #expect(text.contains("PRODID:-//Vademecum//Vaccination//"), "V-100")
     #expect(text.contains("DTSTART;VALUE=DATE:20261121") && text.contains("UID:\(person)-"))
   }
 }

@@ -20,6 +20,20 @@ struct OtherScreenTests {
     return (device, device.people[0])
   }
 
+  @Test("V-98: whom an import has made stands after those who were entered, the oldest first")
+  func order() {
+    let device = household.device()
+    device.addPerson("Ema", born: "2020-01-01")
+    let rows = [("A", "2015"), ("B", "1955"), ("C", "1985"), ("D", "2025")].map { "\($0.0) Novák;\($0.1)-01-01;2026-01-05;Priorix\n" }
+    device.visit("/vaccination/transfer")
+    let table = "name;born;date;vaccine\n" + rows.joined()
+    device.send(.file(Event.File(name: "family.csv", purpose: "vaccination.import", text: table)))
+    device.pass(milliseconds: 200)
+    device.press("vaccination.transfer.store")
+    device.pass(milliseconds: 300)
+    #expect(Household.app(device).family.members.map { $0.fields[PersonRecord.name]?.first } == ["E", "B", "C", "A", "D"])
+  }
+
   @Test("Every address shows a screen in both languages, on narrow and wide screens", arguments: ["cs", "en"])
   func addresses(language: String) {
     let (made, person) = families()
@@ -189,7 +203,7 @@ struct OtherScreenTests {
   @Test("Today: what is months away is a calm line without buttons; what is due is not")
   func calm() {
     let device = household.device()
-    device.addPerson("Jan", born: "1950-09-01")
+    device.addPerson("Jan", born: "1970-09-01")
     let person = device.people[0]
     func own(_ months: String) {
       device.visit("/vaccination/people/\(person)/own/new")

@@ -68,6 +68,14 @@ struct OutlookTests {
     #expect(outlook(other, child).coming.contains { $0.series == "dtap-5" })
   }
 
+  @Test("V-99: the overdue second dose against rotavirus stands before what is due since earlier")
+  func overdueFirst() {
+    let (device, person) = card("2026-07-20", [("rotarix", "22092026")])
+    let coming = outlook(device, person).coming
+    #expect(coming.first?.series == "rota-1" && coming.first?.state == .overdue)
+    #expect(coming.contains { $0.series == "menb-infant" && $0.state == .due && $0.due! < coming[0].due! })
+  }
+
   @Test("V-34: a child who begins with the six-in-one vaccine at four has no booster of it yet")
   func lateBeginning() {
     let (device, person) = card("2021-10-10", [("hexacima", "15102025"), ("hexacima", "15122025")])

@@ -28,6 +28,9 @@ public enum Heritage {
       fields: JSONObject([(Institution.name.cs.name, .string(title)), (Institution.name.en.name, .string(title))]))
   }
 
+  /// E-87: why readers may not see these records; nil when they may.
+  public static func fault(inPublished records: [Record]) -> String? { Completeness.fault(inPublished: records) }
+
   /// The key of a record that has a code in the archive it comes from: `milestone/rescript-1707`.
   public static func key(_ collection: RecordType, _ code: String) -> RecordKey {
     RecordKey(collection.name, RecordID.v8(named: collection.name + "/" + code, in: space))

@@ -58,7 +58,14 @@ struct HeritageCommand: AsyncParsableCommand {
     }
 
     private func starter(_ space: String) throws -> StarterContent {
-      if let content { return try StarterContent(name: space, title: title, path: content) }
+      if let content {
+        let starter = try StarterContent(name: space, title: title, path: content)
+        // E-87: nobody would look at them again before readers do.
+        if let fault = Heritage.fault(inPublished: starter.published) {
+          throw Failure(.badData, "The content cannot be used. " + fault)
+        }
+        return starter
+      }
       return StarterContent(name: space, title: title, published: [], drafts: [Heritage.template(title: title)])
     }
 

@@ -131,6 +131,6 @@ struct CatalogueTests {
         count += 1
       }
     }
-    #expect(count == 172)
+    #expect(count == 175)
   }
 }

@@ -51,6 +51,37 @@ struct EngineTests {
     #expect(verdict?.reasons.contains { if case .grace = $0 { true } else { false } } == true)
   }
 
+  @Test("V-96: who came too early has no grace at the next dose within a year, except at the first one of the series")
+  func graceIsLost() throws {
+    var catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))
+    catalogue.graceDays = 4
+    func verdicts(_ days: [String]) throws -> [Verdict.Status?] {
+      try answer(catalogue, days.map { Sketch.dose($0, "dead-a", in: catalogue) }, on: "2030-01-01").verdicts.map { $0?.status }
+    }
+    #expect(try verdicts(["2025-02-01", "2025-02-27"]) == [.valid, .valid])
+    #expect(try verdicts(["2025-02-01", "2025-02-10", "2025-03-08"]) == [.valid, .notValid, .notValid])
+    #expect(try verdicts(["2025-02-01", "2025-02-10", "2025-03-10"]) == [.valid, .notValid, .valid])
+    #expect(try verdicts(["2025-01-02", "2025-01-08"]) == [.notValid, .valid])
+    catalogue = try Sketch.catalogue(
+      Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1}, {\"n\": 2, \"interval\": {\"min\": \"P18M\"}}]"))
+    catalogue.graceDays = 4
+    #expect(try verdicts(["2025-02-01", "2025-03-01", "2026-08-30"]) == [.valid, .notValid, .valid])
+  }
+
+  @Test("V-96: in CDC's data the time between the absolute minimum and the minimum is grace")
+  func graceOfAges() throws {
+    let dose = "{\"n\": 2, \"age\": {\"absMin\": \"P24M\", \"min\": \"P25M\"}}"
+    var catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], "\"doses\": [{\"n\": 1}, \(dose)]"))
+    func verdicts(_ days: [String]) throws -> [Verdict.Status?] {
+      try answer(catalogue, days.map { Sketch.dose($0, "dead-a", in: catalogue) }, on: "2030-01-01").verdicts.map { $0?.status }
+    }
+    let days = ["2025-02-01", "2026-01-09", "2026-01-20"]
+    #expect(try verdicts(days) == [.valid, .notValid, .valid])
+    catalogue.isGraceBeforeMinimum = true
+    #expect(try verdicts(days) == [.valid, .notValid, .notValid])
+    #expect(try verdicts(["2025-02-01", "2026-01-20"]) == [.valid, .valid])
+  }
+
   @Test("V-7: a late series continues and is never restarted")
   func late() throws {
     let catalogue = try Sketch.catalogue(Sketch.series("s", ["a"], Sketch.twoDoses))

@@ -43,6 +43,25 @@ struct NextDoseTests {
     #expect(number(3, on: "2026-12-01") == 1)
   }
 
+  @Test("V-101: the age at the first dose decides how many doses against pneumococcus there are", arguments: [
+    ("2026-01-10", ["2026-03-10", "2026-05-10"], "prevenar-13", ["pcv-infant"]),
+    ("2026-01-10", ["2026-03-10", "2026-05-10", "2026-12-15"], "prevenar-13", []),
+    ("2026-01-10", ["2026-03-10", "2026-04-10", "2026-12-15"], "prevenar-20", ["pcv20-infant"]),
+    ("2026-01-10", ["2026-08-15", "2026-09-20"], "vaxneuvance", ["pcv-infant"]),
+    ("2025-01-10", ["2026-03-15"], "prevenar-20", ["pcv-12-23m"]), ("2025-01-10", ["2026-03-15", "2026-05-20"], "prevenar-20", []),
+    ("2022-01-10", ["2026-03-15"], "prevenar-13", []), ("1955-01-10", ["2026-03-15"], "prevenar-20", []),
+  ])
+  func pneumococcus(_ born: String, _ days: [String], _ product: String, _ expected: [String]) throws {
+    let catalogue = try ScheduleReading.catalogue(ShippedCatalogue.json())
+    let doses = days.map { Sketch.dose($0, product, in: catalogue) }
+    let answers = Assessment(of: Person(born: Day(iso: born)!), doses, by: catalogue, on: Day(iso: "2026-12-20")!).answers
+    let open: [String] = answers.compactMap { answer in
+      let isBegun = answer.verdicts.contains { $0?.status == .valid }
+      return isBegun && answer.forecast.status == .notComplete ? catalogue.groups[answer.group].id : nil
+    }
+    #expect(open == expected)
+  }
+
   @Test("V-93: after two doses of RotaTeq there is a third one, after two of Rotarix there is none")
   func rotavirus() throws {
     let catalogue = try ScheduleReading.catalogue(ShippedCatalogue.json())

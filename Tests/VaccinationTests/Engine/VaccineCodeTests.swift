@@ -85,6 +85,26 @@ struct VaccineCodeTests {
     #expect(try VaccineCodes(ShippedCatalogue.json()).diseases(of: illness).joined(separator: " ") == expected)
   }
 
+  @Test(
+    "V-102: vaccines are known by what they are called elsewhere, alone and joined",
+    arguments: [
+      ("MMR", "mea mum rub"), ("M-M-R II", "mea mum rub"), ("MMR vaccine", "mea mum rub"), ("Hep B", "hepb"), ("HepB", "hepb"),
+      ("DTaP", "dip tet per"), ("Tdap", "dip tet per"), ("Td", "dip tet"), ("DTaP-IPV-Hib-HepB", "dip tet per pol hib hepb"),
+      ("DTaP/IPV", "dip tet per pol"), ("DTaP IPV Hib", "dip tet per pol hib"), ("Hib (PedvaxHIB)", "hib"),
+      ("Pediarix", "dip tet per pol hepb"), ("Kinrix", "dip tet per pol"), ("PCV13", "pne"), ("PCV 13", "pne"),
+      ("Prevnar 13", "pne"), ("Rotavirus (RotaTeq)", "rot"), ("Varicella", "var"), ("MMRV", "mea mum rub var"),
+      ("6-in-1", "dip tet per hib pol hepb"),
+      ("Infanrix-IPV+Hib", "dip tet per pol hib"), ("OPV", "pol"), ("MenACWY", "menacwy"), ("Menactra", "menacwy"), ("MenB", "menb"),
+      ("Influenza, seasonal", ""), ("PPSV23", ""), ("Men C", ""), ("Something", ""), ("DTaP-Something", ""), ("-", ""), ("13", ""),
+    ])
+  func namesElsewhere(text: String, expected: String) throws {
+    var dose = ImportedDose()
+    dose.text = text
+    var found: [String] = []
+    if case .antigens(let antigens) = try VaccineCodes(ShippedCatalogue.json()).meaning(of: dose) { found = antigens }
+    #expect(found.sorted() == expected.split(separator: " ").map(String.init).sorted())
+  }
+
   @Test("V-45: a brand at the beginning of a text is its product, the longest one, when the codes allow it")
   func brands() throws {
     #expect(try meaning([], "PE HEXA inj. plv. sus. 1x0,5 ml") == "p")

@@ -30,6 +30,19 @@ enum Completeness {
     return lacks + own(kind, id, fields, desk)
   }
 
+  /// E-87: the first of the records in a file that lacks something, and what; nil when readers may see them all.
+  static func fault(inPublished records: [Record]) -> String? {
+    let desk = Desk(published: records)
+    for (place, record) in records.enumerated() {
+      guard let kind = EditedKind(name: record.key.collection),
+        let lack = lacks(kind, record.id, record.fields, desk).first
+      else { continue }
+      let title = kind.title(record.fields, .english)
+      return "published[\(place)], \(kind.name) '\(title)': \(lack.field.name): \(lack.text.en)"
+    }
+    return nil
+  }
+
   private static func lacks(_ picture: PictureFields, _ fields: Fields) -> [(field: Field, text: Text)] {
     if fields[picture.blob]?.utf8.isEmpty ?? true { return [] }
     return [
@@ -43,7 +56,11 @@ enum Completeness {
     _ kind: EditedKind, _ id: RecordID, _ fields: Fields, _ desk: Desk
   ) -> [(field: Field, text: Text)] {
     switch kind {
-    case .institution, .milestone: return []
+    case .institution: return []
+    case .milestone:
+      // E-87: readers would find it under no heading.
+      guard let code = fields[Milestone.period], !code.utf8.isEmpty, !desk.hasPeriod(code) else { return [] }
+      return [(Milestone.period.field, LackWords.noPeriod)]
     case .period:
       let isTaken = desk.isTaken(fields[Period.code], Period.code, of: kind, but: id)
       let isBackwards = fields[Period.to].map { $0 < fields[Period.from] ?? 0 } ?? false

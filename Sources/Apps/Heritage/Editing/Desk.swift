@@ -16,6 +16,7 @@ struct Desk: Sendable {
   let items: [Item]
   /// The same as readers would see it: for the choices of forms.
   let chronicle: Chronicle
+  private let periods: Set<Key>
 
   /// - Parameter space: the name of the published space.
   init(_ space: String, _ context: Context) {
@@ -38,10 +39,33 @@ struct Desk: Sendable {
     let order = Base.order(count: items.count) { precedes(names[$0], names[$1]) }
     let sorted = order.map { items[$0] }
     self.items = sorted
+    periods = Desk.periods(sorted)
     chronicle = Chronicle(language, space: context.spaceID(of: space)) { take in
       for item in sorted { take(Record(item.key, fields: item.fields)) }
     }
   }
+
+  /// E-87: what a file says that readers shall see.
+  init(published records: [Record]) {
+    items = records.compactMap { record in
+      EditedKind(name: record.key.collection).map {
+        Item(kind: $0, key: record.key, fields: record.fields, isPublished: true, isDraft: false)
+      }
+    }
+    chronicle = Chronicle()
+    periods = Desk.periods(items)
+  }
+
+  /// The codes of all periods.
+  private static func periods(_ items: [Item]) -> Set<Key> {
+    var codes: Set<Key> = []
+    for item in items where item.kind == .period {
+      if let code = item.fields[Period.code] { codes.insert(Key(code)) }
+    }
+    return codes
+  }
+
+  func hasPeriod(_ code: String) -> Bool { periods.contains(Key(code)) }
 
   /// Of a kind: milestones and periods by their time, the others by name.
   func items(of kind: EditedKind) -> [Item] {

@@ -80,6 +80,7 @@ enum LackWords {
   static let coordinates = Text(
     cs: "Taková poloha na Zemi není.", en: "There is no such place on Earth.")
   static let died = Text(cs: "Úmrtí nemůže být před narozením.", en: "Death cannot come before birth.")
+  static let noPeriod = Text(cs: "Takové období tu není.", en: "There is no such period.")
   static let rows = Text(
     cs: "V některém řádku chybí údaj nebo není správně zapsaný.",
     en: "A row is incomplete or has a value in the wrong format.")

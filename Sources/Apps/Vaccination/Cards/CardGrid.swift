@@ -17,9 +17,8 @@ extension VaccinationApp {
     let outlook = member.outlook(vaccines, context.localDay)
     let doses = Array(member.doses.reversed()).filter { $0.isGiven }
     var rows: [GridRow] = []
-    for disease in vaccines.diseases {
-      let code = disease[CatalogueRecord.code] ?? ""
-      guard let antigen = vaccines.catalogue.antigen(code) else { continue }
+    for code in gridCodes(doses + member.doses.filter { $0.outcome.isImmunity }) {
+      guard let disease = vaccines.disease(code), let antigen = vaccines.catalogue.antigen(code) else { continue }
       var cells: [(dose: CardDose, isValid: Bool?)] = []
       for dose in doses where isAgainst(dose, code) { cells.append((dose, isValid(dose, antigen, outlook))) }
       let immunity = member.doses.filter { $0.outcome.isImmunity && isAgainst($0, code) }
@@ -35,12 +34,21 @@ extension VaccinationApp {
     return rows
   }
 
-  private func isAgainst(_ dose: CardDose, _ code: String) -> Bool {
-    if let product = dose.fields[DoseRecord.product].flatMap({ vaccines.product($0) }) {
-      return product.codes("antigens").contains(code)
+  /// V-97: as on a paper card: in the order of the first doses, and as each vaccine names what it is against.
+  private func gridCodes(_ doses: [CardDose]) -> [String] {
+    var codes: [String] = []
+    for dose in doses {
+      for code in self.codes(dose) where !codes.contains(code) { codes.append(code) }
     }
-    return (dose.fields[DoseRecord.antigens]?.codes ?? []).contains(code)
+    return codes
   }
+
+  private func codes(_ dose: CardDose) -> [String] {
+    if let product = dose.fields[DoseRecord.product].flatMap({ vaccines.product($0) }) { return product.codes("antigens") }
+    return dose.fields[DoseRecord.antigens]?.codes ?? []
+  }
+
+  private func isAgainst(_ dose: CardDose, _ code: String) -> Bool { codes(dose).contains(code) }
 
   /// Nil when nothing is said of it.
   private func isValid(_ dose: CardDose, _ antigen: Int, _ outlook: Outlook) -> Bool? {

@@ -10,6 +10,7 @@ public struct CDSiReading {
   /// - Throws: where the data cannot be read as a catalogue.
   public static func catalogue(_ json: JSON) throws(CatalogueFault) -> Catalogue {
     var reading = CDSiReading(root: CatalogueValue(json, ""))
+    reading.catalogue.isGraceBeforeMinimum = true
     try reading.readAntigens()
     try reading.readProducts()
     try reading.readGroups()

@@ -9,6 +9,8 @@ public struct Catalogue: Sendable {
   public var conflicts: [Conflict] = []
   /// How many days a dose may be early and still count, beside what the rules of a dose allow. Zero in most catalogues.
   public var graceDays = 0
+  /// V-96: what lies between an absolute minimum and the minimum is a time of grace. Otherwise it is a window of the licence.
+  public var isGraceBeforeMinimum = false
 
   public init() {}
 

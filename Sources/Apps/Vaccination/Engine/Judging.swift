@@ -7,8 +7,9 @@ extension Course {
     if let product = dose.product, target.inadvertent.contains(product) { return Verdict(.notValid, [.inadvertent]) }
     var reasons: [DoseReason] = []
     var isTooOld = false
-    judgeAge(dose, target, history, &reasons, &isTooOld)
-    judgeIntervals(index, target, history, &reasons)
+    let grace = Grace(history.catalogue, isGranted: hasGrace(index, history))
+    judgeAge(dose, target, grace, &reasons, &isTooOld)
+    judgeIntervals(index, target, grace, history, &reasons)
     judgeConflicts(index, history, &reasons)
     if let refreshed = target.refreshes { judgeRefreshing(refreshed, index, history, &reasons) }
     judgeProduct(dose, target, history, &reasons)
@@ -19,16 +20,15 @@ extension Course {
   }
 
   private func judgeAge(
-    _ dose: GivenDose, _ target: TargetDose, _ history: History, _ reasons: inout [DoseReason], _ isTooOld: inout Bool
+    _ dose: GivenDose, _ target: TargetDose, _ grace: Grace, _ reasons: inout [DoseReason], _ isTooOld: inout Bool
   ) {
     guard let rule = target.age(on: dose.day) else { return }
-    if let minimum = rule.absoluteMinimum {
-      let earliest = minimum.after(anchor)
+    if let begin = grace.begin(rule.absoluteMinimum, rule.minimum, after: anchor) {
       // V-21: what can have been in time is.
-      if dose.lastDay < earliest.adding(days: -history.catalogue.graceDays) {
-        reasons.append(.tooYoung(earliest: earliest))
-      } else if dose.lastDay < earliest {
-        reasons.append(.grace(earliest: earliest))
+      if dose.lastDay < begin.forgiven {
+        reasons.append(.tooYoung(earliest: begin.earliest))
+      } else if dose.lastDay < begin.earliest {
+        reasons.append(.grace(earliest: begin.earliest))
       } else if let window = rule.minimum?.after(anchor), dose.lastDay < window {
         reasons.append(.beforeWindow(from: window))
       }
@@ -40,21 +40,20 @@ extension Course {
   }
 
   private func judgeIntervals(
-    _ index: Int, _ target: TargetDose, _ history: History, _ reasons: inout [DoseReason]
+    _ index: Int, _ target: TargetDose, _ allowance: Grace, _ history: History, _ reasons: inout [DoseReason]
   ) {
     // V-21: so much can have passed at most.
     let day = history.doses[places[index]].lastDay
     var broken: DoseReason?
     var grace: DoseReason?
     for rule in target.intervals where rule.validity.holds(on: days[index]) {
-      guard let minimum = rule.absoluteMinimum, let reference = reference(rule, before: index, history) else {
-        continue
-      }
-      let earliest = minimum.after(reference.knownDay.first)
-      if day < earliest.adding(days: -history.catalogue.graceDays) {
-        broken = broken ?? .tooSoon(after: reference.knownDay, earliest: earliest)
-      } else if day < earliest {
-        grace = .grace(earliest: earliest)
+      guard let reference = reference(rule, before: index, history),
+        let begin = allowance.begin(rule.absoluteMinimum, rule.minimum, after: reference.knownDay.first)
+      else { continue }
+      if day < begin.forgiven {
+        broken = broken ?? .tooSoon(after: reference.knownDay, earliest: begin.earliest)
+      } else if day < begin.earliest {
+        grace = .grace(earliest: begin.earliest)
       }
     }
     if let broken {

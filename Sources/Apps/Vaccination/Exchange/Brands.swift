@@ -45,7 +45,7 @@ struct Brands {
   }
 
   /// Of how a vaccine is given, packed or dosed: an abbreviation, a number, something in brackets.
-  private static func isForm(_ word: String) -> Bool {
+  static func isForm(_ word: String) -> Bool {
     for byte in word.utf8 {
       switch byte {
       case 0x30...0x39, UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: ","): return true

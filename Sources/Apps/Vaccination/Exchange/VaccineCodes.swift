@@ -26,6 +26,7 @@ public struct VaccineCodes: Sendable {
   private var brands = Brands()
   private var contents: [Key: [String]] = [:]
   private var diseases: [Key: String] = [:]
+  private var names = VaccineNames()
   /// By the codes of the diseases themselves.
   private var illnesses: [Key: [String]] = [:]
 
@@ -66,7 +67,11 @@ public struct VaccineCodes: Sendable {
         if let key { illnesses[key, default: []].append(id) }
       }
       for code in DiseaseCodes(try value["vaccineCodes"].optionalText() ?? "").codes {
-        found[CodeName(code).key, default: []].append(id)
+        if code.system == VaccineNames.system {
+          names.add(code.code, against: id)
+        } else {
+          found[CodeName(code).key, default: []].append(id)
+        }
       }
     }
     for (key, antigens) in found where known[key] == nil { known[key] = Known(antigens: antigens) }
@@ -125,8 +130,7 @@ public struct VaccineCodes: Sendable {
 
   /// What a text without a code or a whole brand means: diseases, or what the brands that begin with it have in common.
   private func meaning(ofText text: String) -> Meaning {
-    let named = antigens(named: text)
-    if !named.isEmpty { return .antigens(named) }
+    for antigens in [antigens(named: text), antigens(abbreviated: text)] where !antigens.isEmpty { return .antigens(antigens) }
     let products = brands.products(beginning: text)
     guard let first = products.first else { return .unknown }
     if products.count == 1 { return .product(first) }
@@ -145,6 +149,34 @@ public struct VaccineCodes: Sendable {
       for antigen in antigens where !found.contains(antigen) { found.append(antigen) }
     }
     return found
+  }
+
+  /// V-102: what vaccines are called elsewhere, alone or joined: `DTaP-IPV/Hib`, `Hib (PedvaxHIB)`.
+  private func antigens(abbreviated text: String) -> [String] {
+    let letters = folded(text)
+    if let known = names.antigens(VaccineNames.squeezed(letters)) { return known }
+    return united(VaccineNames.parts(letters)) ?? []
+  }
+
+  /// What all of them are against; nil when one of them is unknown.
+  private func united(_ parts: [[UInt8]]) -> [String]? {
+    var found: [String] = []
+    for part in parts {
+      guard let antigens = antigens(ofPart: part) else { return nil }
+      for antigen in antigens where !found.contains(antigen) { found.append(antigen) }
+    }
+    return found
+  }
+
+  private func antigens(ofPart part: [UInt8]) -> [String]? {
+    let text = trimmed(String(utf8: part))
+    if text.utf8.isEmpty { return [] }
+    if let known = names.antigens(VaccineNames.squeezed(part)) { return known }
+    if let disease = diseases[Key(text)] { return [disease] }
+    if let brand = brands.product(in: text), brand.isSure { return antigens(ofProduct: brand.id) }
+    if Brands.isForm(text) { return [] }
+    let words = text.parts(at: 0x20)
+    return words.count > 1 ? united(words.map { [UInt8]($0.utf8) }) : nil
   }
 
   /// One disease, or several with `and` between them. The `a` of `hepatitida A` is none.

@@ -50,7 +50,7 @@ final class Family {
     leftovers = Leftover.all(cards)
     members = []
     for (place, space) in cards.enumerated() {
-      for person in space.persons where space.has(person) {
+      for person in space.family {
         let homes = Family.homes(of: person, cards, context)
         guard homes.first == place else { continue }
         let card = space.card(person)

@@ -103,8 +103,10 @@ struct NextThing {
   /// V-87: what has an appointment is put off no longer.
   var isPutOff: Bool { decision == .later && appointment == nil }
 
-  /// The earliest first; what was put off last.
+  /// What is overdue (V-99), then the earliest first; what was put off last.
   var order: Int {
-    2 * (Int((appointment ?? due ?? .latest).number) + (isPutOff ? 10_000_000 : 0)) + (isMandatory ? 0 : 1)
+    let isPressing = state == .overdue && appointment == nil && !isPutOff
+    let rank = isPutOff ? 10_000_000 : isPressing ? -10_000_000 : 0
+    return 2 * (Int((appointment ?? due ?? .latest).number) + rank) + (isMandatory ? 0 : 1)
   }
 }

@@ -180,7 +180,7 @@ extension VaccinationApp {
     let name = Words.title(context.language)
     context.download(
       name: "vaccination-" + day.iso + ".ics", type: "text/calendar;charset=utf-8",
-      text: calendarFile([event], name: name, stamp: context.now))
+      text: calendarFile([event], name: name, product: "Vaccination", stamp: context.now))
   }
 }
 

@@ -32,6 +32,22 @@ struct SpaceCards {
     return all.inOrder { $0 < $1 }
   }
 
+  /// V-98: those whose card is here, in the order in which they were entered; then those whom an import has made, the oldest first.
+  var family: [RecordID] {
+    var known: [(id: RecordID, isMade: Bool, born: Int32)] = []
+    for person in persons {
+      guard let record = replica.visible(RecordKey(PersonRecord.collection.name, person)) else { continue }
+      let born = record[PersonRecord.born]?.number ?? Int32.max
+      known.append((person, person.instant != nil, born))
+    }
+    let sorted = known.inOrder { one, other in
+      if one.isMade != other.isMade { return one.isMade }
+      if one.isMade || one.born == other.born { return one.id < other.id }
+      return one.born < other.born
+    }
+    return sorted.map { $0.id }
+  }
+
   /// The person first, then the rest in the order in which it was made.
   func card(_ person: RecordID) -> [Record] {
     (cards[person] ?? []).inOrder { one, other in

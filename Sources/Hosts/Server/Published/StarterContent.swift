@@ -9,7 +9,7 @@ import Sync
 public struct StarterContent: Sendable {
   public let name: String
   public let title: String
-  private let published: [Record]
+  public let published: [Record]
   private let drafts: [Record]
 
   public init(name: String, title: String, published: [Record], drafts: [Record]) {
