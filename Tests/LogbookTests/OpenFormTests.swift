@@ -49,7 +49,8 @@ struct OpenFormTests {
     before.disk.isSlow = false
     let after = reloaded(before, before.address)
     #expect(after.words.contains("The record does not exist"))
-    #expect(after.page?.first { $0.attributes["href"] == form }?.words == "Go on with the unsaved form")
+    let ways = after.page?.all { $0.attributes["href"] == form }.map { $0.words } ?? []
+    #expect(ways.contains("Go on with the unsaved form"))
     after.visit(form)
     #expect(after.words.contains("Unsaved changes restored.") && after.text(name) == "OKABC")
     // Without such a form there is no such way.

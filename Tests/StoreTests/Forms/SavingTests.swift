@@ -49,25 +49,6 @@ struct SavingTests {
     #expect(Tab(TestApps.self, disk: tab.disk).start().notes == ["Oak "])
   }
 
-  @Test("P-89: what could not be stored is handed to the host once more when the page closes, which puts it aside")
-  func closing() {
-    let tab = Tab(TestApps.self).start()
-    tab.visit("/notes/edit/new")
-    tab.disk.isSlow = true
-    tab.type("title", "Oak")
-    tab.pass(milliseconds: 500)
-    tab.failCommits(isFull: true)
-    tab.type("title", "Oak and elm")
-    tab.pass(milliseconds: 500)
-    #expect(tab.commits.isEmpty, "what follows a batch that has failed waits for it")
-    tab.send(.hidden)
-    let handed = tab.commits.flatMap { $0.entries }.filter { $0.key.hasPrefix("d/") }
-    #expect(handed.count == 2 && handed.last?.value?.contains("Oak and elm") == true)
-    tab.finishCommits()
-    let next = Tab(TestApps.self, disk: tab.disk).start("/notes/edit/new")
-    #expect(next.page?.first { $0.attributes["name"] == "title" }?.attributes["value"] == "Oak and elm")
-  }
-
   @Test("P-20: slow storage is reported until it answers")
   func slow() {
     let tab = Tab(TestApps.self).start()
@@ -243,17 +224,6 @@ struct SavingTests {
     let space = try JSON.parse(text)["spaces"]?.items?.first
     #expect(space?["records"]?.items?.first?["fields"]?["title"]?.text == "Oak")
     #expect(space?["unsent"]?.items?.count == 1)
-  }
-
-  @Test("P-85: what was typed and not saved is in that file too")
-  func exportForms() throws {
-    let tab = Tab(TestApps.self).start("/notes/edit/new")
-    tab.type("title", "Half an oak")
-    tab.visit("/settings")
-    tab.press("app.export")
-    guard case .download(_, _, let text, _)? = tab.effects.last else { return #expect(Bool(false)) }
-    let forms = try JSON.parse(text)["forms"]?.members?.members ?? []
-    #expect(forms.count == 1 && forms.first?.value["typed"]?["title"]?.text == "Half an oak")
   }
 }
 
