@@ -215,7 +215,7 @@ async function applyUpdate() {
 
 /** The tab that holds this lock synchronises. The lock is released with the tab. */
 function becomeLeader() {
-  const lead = () => { isLeader = true; send({ type: "leader", is: true }); };
+  const lead = () => { isLeader = true; send({ type: "leader", is: true }); storage.askWhoseItWas(send); };
   if (!navigator.locks) return lead();
   // This tab must know what the last leader has numbered and sent before it sends anything.
   navigator.locks.request("vademecum-sync", async () => {
@@ -244,8 +244,7 @@ addEventListener("beforeinstallprompt", event => {
   send({ type: "installable" });
 });
 await start(storage.load());
-// The server prints an empty first screen for those alone who have never been here (H-12).
-document.cookie = "known=1; path=/; max-age=31536000; samesite=lax";
+storage.noteVisit();
 becomeLeader();
 // Gestures are not needed before something is visible that can be tapped.
 arrived[1].then(() => import("./gestures.js")).then(

@@ -4,15 +4,16 @@
 // Every transaction that writes also increments `generation`. A tab that knows generation n applies the changes
 // of n + 1 as they are announced. When it has missed one, it reads everything again.
 
-import { dropAside, forgetAside, putAside, takeAside } from "./host/storage/aside.js";
+import { dropAside, forgetAside, owedAside, putAside, takeAside } from "./host/storage/aside.js";
 import { joinPages, rangesToJoin } from "./host/storage/joining.js";
 import { asLines, asTexts, changesOf } from "./host/storage/lines.js";
-import { beginLife, countUp, isOther } from "./host/storage/lives.js";
+import { beginLife, countUp, isOther, noteRead } from "./host/storage/lives.js";
 import { openDatabase, say } from "./host/storage/opening.js";
 import { joined, keepOnly, writePages } from "./host/storage/pages.js";
 import { readParts, readSingly } from "./host/storage/reading.js";
 import { forgetSnapshots, keepJournal, largeSpaces, putSnapshots } from "./host/storage/snapshots.js";
 
+export { askWhoseItWas, noteVisit } from "./host/storage/lives.js";
 const channel = new BroadcastChannel("vademecum");
 const unfinished = new Set();   // batches of this tab that are not on disk yet
 let waiting = [];   // those of them whose transaction has not begun
@@ -115,9 +116,9 @@ export async function load(trusts = true) {
       isStale = false;
       await queue;
       stored = await read(take, takeSnapshot, anew);
-      toJoin = rangesToJoin(stored);
-      hasSnapshots = stored.hasSnapshots;
+      [toJoin, hasSnapshots] = [rangesToJoin(stored), stored.hasSnapshots];
     } while (isStale || unfinished.size > 0);
+    if (owedAside().length > 0) take(asLines(owedAside()).flatMap(([, line]) => line ?? []));
     hasLoaded = true;
   } catch (error) {
     console.error("cannot read the database:", error);
@@ -129,7 +130,7 @@ export async function load(trusts = true) {
   } finally {
     isLoading = false;
   }
-  performance.mark("storage-read");
+  noteRead(isVolatile ? null : generation);
   tell({ type: "loaded", rest: [], ...(isVolatile && { volatile: true }) });
   if (stored.unreadable) tell({ type: "unreadable", pages: stored.unreadable });
 }
@@ -210,7 +211,7 @@ export function settled() {
 }
 
 async function write(batches) {
-  const changes = batches.flatMap(changesOf);
+  const changes = [...(isVolatile ? [] : asLines(owedAside())), ...batches.flatMap(changesOf)];
   try {
     if (isBroken) throw new Error("an earlier batch failed");
     if (isVolatile) {
@@ -228,7 +229,7 @@ async function write(batches) {
       announce(asTexts(changes), written);
     }
     for (const batch of batches) unfinished.delete(batch);
-    if (unfinished.size === 0) forgetAside();
+    if (!isVolatile) forgetAside(unfinished.size === 0);
     for (const { batch } of batches) tell({ type: "committed", batch });
   } catch (error) {
     // There may be room for the first of them.

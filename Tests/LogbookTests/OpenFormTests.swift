@@ -34,6 +34,29 @@ struct OpenFormTests {
     return "/logbook/flights/\(phone.records()[0].id)"
   }
 
+  @Test(
+    "P-86: a page that goes in the moment of saving comes back at a record that is not there, and offers the form",
+    arguments: ["flight", "aircraft"])
+  func goneWhileSaving(_ kind: String) {
+    let form = kind == "flight" ? "/logbook/flights/new/flight" : "/logbook/aircraft/new"
+    let name = kind == "flight" ? "departure" : "registration"
+    let before = Phone(LogbookCore.self).start(form)
+    before.type(name, "OKABC")
+    before.pass(milliseconds: 1_000)
+    before.disk.isSlow = true
+    before.submit(kind == "flight" ? "logbook.form.save" : "logbook.aircraft.save")
+    #expect(before.address != form && before.disk.keys("o/").isEmpty)
+    before.disk.isSlow = false
+    let after = reloaded(before, before.address)
+    #expect(after.words.contains("The record does not exist"))
+    let ways = after.page?.all { $0.attributes["href"] == form }.map { $0.words } ?? []
+    #expect(ways.contains("Go on with the unsaved form"))
+    after.visit(form)
+    #expect(after.words.contains("Unsaved changes restored.") && after.text(name) == "OKABC")
+    // Without such a form there is no such way.
+    #expect(!phone("/logbook/flights/01930000-0000-7000-8000-000000000000").words.contains("unsaved form"))
+  }
+
   private func change(_ tablet: Phone, _ url: String, _ name: String, _ text: String) {
     tablet.send(.visible)
     tablet.visit(url + "/edit")

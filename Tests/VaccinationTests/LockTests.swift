@@ -22,6 +22,26 @@ struct LockTests {
     return device
   }
 
+  @Test("V-95: with the lock on, every tab and the lock itself are marked as nothing to be kept; without it none is")
+  func nothingKept() {
+    let device = locked()
+    func isMarked() -> Bool { device.page?.first { $0.attributes["data-private"] != nil } != nil }
+    let tabs = ["/vaccination/today", "/vaccination/people", "/vaccination/catalogue", "/vaccination/journey", "/vaccination/lock"]
+    for tab in tabs {
+      device.visit(tab)
+      #expect(isMarked(), "\(tab)")
+    }
+    device.pass(milliseconds: 121_000)
+    #expect(device.words.contains("Locked") && isMarked())
+    enter(device, "25802580")
+    device.visit("/vaccination/lock")
+    device.press("vaccination.lock.off")
+    for tab in tabs {
+      device.visit(tab)
+      #expect(!isMarked(), "\(tab)")
+    }
+  }
+
   private func enter(_ device: Parent, _ pin: String) {
     device.type("pin", pin)
     device.submit("vaccination.lock.open")

@@ -130,7 +130,13 @@ public struct VaccinationApp: PocketApp {
   }
 
   public func screen(_ context: Context) -> Screen {
-    if lock.isLocked(context) { return lockedScreen(context) }
+    var screen = lock.isLocked(context) ? lockedScreen(context) : openScreen(context)
+    // V-95: the host keeps no screen with this mark.
+    if context.settings.lock != nil { screen.actions.append(span(.flag("hidden", true), .flag("data-private", true), .key("private"))) }
+    return screen
+  }
+
+  private func openScreen(_ context: Context) -> Screen {
     let place = VaccinationRoute(context.route)
     switch place {
     case .today: return todayScreen(context)

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from app import App
 from conftest import PHONE, TABLET
+from test_vaccination import add_person
 
 pytestmark = pytest.mark.keeps_the_app
 
@@ -129,3 +130,29 @@ def test_a_screen_with_secrets_or_of_a_form_is_not_kept(devices, own_server):
     kept(phone, "/logbook/flights", "LKMT")
     names = phone.page.evaluate("caches.open('screens').then(cache => cache.keys()).then(keys => keys.map(key => new URL(key.url).pathname))")
     assert set(names) <= {"/logbook/flights"}
+
+
+def test_behind_a_lock_no_screen_is_kept(devices, own_server):
+    """V-95: also of one that was kept before the lock was on, nothing is shown before it is opened."""
+    phone = devices(own_server, PHONE, "/vaccination/people")
+    phone.installed()
+    add_person(phone, "Eva Nováková", "1990-02-28")
+    phone.page.reload()
+    phone.ready()
+    phone.go("/vaccination/people")
+    kept(phone, "/vaccination/people", "Eva Nováková")
+    phone.go("/vaccination/lock")
+    phone.field("PIN (4 to 12 digits)").fill("2580")
+    phone.field("The PIN again").fill("2580")
+    phone.button("Turn the lock on").click()
+    expect(phone.notice).to_contain_text("The lock is on.")
+    phone.until("caches.has('screens').then(has => !has)")
+    phone.go("/vaccination/people")
+    expect(phone.page.locator("main")).to_contain_text("Eva Nováková")
+    phone.page.wait_for_timeout(2_500)
+    assert kept_at(phone, "/vaccination/people") is None
+    started_without_core(phone, "/vaccination/people")
+    phone.page.wait_for_timeout(500)
+    expect(phone.page.locator("body")).not_to_contain_text("Eva Nováková")
+    phone.page.evaluate("letCoreCome()")
+    expect(phone.page.get_by_role("heading", name="Locked")).to_be_visible()

@@ -321,3 +321,28 @@ def test_a_storage_that_the_browser_has_thrown_away_under_an_open_tab_gets_no_pa
     phone.go("/logbook/flights")
     for flight in ["LKPR – LKTB", "LKPR – LKMT"]:
         expect(phone.row(flight)).to_be_visible()
+
+
+def test_what_the_account_holds_comes_back_when_the_browser_has_thrown_the_storage_away(devices, shared_server):
+    """P-84: at the next start, and the user is told."""
+    phone = devices(shared_server, PHONE)
+    phone.sign_up(new_email())
+    phone.save_flight("LKPR", "LKTB")
+    phone.expect_status("Everything is sent")
+    phone.open("/logbook/flights")
+    throw_away(phone)
+    phone.open("/logbook/flights")
+    expect(phone.row("LKPR – LKTB")).to_be_visible()
+    expect(phone.notice).to_contain_text("The browser has deleted what was stored on this device.")
+    phone.open("/logbook/flights")
+    expect(phone.row("LKPR – LKTB")).to_be_visible()
+    # The session has ended meanwhile.
+    phone.context.clear_cookies(name="vademecum")
+    throw_away(phone)
+    phone.open("/logbook/flights")
+    expect(phone.notice).to_contain_text("Sign in, and what your account holds comes back.")
+
+
+def throw_away(app) -> None:
+    app.page.goto(app.url + EMPTY)
+    app.page.evaluate(f"async () => {{ {REQUESTS} await done(indexedDB.deleteDatabase('vademecum')); }}")

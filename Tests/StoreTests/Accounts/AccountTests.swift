@@ -43,6 +43,56 @@ struct AccountTests {
     #expect(next.isLive)
   }
 
+  @Test(
+    "P-84: what the account holds comes back when the browser has thrown the storage away, and the user is told",
+    arguments: [true, false])
+  func thrownAway(isKnown: Bool) {
+    let connection = server.connection()
+    let tab = Tab(TestApps.self, server: connection).start()
+    tab.note("Oak")
+    tab.signUp()
+    let next = Tab(TestApps.self, seed: 2, server: connection).start("/account")
+    #expect(next.notes.isEmpty && next.words.contains("Create account"))
+    next.send(.action(Event.Action("account.return", value: isKnown ? "emptied" : "")))
+    #expect(next.words.contains("eva@example.org"))
+    next.visit("/notes")
+    #expect(next.notes == ["Oak "])
+    #expect(next.notice?.contains("What your account holds is coming back; what was not sent yet is gone.") == true)
+    next.pass(milliseconds: 20_000)
+    next.visit("/settings")
+    #expect(next.notice != nil, "it stays until it was read")
+    let restarted = Tab(TestApps.self, disk: next.disk, seed: 3, server: connection).start()
+    #expect(restarted.notes == ["Oak "] && restarted.isLive)
+  }
+
+  @Test(
+    "P-84: without a session the user is asked to sign in where something was stored; a first visit hears nothing",
+    arguments: [true, false])
+  func thrownAwaySignedOut(isKnown: Bool) {
+    let tab = Tab(TestApps.self, server: server.connection()).start()
+    tab.send(.action(Event.Action("account.return", value: isKnown ? "emptied" : "")))
+    #expect(server.log == ["GET /api/v1/account"])
+    #expect((tab.notice?.contains("Sign in, and what your account holds comes back.") == true) == isKnown)
+    #expect(tab.notice == nil || isKnown)
+    tab.visit("/account")
+    #expect(!tab.words.contains("password is wrong") && tab.page?.first(class: "wrong") == nil)
+    tab.signUp()
+    #expect(tab.isLive)
+  }
+
+  @Test("P-84: the answer to that question disturbs nobody who signs in meanwhile")
+  func thrownAwayMeanwhile() {
+    let tab = Tab(TestApps.self).start("/account")
+    tab.send(.action(Event.Action("account.return", value: "emptied")))
+    let asked = tab.requests.count
+    tab.type("email", "eva@example.org")
+    tab.type("password", "correct horse")
+    tab.submit("account.sign-up")
+    #expect(tab.requests.count == asked + 1)
+    tab.send(.action(Event.Action("account.return", value: "emptied")))
+    #expect(tab.requests.count == asked + 1, "somebody is signing in")
+  }
+
   @Test("A wrong address and a short password are marked without asking the server")
   func checkedHere() {
     let tab = Tab(TestApps.self, server: server.connection()).start("/account")

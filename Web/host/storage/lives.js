@@ -39,6 +39,34 @@ export function countUp(meta, known, counted = () => {}) {
   return written;
 }
 
+// A browser that throws the storage away may keep the session, and the cookie that says that something was stored here (P-84).
+
+let found = null;   // the generation at the start; 0 in a storage that nobody has written to, null where there is none
+let hasStored = false;   // whether this browser had a storage when it was last here
+
+/** @param generation is null where there is no database. */
+export function noteRead(generation) {
+  performance.mark("storage-read");
+  found ??= generation;
+}
+
+/** The server prints an empty first screen for those alone who have never been here (H-12). */
+export function noteVisit() {
+  hasStored = document.cookie.includes("known=2");
+  document.cookie = `known=${found > 0 ? 2 : 1}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/**
+ * In an empty storage the core asks the server whose the session is. Where nothing is known to have been stored, this is most likely a
+ * first visit, which waits for nothing.
+ */
+export function askWhoseItWas(send) {
+  if (found !== 0) return;
+  const ask = () => send({ type: "action", action: "account.return", value: hasStored ? "emptied" : "", form: {} });
+  const askWhenPossible = () => navigator.onLine ? ask() : addEventListener("online", ask, { once: true });
+  setTimeout(askWhenPossible, hasStored ? 0 : 15_000);
+}
+
 // The store of pictures has a life of its own, beside the pictures, since it is another database. It has none until it is first emptied.
 
 /** Within the transaction: empties the store of pictures. */

@@ -62,9 +62,9 @@ export function screenChanged() {
   timer = setTimeout(() => then(keep), rest);
 }
 
-/** Screens that were kept before may lack the records, changes and drafts of this batch. */
+/** Screens that were kept before may lack the records, changes and drafts of this batch, and show what a lock in the settings hides. */
 export function forgetScreens(batch) {
-  if (isForgetting || !changesOf(batch).some(([key]) => /^[rod]\//.test(key))) return;
+  if (isForgetting || !changesOf(batch).some(([key]) => /^[rodp]\//.test(key))) return;
   isForgetting = true;
   then(() => { isForgetting = false; return globalThis.caches?.delete(name); });
 }
@@ -80,6 +80,8 @@ export function wipeScreens() {
 async function keep() {
   const { pathname, search } = location;
   const frame = app()?.querySelector(":scope > .frame:not([data-printed])");
+  // Behind a lock nothing is shown before it is opened (V-95).
+  if (frame?.querySelector("[data-private]")) return globalThis.caches?.delete(name);
   const isTab = frame?.querySelector(".link.active")?.getAttribute("href") === pathname;
   if (!isTab || search || !globalThis.caches || !navigator.serviceWorker?.controller) return;
   const isPlain = !frame.querySelector(".arrival, [inert], dialog, .notice, form[data-submit]")

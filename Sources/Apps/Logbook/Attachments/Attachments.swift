@@ -24,7 +24,7 @@ extension LogbookApp {
   /// L-95: a picture as large as the screen.
   func showAttachment(_ id: RecordID, _ screen: inout Screen, _ context: Context) {
     guard let record = context.record(RecordKey(Attachment.collection.name, id)) else {
-      return showNothing(&screen)
+      return showNothing(&screen, context)
     }
     Attachment.shape.show(record, &screen, context)
   }

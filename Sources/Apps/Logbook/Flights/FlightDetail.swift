@@ -38,7 +38,7 @@ extension LogbookApp {
       if context.isComing { return showAwaited(&screen, context) }
       screen.detailTitle = Words.notFound
       screen.detail = div(.class("sheet"), .key(key.id.description)) {
-        empty(Words.notFoundText, picture: "nothing-matches")
+        nothingHere(context)
         history(of: key, context)
       }
       return

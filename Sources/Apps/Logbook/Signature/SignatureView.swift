@@ -95,7 +95,7 @@ extension LogbookApp {
     screen.back = LogbookRoute.flight(key.id).url
     screen.detailTitle = Words.letSign
     guard let signing, signing.key == key, let record = context.record(key) else {
-      return showNothing(&screen)
+      return showNothing(&screen, context)
     }
     let prefix = "logbook.sign"
     screen.detail = HTML.form(

@@ -11,7 +11,7 @@ extension VaccinationApp {
     screen.back = VaccinationRoute.card(member.id, .past).url
     guard let dose = member.doses.first(where: { $0.id == id }) else {
       screen.detailTitle = Words.notFound
-      screen.detail = nothing(language)
+      screen.detail = nothingHere(context)
       return
     }
     screen.detailTitle = Text(doseTitle(dose.fields, language))

@@ -7,7 +7,6 @@ import Sync
 /// The persons beside the card of one of them.
 extension VaccinationApp {
   func peopleScreen(_ place: VaccinationRoute, _ context: Context) -> Screen {
-    let language = context.language
     if case .personForm(nil) = place {
       var screen = Screen(title: Words.people, detail: formNode(context))
       screen.back = VaccinationRoute.people.url
@@ -22,7 +21,7 @@ extension VaccinationApp {
       return screen
     }
     guard !family.members.isEmpty else {
-      screen.detail = place.person == nil ? firstRun(context) : nothing(language)
+      screen.detail = place.person == nil ? firstRun(context) : nothingHere(context)
       return screen
     }
     // On a wide screen the first card is there by itself: an empty pane says nothing.
@@ -34,14 +33,12 @@ extension VaccinationApp {
     screen.back = VaccinationRoute.people.url
     guard let member = family.member(chosen) else {
       screen.detailTitle = Words.notFound
-      screen.detail = nothing(language)
+      screen.detail = nothingHere(context)
       return screen
     }
     show(place, member, &screen, context)
     return screen
   }
-
-  func nothing(_ language: Language) -> Node { empty(Words.notFoundText, picture: "nothing-matches") }
 
   private func show(_ place: VaccinationRoute, _ member: Member, _ screen: inout Screen, _ context: Context) {
     let language = context.language
@@ -91,7 +88,7 @@ extension VaccinationApp {
   private func showForm(_ title: Text, back: String, _ screen: inout Screen, _ context: Context) {
     screen.back = back
     screen.detailTitle = title
-    screen.detail = formNode(context) ?? nothing(context.language)
+    screen.detail = formNode(context) ?? nothingHere(context)
   }
 
   private func peopleList(_ chosen: RecordID?, _ context: Context) -> Node {

@@ -42,7 +42,7 @@ extension VaccinationApp {
     guard let picture = member.pictures.first(where: { $0.id == id }) else {
       screen.back = VaccinationRoute.card(member.id, .past).url
       screen.detailTitle = Words.notFound
-      screen.detail = nothing(context.language)
+      screen.detail = nothingHere(context)
       return
     }
     let typing = a(.class("button"), .href(VaccinationRoute.paper(member.id).url)) {

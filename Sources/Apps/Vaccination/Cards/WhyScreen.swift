@@ -7,11 +7,10 @@ import Sync
 /// A forecast with its reasons: each of its days with the rule that made it, what else would do, what moves it, and the source.
 extension VaccinationApp {
   func whyNode(_ member: Member, _ id: RecordID, _ context: Context) -> Node {
-    let language = context.language
     let outlook = member.outlook(vaccines, context.localDay)
     guard let record = vaccines.record(id), let group = vaccines.group(of: record),
       let answer = outlook.answers.first(where: { $0.group == group })
-    else { return catalogueNotice(context) ?? nothing(language) }
+    else { return catalogueNotice(context) ?? nothingHere(context) }
     let thing = outlook.thing(id)
     let isOver = outlook.isOver(group, thing)
     return div(.class("sheet why"), .key(id.description)) {

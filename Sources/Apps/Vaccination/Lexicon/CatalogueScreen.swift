@@ -75,7 +75,7 @@ extension VaccinationApp {
   private func showEntry(_ id: RecordID, _ screen: inout Screen, _ context: Context) {
     guard let record = vaccines.record(id) else {
       screen.detailTitle = Words.notFound
-      screen.detail = nothing(context.language)
+      screen.detail = empty(Words.notFoundText, picture: "nothing-matches")
       return
     }
     screen.detailTitle = Text(record.catalogueName)

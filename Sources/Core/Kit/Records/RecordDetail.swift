@@ -67,7 +67,14 @@ func notHereText(_ context: Context) -> Text {
 }
 
 /// Says that there is no such record.
-public func showNothing(_ screen: inout Screen) {
+public func showNothing(_ screen: inout Screen, _ context: Context) {
   screen.detailTitle = RecordWords.notFound
-  screen.detail = empty(RecordWords.notFoundText, picture: "nothing-matches")
+  screen.detail = nothingHere(context)
+}
+
+/// P-86: when the page went in the moment of saving, the record is not there, and its form is kept.
+public func nothingHere(_ context: Context) -> Node {
+  empty(RecordWords.notFoundText, picture: "nothing-matches") {
+    if let form = context.unfinished(context.route.part(0) + "/") { a(.class("button"), .href(form)) { RecordWords.goOn } }
+  }
 }

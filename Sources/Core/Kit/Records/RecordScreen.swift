@@ -87,7 +87,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
     case .record(let key):
       screen.back = shape.path
       guard let fields = context.record(key)?.fields else {
-        return context.isComing ? showAwaited(&screen, context) : showNothing(&screen)
+        return context.isComing ? showAwaited(&screen, context) : showNothing(&screen, context)
       }
       shape.show(
         key, fields, title: title(app, key, fields, context),
@@ -95,7 +95,7 @@ public struct RecordScreen<App: RecordApp>: Sendable {
         shape.check(fields, context.latestDay) + findings(app, key, fields, context), &screen, context)
     case .form(let key):
       screen.back = key.map { shape.url($0.id) } ?? shape.path
-      guard let form = app.openForm, form.shape === shape else { return showNothing(&screen) }
+      guard let form = app.openForm, form.shape === shape else { return showNothing(&screen, context) }
       if form.session == nil { return showAwaited(&screen, context) }
       screen.detailTitle = formTitle(app, form, context) ?? form.title
       screen.detail = view(form, app, context)

@@ -37,6 +37,7 @@ enum RecordWords {
   static let notFound = Text(cs: "Tady nic není", en: "Nothing here")
   static let notFoundText = Text(
     cs: "Záznam neexistuje, nebo byl smazán.", en: "The record does not exist or has been deleted.")
+  static let goOn = Text(cs: "Pokračovat v rozepsaném formuláři", en: "Go on with the unsaved form")
   static let notHereYet = Text(cs: "Záznam tu ještě není", en: "Not here yet")
   static let notHereYetText = Text(
     cs: "Záznam se ještě nestáhl do tohoto zařízení. Až dorazí, sám se otevře.",

@@ -10,6 +10,8 @@ struct AccountFlow: Sendable {
     /// P-60: for what a passkey is to answer, and then for its answer.
     case asking
     case showing(challenge: String, typed: JSONObject?)
+    /// P-84: the storage is empty.
+    case returning(isEmptied: Bool)
   }
 
   private var step: (number: Int64, step: Step)?
@@ -28,6 +30,7 @@ struct AccountFlow: Sendable {
     case "account.change-password": changePassword(action.form, context)
     case "account.delete": askToDelete(action.form, context)
     case "account.delete-confirmed": delete(action.value, context)
+    case "account.return": comeBack(isEmptied: action.value == "emptied", context)
     default: return false
     }
     return true
@@ -149,6 +152,15 @@ struct AccountFlow: Sendable {
     context.account.isBusy = false
   }
 
+  /// P-84: the storage is empty, and the session may be still there. Nobody waits for the answer.
+  ///
+  /// - Parameter isEmptied: whether it is known that something was stored here.
+  private mutating func comeBack(isEmptied: Bool, _ context: UpdateContext) {
+    if step != nil || context.account.account != nil { return }
+    request(.returning(isEmptied: isEmptied), "GET", "/api/v1/account", nil, context)
+    context.account.isBusy = false
+  }
+
   private mutating func request(
     _ step: Step, _ method: String, _ url: String, _ body: JSONObject?, _ context: UpdateContext
   ) {
@@ -176,6 +188,10 @@ struct AccountFlow: Sendable {
     case .loading where isFine:
       return entered(response.body, context)
     case .refreshing: return isFine && refreshed(response.body, context)
+    case .returning where isFine:
+      return entered(response.body, context, notice: Notice(AccountPageWords.comesBack, isError: true))
+    case .returning(let isEmptied):
+      if isEmptied && response.status == 401 { context.show(Notice(AccountPageWords.isEmptied, isError: true)) }
     case .changingPassword where isFine:
       context.account.changedPasswords += 1
       context.show(Words.passwordChanged)
@@ -202,7 +218,7 @@ struct AccountFlow: Sendable {
   mutating func failed(_ number: Int64, _ context: UpdateContext) {
     guard let current = step, current.number == number else { return }
     step = nil
-    if case .refreshing = current.step { return }
+    if case .returning = current.step { return }
     context.account.isBusy = false
     var text = Words.noNetwork
     if case .showing(_, let typed) = current.step {
@@ -236,7 +252,8 @@ struct AccountFlow: Sendable {
     return ids
   }
 
-  private mutating func entered(_ body: String, _ context: UpdateContext) -> Bool {
+  /// - Parameter notice: of a return for which nobody has asked; without one somebody has signed in by a form.
+  private mutating func entered(_ body: String, _ context: UpdateContext, notice: Notice? = nil) -> Bool {
     guard let json = JSON.read(body), let id = json.text("id"),
       let space = json.items("spaces")?.first(where: { $0["kind"]?.text == "private" })?["id"]?.text
     else {
@@ -258,9 +275,9 @@ struct AccountFlow: Sendable {
     context.account.needsSignIn = false
     context.account.fault = nil
     context.account.secondStep = nil
-    context.commit([context.account.entry], notice: Notice(Words.signedIn))
+    context.commit([context.account.entry], notice: notice ?? Notice(Words.signedIn))
     // The form that had it is gone.
-    context.focus(".pane h1")
+    if notice == nil { context.focus(".pane h1") }
     context.openAccountPages()
     return true
   }

@@ -20,6 +20,16 @@ enum AccountPageWords {
     )
     return unsent == 0 ? kept : kept + " " + Words.signOutUnsent(unsent, format)
   }
+  static var comesBack: Text {
+    Text(
+      cs: "Prohlížeč smazal, co bylo uloženo v tomto zařízení. Co je ve vašem účtu, se teď vrací; co ještě nebylo odesláno, je pryč.",
+      en: "The browser has deleted what was stored on this device. What your account holds is coming back; what was not sent yet is gone.")
+  }
+  static var isEmptied: Text {
+    Text(
+      cs: "Prohlížeč smazal, co bylo uloženo v tomto zařízení. Přihlaste se, a co je ve vašem účtu, se vrátí. Máte-li zálohu, načtěte ji.",
+      en: "The browser has deleted what was stored on this device. Sign in, and what your account holds comes back. If you have a backup, import it.")
+  }
   static func formsWouldGo(_ count: Int) -> Text {
     Text(
       cs: "Rozepsané formuláře, které jste neuložili, by se ztratily: \(count). Najdete je v Synchronizaci.",

@@ -108,6 +108,8 @@ public struct Store<Apps: AppSet> {
     case .hidden:
       context.storeDrafts()
       keepGlance()
+      // P-89: the host puts what was typed aside, should the page go before there is room.
+      if context.commits.hasFailed { context.effects += context.commits.again() }
     case .timer(let name): timer(name)
     case .live(let event): synchronisation.live(event, context)
     case .action(let action):

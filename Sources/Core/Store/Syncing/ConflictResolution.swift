@@ -144,8 +144,11 @@ extension UpdateContext {
     // What is published is not the user's, unless something of it waits here.
     let open = replicas.filter { publication($0.space) == nil || $0.hasUnsent }.map { JSON.object(document(of: $0)) }
     let spaces = open + closedSpaces.map { JSON.object(document(of: $0.replica)) }
+    // P-85
+    var forms = JSONObject()
+    for name in drafts.names { forms[name] = drafts[name].map { .object($0) } }
     let all = JSON.object(
-      JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces))]))
+      JSONObject([("exported", .string(now.rfc3339)), ("spaces", .array(spaces)), ("forms", .object(forms))]))
     download(
       name: "vademecum-\(today.iso).json", type: "application/json", text: all.serialized,
       files: blobs.blobs.map { $0.sha256 }.filter { hasBytes($0) })
