@@ -49,6 +49,6 @@ struct SourceFormat: Sendable {
 
   static let all = [
     webLogbook, foreFlightAircraft, foreFlight, logTen, logTenColumns, crewLounge, crewLoungeOld, myFlightbook,
-    openPilotLogFlights, openPilotLogTails, openPilotLogPilots, autoFlightLog,
+    openPilotLogFlights, openPilotLogTails, openPilotLogPilots, autoFlightLog, capzlog, skyDemon, flyLog,
   ]
 }
