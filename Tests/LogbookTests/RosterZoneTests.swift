@@ -2,25 +2,10 @@ import Base
 import Logbook
 import Testing
 
-struct RosterZoneTests {
-  private let airports = Airports(
-    """
-    "EGLL","LHR","Heathrow","London","","GB",25,51.4775,-0.4614,"Europe/London","LHR"
-    "KJFK","JFK","Kennedy","New York","","US",4,40.6398,-73.7789,"America/New_York","JFK"
-    """)
-
+struct RosterZoneTests: RosterFiles {
   private func start(_ zone: String, _ clock: String) -> String? {
-    let text = """
-      BEGIN:VCALENDAR
-      BEGIN:VEVENT
-      UID:1
-      DTSTART;TZID=\(zone):\(clock)
-      DURATION:PT2H
-      SUMMARY:OK530 JFK-LHR
-      END:VEVENT
-      END:VCALENDAR
-      """
-    return RosterFile(text, airports: airports)?.legs.first.map { $0.start.day.iso + " " + $0.start.minuteOfDay.text }
+    let text = calendar("UID:1\nDTSTART;TZID=\(zone):\(clock)\nDURATION:PT2H\nSUMMARY:OK530 JFK-LHR")
+    return RosterFile(text, airports: nil)?.legs.first.map { $0.start.day.iso + " " + $0.start.minuteOfDay.text }
   }
 
   @Test(

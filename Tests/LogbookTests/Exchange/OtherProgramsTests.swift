@@ -80,11 +80,7 @@ struct OtherProgramsTests {
   @Test("L-188: people's tables may have the day in front of the time as well")
   func ownTable() {
     let text = "Reg;From;To;Off block;On block;Captain\nOK-ABC;LKPR;LKTB;21.11.2026 23:30;22.11.2026 00:40;SELF\n"
-    let table = UnknownTable(
-      file: "", columns: ["Reg", "From", "To", "Off block", "On block", "Captain"],
-      samples: [["OK-ABC", "LKPR", "LKTB", "21.11.2026 23:30", "22.11.2026 00:40", "SELF"]])
-    let mapping = ColumnMapping(guessing: table)
-    let found = flights(read(text, mappings: [mapping]))
+    let found = flights(read(text, mappings: read(text).guessed))
     #expect(found.count == 1 && found[0][Flight.date] == day("2026-11-21") && found[0][Flight.total]?.text == "1:10")
   }
 
