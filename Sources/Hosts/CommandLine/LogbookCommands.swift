@@ -43,8 +43,8 @@ extension LogbookCommand {
         three files at once), autoflightlog, web-logbook, Capzlog, SkyDemon, FLYLOG.io, a table that repeats the page of FCL.050 \
         (in English, Czech or German), our CSV and our backup, any other table whose columns were mapped in the app, and with \
         --guess one whose columns nobody has mapped; each as a text or as a workbook (XLSX). Records that exist already are \
-        left alone. Records that resemble an existing one are skipped and listed with the reason, unless --include-similar is given. A backup changes no existing record unless --overwrite is \
-        given. Unreadable values are listed with line, column and reason. Importing a file again creates no duplicates, and the app \
+        left alone. Records that resemble an existing one are skipped and listed with the reason, unless --include-similar \
+        is given. A backup changes no existing record unless --overwrite is given. Unreadable values are listed with line, column and reason. Importing a file again creates no duplicates, and the app \
         can undo the whole import.
         """)
 

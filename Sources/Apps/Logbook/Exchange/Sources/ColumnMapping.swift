@@ -156,7 +156,7 @@ extension ColumnMapping {
 
   private static func guess(_ name: String, _ values: [String]) -> String {
     let key = ColumnNames.key(name)
-    for format in SourceFormat.all where format.role == .flights {
+    for format in SourceFormat.all where format.role == .flights && format.lendsNames {
       for line in format.table.parts(at: 0x0A) {
         let parts = line.parts(at: UInt8(ascii: "="))
         guard parts.count == 2, ColumnNames.key(parts[0]) == key,
