@@ -40,11 +40,11 @@ extension LogbookCommand {
       abstract: "Add the records of another logbook, of our CSV or of a backup.",
       discussion: """
         Reads ForeFlight, LogTen (text and JSON), CrewLounge PILOTLOG and mccPILOTLOG, MyFlightbook, openPilotLog (its \
-        three files at once), autoflightlog, web-logbook, our CSV and our backup, and any other table whose columns were \
-        mapped in the app; each as a text or as a workbook (XLSX). Records that exist already are left alone. Records that \
-        resemble an existing one are skipped and \
-        listed with the reason, unless --include-similar is given. A backup changes no existing record unless --overwrite is \
-        given. Unreadable values are listed with line, column and reason. Importing a file again creates no duplicates, and the app \
+        three files at once), autoflightlog, web-logbook, Capzlog, SkyDemon, FLYLOG.io, a table that repeats the page of FCL.050 \
+        (in English, Czech or German), our CSV and our backup, any other table whose columns were mapped in the app, and with \
+        --guess one whose columns nobody has mapped; each as a text or as a workbook (XLSX). Records that exist already are \
+        left alone. Records that resemble an existing one are skipped and listed with the reason, unless --include-similar \
+        is given. A backup changes no existing record unless --overwrite is given. Unreadable values are listed with line, column and reason. Importing a file again creates no duplicates, and the app \
         can undo the whole import.
         """)
 
@@ -53,6 +53,7 @@ extension LogbookCommand {
     @Flag(help: "Say what would be done, but change nothing.") var dryRun = false
     @Flag(help: "Add records that resemble an existing one too.") var includeSimilar = false
     @Flag(help: "Overwrite existing records that differ in the backup.") var overwrite = false
+    @Flag(help: "Read a table that no format knows by what its columns are called, and say how.") var guess = false
     @Option(help: "How to read dates such as 3/4/2026: 'day' or 'month' first. By default the file decides.")
     var dates: String?
 
@@ -97,12 +98,12 @@ extension LogbookCommand {
       let mappings = existing.compactMap { record in
         record.key.collection == ColumnMapping.collection.name ? ColumnMapping(record.fields) : nil
       }
-      var importer = Importer(
-        files, existing: existing, mappings: mappings, order: dates.map { $0 == "month" ? .monthFirst : .dayFirst },
-        today: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day,
-        airports: FileManager.default.contents(atPath: logbook.location.directory.airportsPath).map {
-          Airports(String(decoding: $0, as: UTF8.self))
-        })
+      var importer = importer(files, existing, mappings)
+      if importer.result.format == nil && guess {
+        let guessed = importer.result.guessed
+        for mapping in guessed { report("Guessed: " + mapping.told(.english)) }
+        importer = self.importer(files, existing, mappings + guessed)
+      }
       let bar = ProgressLine("Reading")
       while importer.step(rows: 500) { bar.show(Int64(importer.done), of: Int64(importer.count)) }
       bar.end()
@@ -111,9 +112,19 @@ extension LogbookCommand {
         throw Failure(
           .badData,
           "No table of flights is in '\(self.files.joined(separator: "', '"))': the first row is not known. "
-            + "The app asks what its columns mean when it is imported there; after that it is read here too.")
+            + "The app asks what its columns mean when it is imported there; after that it is read here too. "
+            + "With --guess it is read by what they are called.")
       }
       return importer.result
+    }
+
+    private func importer(_ files: [ImportFile], _ existing: [Record], _ mappings: [ColumnMapping]) -> Importer {
+      Importer(
+        files, existing: existing, mappings: mappings, order: dates.map { $0 == "month" ? .monthFirst : .dayFirst },
+        today: Instant(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)).day,
+        airports: FileManager.default.contents(atPath: logbook.location.directory.airportsPath).map {
+          Airports(String(decoding: $0, as: UTF8.self))
+        })
     }
 
     private func line(of problem: ImportProblem) -> String {

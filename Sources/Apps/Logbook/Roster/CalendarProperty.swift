@@ -98,7 +98,7 @@ struct CalendarProperty {
   ///
   /// - Parameters:
   ///   - fallback: the zone of a moment that has none.
-  ///   - zones: those that the file defines; names that we know need none of them.
+  ///   - zones: those that the file defines; names of Europe need none of them.
   func instant(_ fallback: String, _ zones: [CalendarZone]) -> Instant? {
     guard let clock else { return nil }
     return CalendarProperty.instant(
@@ -111,7 +111,8 @@ struct CalendarProperty {
   /// The moment at which the clocks of a zone show this; nil when the zone is not known.
   static func instant(_ local: Instant, in name: String, _ zones: [CalendarZone]) -> Instant? {
     guard let known = RosterZone.boundary(name) else {
-      return zones.first { $0.name == name }?.offset(local).map { local.adding(minutes: -$0) }
+      let offset = zones.first { $0.name == name }?.offset(local) ?? WorldZone.offset(name, at: local)
+      return offset.map { local.adding(minutes: -$0) }
     }
     let winter = local.adding(minutes: -known.offsetMinutes)
     let summer = winter.adding(minutes: -60)

@@ -1,7 +1,7 @@
 import Base
 import Sync
 
-/// The zones that rosters of European airlines are written in. Others need tables that change every year.
+/// The zones that rosters of European airlines are written in.
 enum RosterZone {
   private static let utc = [
     "utc", "gmt", "z", "zulu", "etc/utc", "etc/gmt", "etc/zulu", "coordinated universal time",

@@ -10,7 +10,7 @@ public struct ImportResult: Sendable {
     case vademecum
     /// Our backup.
     case backup
-    case webLogbook, foreFlight, logTen, crewLounge, myFlightbook, openPilotLog, autoFlightLog
+    case webLogbook, foreFlight, logTen, crewLounge, myFlightbook, openPilotLog, autoFlightLog, capzlog, skyDemon, flyLog
     /// A table whose columns the user has explained.
     case mapped
 
@@ -25,6 +25,9 @@ public struct ImportResult: Sendable {
       case .myFlightbook: "MyFlightbook"
       case .openPilotLog: "openPilotLog"
       case .autoFlightLog: "autoflightlog"
+      case .capzlog: "Capzlog"
+      case .skyDemon: "SkyDemon"
+      case .flyLog: "FLYLOG.io"
       }
     }
 
@@ -53,6 +56,17 @@ public struct ImportResult: Sendable {
   /// The columns of the first row, for the message that the file is not known.
   public var columns: [String] { contents.columns }
   public var items: [Item] { contents.items }
+  /// L-192: how the columns of tables that no format knows are read by their names; of those that tell day, aircraft and time.
+  public var guessed: [ColumnMapping] {
+    unknown.compactMap { table in
+      let mapping = ColumnMapping(guessing: table)
+      func has(_ word: String) -> Bool { mapping.words.contains(word) }
+      let isTold =
+        has("total") || has("sessionTime") || (has("departureTime") && has("arrivalTime"))
+        || (has("takeOffTime") && has("landingTime"))
+      return mapping.tellsDay(table.samples) && has("registration") && isTold ? mapping : nil
+    }
+  }
   public var problems: [ImportProblem] { contents.problems }
   public var similarCount: Int { contents.similarCount }
   public var rejectedCount: Int { contents.rejected.count }

@@ -8,7 +8,7 @@ enum VademecumCSV {
   /// Exactly our names, so that `Date` of another logbook is not taken for our `date`.
   static func isHeader(_ names: [String]) -> Bool {
     func has(_ name: String) -> Bool { names.contains(name) }
-    return (has(RecordTable.record) && has(RecordTable.id))
+    return (has(RecordTable.record) && (has(RecordTable.id) || names.contains { Logbook.table.hasField($0) }))
       || (has(Flight.date.name) && (has(Flight.departureTime.name) || has(Flight.kind.name)))
   }
 

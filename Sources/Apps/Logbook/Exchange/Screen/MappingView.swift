@@ -22,7 +22,7 @@ struct MappingView {
         span { Words.wholeNumbersAreMinutes }
       }
       div(.class("buttons")) {
-        if mapping.words.contains("date") {
+        if mapping.tellsDay(table.samples) {
           button(.class("button"), .type("button"), .action(TransferAction.explained)) { Words.next }
         } else {
           p(.role("status")) { Words.needsDate }

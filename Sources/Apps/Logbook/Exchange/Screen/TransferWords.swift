@@ -5,10 +5,12 @@ extension Words {
   static let importTitle = Text(cs: "Import", en: "Import")
   static let importText = Text(
     cs: "Načte zápisník z ForeFlight, LogTen, CrewLounge PILOTLOG, mccPILOTLOG, MyFlightbook, openPilotLog, "
-      + "autoflightlog, web-logbooku, zálohu nebo CSV z této aplikace a jakoukoli jinou tabulku v CSV nebo XLSX. "
+      + "autoflightlog, web-logbooku, Capzlogu, SkyDemonu, FLYLOG.io, zálohu nebo CSV z této aplikace "
+      + "a jakoukoli jinou tabulku v CSV nebo XLSX. "
       + "Nejprve uvidíte, co v souboru je; nic se neuloží bez vašeho potvrzení.",
     en: "Reads a logbook of ForeFlight, LogTen, CrewLounge PILOTLOG, mccPILOTLOG, MyFlightbook, openPilotLog, "
-      + "autoflightlog, web-logbook, a backup or a CSV of this app, and any other table in CSV or XLSX. "
+      + "autoflightlog, web-logbook, Capzlog, SkyDemon, FLYLOG.io, a backup or a CSV of this app, and any "
+      + "other table in CSV or XLSX. "
       + "You first see what is in the file; nothing is stored until you confirm it.")
   static let chooseFile = Text(cs: "Vybrat soubory", en: "Choose files")
   static let gathering = Text(cs: "Načítají se soubory…", en: "Fetching the files…")
@@ -30,7 +32,8 @@ extension Words {
     case .backup: Text(cs: "\(file) – záloha z této aplikace", en: "\(file) – a backup of this app")
     case .mapped:
       Text(cs: "\(file) – tabulka podle vašeho přiřazení", en: "\(file) – a table with the columns you assigned")
-    case .webLogbook, .foreFlight, .logTen, .crewLounge, .myFlightbook, .openPilotLog, .autoFlightLog:
+    case .webLogbook, .foreFlight, .logTen, .crewLounge, .myFlightbook, .openPilotLog, .autoFlightLog, .capzlog, .skyDemon,
+      .flyLog:
       Text(cs: "\(file) – zápisník z \(format.program)", en: "\(file) – a logbook of \(format.program)")
     }
   }

@@ -67,8 +67,18 @@ extension ColumnMapping {
     return fields
   }
 
+  /// Whether a column has the day, or the day stands in front of times (L-188).
+  func tellsDay(_ samples: [[String]]) -> Bool {
+    let times = ["departureTime", "takeOffTime", "landingTime", "arrivalTime"]
+    return words.indices.contains { column in
+      words[column] == "date"
+        || (times.contains(words[column])
+          && samples.contains { column < $0.count && WrittenDay(trimmedCell($0[column])) != nil })
+    }
+  }
+
   /// `Datum: date, Reg: registration`, with the fields as they are called.
-  func told(_ language: Language) -> String {
+  public func told(_ language: Language) -> String {
     listed(
       names.indices.map { place in
         let choice = ColumnMapping.choices.first { $0.word == words[place] }
@@ -146,7 +156,7 @@ extension ColumnMapping {
 
   private static func guess(_ name: String, _ values: [String]) -> String {
     let key = ColumnNames.key(name)
-    for format in SourceFormat.all where format.role == .flights {
+    for format in SourceFormat.all where format.role == .flights && format.lendsNames {
       for line in format.table.parts(at: 0x0A) {
         let parts = line.parts(at: UInt8(ascii: "="))
         guard parts.count == 2, ColumnNames.key(parts[0]) == key,

@@ -15,10 +15,19 @@ enum ColumnNames {
 
   /// The two rows of a head; nil of a name that has one.
   private static func head(_ name: String) -> (group: String, own: String)? {
+    let words = name.parts(at: 0x20, limit: 2)
+    // `LETADLO IMATRIKULACE`, `FSTD time`: both rows of the head in one.
+    if words.count == 2, !name.utf8.contains(UInt8(ascii: "/")), groups.contains(String(utf8: folded(words[0]))) {
+      return (words[0], trimmedCell(words[1]))
+    }
     let parts = name.parts(at: UInt8(ascii: "/"))
     guard parts.count == 2, parts[0].utf8.last == 0x20, parts[1].utf8.first == 0x20 else { return nil }
     return (trimmedCell(parts[0]), trimmedCell(parts[1]))
   }
+
+  private static let groups = [
+    "aircraft", "letadlo", "lietadlo", "luftfahrzeug", "flugzeug", "avion", "fstd", "sim", "stdd",
+  ]
 
   /// L-179: what a column means below a title of sessions: `FSTD SESSION / TOTAL TIME` is no flight time.
   static func sessionWord(_ name: String, _ values: [String]) -> String? {
@@ -101,16 +110,16 @@ enum ColumnNames {
     departureTime=starttime
     departureTime=deptime timedep offblock offblocks blockoff out outtime atd blokoff odlet casodletu abflugzeit heuredepart heurededepart
     departure=dep origin adep departureairport odkud odkial odlet mistoodletu miestoodletu von abflug abflugort depart de
-    departure=lieudedepart lieudepart skad odlot
+    departure=lieudedepart lieudepart skad odlot startort
     arrivalTime=endtime
     arrivalTime=arrtime timearr onblock onblocks blockon in intime ata blokon prilet caspriletu ankunftszeit heurearrivee heuredarrivee
     arrival=arr destination dest ades arrivalairport kam prilet mistopriletu miestopriletu nach ankunft ankunftsort ziel arrivee
-    arrival=lieudarrivee lieuarrivee dokad przylot
-    takeOffTime=takeoff takeofftime vzlet casvzletu start startzeit off
+    arrival=lieudarrivee lieuarrivee dokad przylot landeort zielort
+    takeOffTime=takeoff takeofftime wheelsoff vzlet casvzletu start startzeit off
     allLandings=ldg ldgs landing landings numberoflandings totallandings pristani pristatia pocetpristani landungen landung
     allLandings=atterrissages atterrissage ladowania
-    landingTime=landing landingtime pristani caspristani landung landezeit on
-    registration=reg regno acreg acident acid aircraftident aircraftid tail tailno tailnumber aircraftreg imatrikulacniznacka
+    landingTime=wheelson landing landingtime pristani caspristani landung landezeit on
+    registration=reg regno acreg acident acid lfz aircraftident aircraftid tail tailno tailnumber aircraftreg imatrikulacniznacka
     registration=poznavaciznacka imatrikulacia kennzeichen immatriculation immat
     type=actype typ typletadla aircrafttype muster flugzeugmuster flugzeugtyp typeavion
     model=makemodel aircraftmakemodel makemodelvariant
@@ -118,13 +127,15 @@ enum ColumnNames {
     total=casletu blokcas czaslotu blockzeit flugzeit gesamtzeit gesamtflugzeit dauer tempsdevol duree tempstotal
     pic=velitel p1 p1time pictime pilotincommand cdb
     picName=jmenopic jmenovelitele namesofpic
+    pic=commandantdebord
+    picName=pilot verantwortlicherpilot commandantdebord
     picName=captain cpt commander namepic picname pilotincommand velitel kapitan commandant cdb
     picus=p1us p1u p1s picustime
     singlePilotSE=se sep spse
     singlePilotME=me mep spme
     multiPilot=mp mcc multicrew multipilottime
     coPilot=cop copilot copilottime sictime secondincommand p2 fo druhypilot copilote
-    crew=fo firstofficer copilot secondincommand druhypilot posadka
+    crew=begleiter begleiterfi copilotname fo firstofficer copilot secondincommand druhypilot posadka
     dual=dualtime dualreceived vycvik dvoji doppelsteuer schulung doublecommande double
     instructor=fi instructortime dualgiven cfi instruktor fluglehrer instructeur
     night=nighttime noc nacht nuit

@@ -13,7 +13,8 @@ extension DateReading {
       let columns =
         table.source == nil
         ? table.columns.index(of: Flight.date.name).map { [$0] } ?? []
-        : table.meanings.indices.filter { table.meanings[$0].meaning == .day }
+        : table.has(.day)
+          ? table.meanings.indices.filter { table.meanings[$0].meaning == .day } : Array(table.datedTimes.prefix(1))
       if columns.isEmpty { continue }
       isMonthFirst = table.source?.isMonthFirst ?? false
       declared = declared ?? table.declaredOrder

@@ -273,7 +273,10 @@ func importedCount(_ text: String) -> Int64? {
 
 /// Whether a cell without a field of ours says nothing: a zero, a time of 0:00, a no.
 func saysNothing(_ text: String) -> Bool {
-  if text.utf8.allSatisfy({ $0 == 0x30 || $0 == 0x2E || $0 == 0x2C || $0 == 0x3A || $0 == 0x2D }) { return true }
+  func isZero(_ byte: UInt8) -> Bool { byte == 0x30 || byte == 0x2E || byte == 0x2C || byte == 0x3A || byte == 0x2D }
+  if text.utf8.allSatisfy(isZero) { return true }
+  // `0.0h`
+  if text.utf8.last == UInt8(ascii: "h") && text.utf8.first == 0x30 && text.utf8.dropLast().allSatisfy(isZero) { return true }
   let bytes = folded(text)
   return falseWords.contains { $0 == bytes }
 }

@@ -47,6 +47,8 @@ struct SourceColumn: Sendable {
     case approach
     /// Places one after the other.
     case route
+    /// What has no column of its own, each with its title (L-190).
+    case properties
   }
 
   let meaning: Meaning
@@ -94,7 +96,7 @@ struct SourceColumn: Sendable {
     case .variant: Aircraft.variant.field.label
     case .kept, .ignored, .allLandings, .fullStops, .isSession, .isPrevious, .aircraftClass, .isMultiEngine,
       .isMultiPilot, .isMotorGlider, .isSea, .rating, .timeMode, .isPilotFlying, .equipment, .key, .aircraftKey,
-      .pilotKey, .crewKey, .firstName, .lastName, .alias, .route:
+      .pilotKey, .crewKey, .firstName, .lastName, .alias, .route, .properties:
       nil
     }
   }
@@ -110,7 +112,7 @@ struct SourceColumn: Sendable {
     ("aircraftKey", .aircraftKey),
     ("pilotKey", .pilotKey), ("approach", .approach), ("firstName", .firstName), ("lastName", .lastName),
     ("alias", .alias),
-    ("person", .person), ("route", .route),
+    ("person", .person), ("route", .route), ("properties", .properties),
   ]
 }
 

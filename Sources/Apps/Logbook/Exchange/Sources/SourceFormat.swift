@@ -37,6 +37,10 @@ struct SourceFormat: Sendable {
     return meanings
   }
 
+  /// Whether a column of a table that no format knows may be called as here. These call some of them as nobody else does: `Day` is
+  /// a duration there.
+  var lendsNames: Bool { format != .capzlog && format != .skyDemon && format != .flyLog }
+
   func isHeader(_ header: ImportColumns) -> Bool {
     signature.allSatisfy { header.has($0) }
       || (base.allSatisfy { header.has($0) } && signs.contains { header.has($0) })
@@ -49,6 +53,6 @@ struct SourceFormat: Sendable {
 
   static let all = [
     webLogbook, foreFlightAircraft, foreFlight, logTen, logTenColumns, crewLounge, crewLoungeOld, myFlightbook,
-    openPilotLogFlights, openPilotLogTails, openPilotLogPilots, autoFlightLog,
+    openPilotLogFlights, openPilotLogTails, openPilotLogPilots, autoFlightLog, capzlog, skyDemon, flyLog,
   ]
 }

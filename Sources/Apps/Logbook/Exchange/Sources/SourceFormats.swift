@@ -156,6 +156,7 @@ extension SourceFormat {
       Person5=person
       Person6=person
       PilotComments=remarks
+      Remarks=remarks
       PICName=picName
       IFRTime=ifr
       MultiPilotTime=multiPilot
@@ -220,6 +221,7 @@ extension SourceFormat {
       aircraftType_make=make
       aircraftType_model=model
       aircraftType_selectedAircraftClass=class
+      aircraftType_aircraftClass=class
       """)
 
   /// Its other text export, with the words of its columns.
@@ -323,6 +325,8 @@ extension SourceFormat {
       CFI Name=@Instructor
       PICUS=picus
       PICUS Time=picus
+      Supervised PIC Time (PICUS)=picus
+      Student PIC Time=spic
       Student Name=@Student
       Block Out=departureTime
       Block In=arrivalTime
@@ -333,6 +337,7 @@ extension SourceFormat {
       Flight Start=takeOffTime
       Flight End=landingTime
       Route=route
+      Flight Properties=properties
       Comments=remarks
       """)
 }

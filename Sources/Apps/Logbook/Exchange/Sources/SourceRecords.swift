@@ -37,6 +37,7 @@ extension SourceRow {
     takeAircraft(&aircraft)
     fillTotal()
     if fillsClass { fillClass(rules) }
+    settleInstructor()
     for place in values.indices where !SourceRow.isSessionOnly(place) {
       guard place != FlightFields.remarks, let value = values[place] else { continue }
       flight.members.append((FlightFields.all[place].name, value))

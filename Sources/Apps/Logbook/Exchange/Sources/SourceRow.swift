@@ -67,6 +67,8 @@ struct SourceRow {
         keep(text, column, ImportWords.beyondHeader)
       }
     }
+    settleDay()
+    settleProperties()
     if row.cells.count < table.columns.names.count && day != nil {
       problems.append(
         ImportProblem(
@@ -131,7 +133,7 @@ struct SourceRow {
     case .approach: addApproach(text, column)
     case .person: takePerson(text, column)
     case .route: takeRoute(text, column)
-    case .key, .firstName, .lastName, .alias: break
+    case .key, .firstName, .lastName, .alias, .properties: break
     }
   }
 
@@ -243,7 +245,7 @@ struct SourceRow {
     case .kept, .ignored, .day, .field, .sum, .exact, .solo, .allLandings, .fullStops, .isSession, .isPrevious, .key,
       .isPilotFlying, .timeMode, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew,
       .approach,
-      .route:
+      .route, .properties:
       break
     }
   }

@@ -29,6 +29,35 @@ extension SourceRow {
     }
   }
 
+  /// L-188: a file without a column for the day has it in front of its times.
+  mutating func settleDay() {
+    if day != nil || table.has(.day) { return }
+    for column in table.datedTimes {
+      guard let written = WrittenDay(trimmedCell(row[column])) else { continue }
+      day = written.day(order)
+      return
+    }
+  }
+
+  /// L-191: who instructs is the pilot in command of the pupil's flight, where the file names nobody else.
+  mutating func settleInstructor() {
+    func minutes(_ attribute: Attribute<Minutes>) -> Int64 {
+      FlightFields.place(attribute.field.name).flatMap { values[$0]?.int64 } ?? 0
+    }
+    guard values[FlightFields.picName] == nil, minutes(Flight.dual) > 0,
+      minutes(Flight.pic) + minutes(Flight.spic) + minutes(Flight.picus) == 0
+    else { return }
+    let names = (values[FlightFields.crew]?.text ?? "").parts(at: 0x0A).compactMap { SourceRow.instructor($0) }
+    if names.count == 1 { values[FlightFields.picName] = .string(names[0]) }
+  }
+
+  /// `Instructor Jan Novák`
+  private static func instructor(_ line: String) -> String? {
+    let words = line.parts(at: 0x20, limit: 2)
+    guard words.count == 2, ["instructor", "cfi", "fi"].contains(String(utf8: folded(words[0]))) else { return nil }
+    return trimmedCell(words[1])
+  }
+
   /// FCL.050: solo is time as pilot in command. Programs of other countries may have it in a column of its own alone.
   mutating func settleSolo() {
     guard let solo else { return }
@@ -70,9 +99,12 @@ extension SourceRow {
 
   private static let deviceWords = ["SIM", "SIMULATOR", "FFS", "FTD", "FNPT", "FSTD", "BITD", "ATD", "AATD", "BATD"]
 
+  /// Of a session the remarks may be called like sums.
+  private var namesDevice: Bool { isSession || facts.isDevice || values[FlightFields.device] != nil }
+
   /// L-39: our table of FCL.050's page has experience brought forward in rows before the flights.
   mutating func settleBroughtForward() {
-    guard source?.format == .webLogbook, facts.registration.utf8.isEmpty, values[FlightFields.departure] == nil,
+    guard source?.format == .webLogbook, !namesDevice, facts.registration.utf8.isEmpty, values[FlightFields.departure] == nil,
       values[FlightFields.arrival] == nil, let remarks = values[FlightFields.remarks]?.text
     else { return }
     for title in [Words.broughtForward.en, Words.broughtForward.cs] where remarks.startsWith(title) {
@@ -87,6 +119,7 @@ extension SourceRow {
   /// L-39: people carry the sums of a paper book over into a row of their own. It has no times and, but for the words, no places.
   mutating func findSums() {
     if isPrevious || values[FlightFields.departureTime] != nil || values[FlightFields.arrivalTime] != nil { return }
+    if namesDevice { return }
     if values[FlightFields.departure] != nil && values[FlightFields.arrival] != nil { return }
     guard let column = row.cells.firstIndex(where: { SourceRow.isBroughtForward($0) }) else { return }
     let words = trimmedCell(row[column])

@@ -71,6 +71,12 @@ struct SourceTable: Sendable {
     }
   }
 
+  /// Columns of times, in front of which the day may stand (L-188).
+  var datedTimes: [Int] {
+    [FlightFields.departureTime, FlightFields.takeOffTime, FlightFields.landingTime, FlightFields.arrivalTime]
+      .compactMap { column($0) }
+  }
+
   func column(_ place: Int) -> Int? {
     meanings.firstIndex { $0.meaning == .field && $0.place == place }
   }
