@@ -91,7 +91,7 @@ struct MapTests {
   private func told(_ work: () -> Void) -> [String] {
     device.steps(work).compactMap { effect in
       switch effect {
-      case .map, .position, .awake:
+      case .map, .position, .positionIfAllowed, .awake:
         var (bytes, rest): ([UInt8], [UInt8]) = ([], [])
         effect.print(into: &bytes, rest: &rest)
         return String(decoding: bytes, as: UTF8.self)

@@ -143,7 +143,7 @@ public final class Device<Apps: AppSet> {
     case .readAnew: load()
     case .snapshot, .download, .downloadBytes, .chooseFile, .cutPicture, .dropBlob, .focus, .scrollToTop, .scroll, .share,
       .sharePicture, .print,
-      .map, .position, .awake, .keepPictures, .push, .askPersistence, .install, .applyUpdate, .reload:
+      .map, .position, .positionIfAllowed, .awake, .keepPictures, .push, .askPersistence, .install, .applyUpdate, .reload:
       break
     }
     effects.append(effect)

@@ -69,11 +69,12 @@ struct OutlookTests {
   }
 
   @Test("V-99: the overdue second dose against rotavirus stands before what is due since earlier")
-  func overdueFirst() {
+  func overdueFirst() throws {
     let (device, person) = card("2026-07-20", [("rotarix", "22092026")])
     let coming = outlook(device, person).coming
-    #expect(coming.first?.series == "rota-1" && coming.first?.state == .overdue)
-    #expect(coming.contains { $0.series == "menb-infant" && $0.state == .due && $0.due! < coming[0].due! })
+    let overdue = try #require(coming.firstIndex { $0.series == "rota-1" && $0.state == .overdue })
+    let due = try #require(coming.firstIndex { $0.series == "menb-infant" && $0.state == .due })
+    #expect(overdue < due && coming[due].due! < coming[overdue].due!)
   }
 
   @Test("V-34: a child who begins with the six-in-one vaccine at four has no booster of it yet")

@@ -17,7 +17,8 @@ export async function watchPosition(isOn, ifAllowed, send) {
       type: "position", latitude, longitude, accuracy, ...(Number.isFinite(heading) && { heading }),
     }),
     ({ code }) => send({ type: "position", failed: reasons[code] }),
-    { enableHighAccuracy: true, timeout: 20_000, maximumAge: 5_000 });
+    // What is measured is not where the device was a while ago; where a map begins, that will do.
+    { enableHighAccuracy: true, timeout: 20_000, maximumAge: ifAllowed ? 60_000 : 0 });
 }
 
 async function isAllowed() {

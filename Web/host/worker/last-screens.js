@@ -2,7 +2,7 @@
 // (host/worker/showing.js), so it can be read, scrolled and pressed at once (H-13). The core, which has to be made and to read its
 // records, takes it over like a page that the server has printed.
 
-import { changesOf } from "../storage/lines.js";
+import { asTexts, changesOf } from "../storage/lines.js";
 
 const name = "screens";
 const rest = 1_000;   // milliseconds without a change before a screen is kept
@@ -64,10 +64,12 @@ export function screenChanged() {
 
 /** Screens that were kept before may lack the records, changes and drafts of this batch, and show what a lock in the settings hides. */
 export function forgetScreens(batch) {
-  if (isForgetting || !changesOf(batch).some(([key]) => /^[rodp]\//.test(key))) return;
+  if (isForgetting || !changesOf(batch).some(change => /^[rod]\//.test(change[0]) || isLock(change))) return;
   isForgetting = true;
   then(() => { isForgetting = false; return globalThis.caches?.delete(name); });
 }
+
+const isLock = ([key, line]) => key === "p/settings" && line !== null && asTexts([[key, line]])[0][1].includes('"lock":');
 
 /** Nothing is kept any more, here and now: everything on the device is deleted. */
 export function wipeScreens() {

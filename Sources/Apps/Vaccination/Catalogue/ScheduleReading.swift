@@ -34,6 +34,7 @@ public struct ScheduleReading {
       let contents = try antigens.places(of: value["antigens"]).map { Product.Content($0) }
       var product = Product(id: id, name: try value["brand"].text(), contents: contents)
       (product.licensedFrom, product.licensedBefore) = try value["age"].span("min", "max")
+      product.isOnMarket = try value["market"].optionalText().map { $0 == "current" } ?? true
       catalogue.products.append(product)
     }
     products = Places(catalogue.products.map { $0.id })

@@ -57,6 +57,8 @@ public struct Product: Sendable {
   /// The licensed age; a dose outside of it counts with a warning.
   public var licensedFrom: Period?
   public var licensedBefore: Period?
+  /// Whether it is known to be on the market.
+  public var isOnMarket = true
 
   public init(id: String, name: String, contents: [Content]) {
     self.id = id

@@ -217,8 +217,9 @@ struct Outlook {
   /// V-49: whether the person is too old for every vaccine that is against all of it, or will be before the next dose may be given.
   private func isOutgrown(_ group: Group, _ answer: Assessment.Answer, _ person: Person, _ vaccines: Vaccines) -> Bool {
     let day = max(today, answer.forecast.earliest?.day ?? today)
+    // One that nobody can get here keeps nobody young enough.
     let whole = vaccines.catalogue.products.filter { product in
-      group.goals.allSatisfy { goal in product.contents.contains { $0.antigen == goal.antigen } }
+      product.isOnMarket && group.goals.allSatisfy { goal in product.contents.contains { $0.antigen == goal.antigen } }
     }
     let isGiven = whole.contains { product in
       product.licensedBefore.map { day < $0.after(person.born) } ?? true
