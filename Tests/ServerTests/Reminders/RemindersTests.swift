@@ -14,6 +14,13 @@ import Testing
     #expect(try await client.send(.put, remindersPath, json, token: person.token).code == 200)
   }
 
+  /// A week before the certificate of this person expires, the browser is to hear of it.
+  private func expectReminder(_ person: Person, _ client: any TestClientProtocol, _ browser: JSON = subscription()) async throws {
+    try await client.send(.post, "/api/v1/spaces/\(person.space)/push", certificate(), token: person.token)
+    try await choose(person, settings(["logbook": [7]]), client)
+    try await subscribe(person, client, browser)
+  }
+
   private func subscribe(_ person: Person, _ client: any TestClientProtocol, _ json: JSON = subscription()) async throws
   {
     #expect(try await client.send(.put, remindersPath + "/push", json, token: person.token).code == 204)
@@ -59,9 +66,7 @@ import Testing
         marks.withLock { $0.append(count) }
       }
       let reminders = service.reminders(of: server)
-      try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", certificate(), token: ann.token)
-      try await choose(ann, settings(["logbook": [7]]), client)
-      try await subscribe(ann, client)
+      try await expectReminder(ann, client)
       await reminders.round(at: try instant("2031-03-23T07:00:00Z"))
       #expect(service.texts.isEmpty)
       #expect(try server.reminders(of: ann)?.next == instant(weekBefore))
@@ -91,9 +96,7 @@ import Testing
     try await server.test { client in
       let ann = try await client.signUp("ann@example.org")
       let reminders = service.reminders(of: server)
-      try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", certificate(), token: ann.token)
-      try await choose(ann, settings(["logbook": [7]]), client)
-      try await subscribe(ann, client)
+      try await expectReminder(ann, client)
       await reminders.round(at: try instant(weekBefore))
       #expect(service.texts.count == 1)
       for (time, count) in [("2030-03-24T07:00:00Z", 1), (weekBefore, 2)] {
@@ -111,9 +114,7 @@ import Testing
     try await server.test { client in
       let ann = try await client.signUp("ann@example.org")
       let reminders = service.reminders(of: server)
-      try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", certificate(), token: ann.token)
-      try await choose(ann, settings(["logbook": [7]]), client)
-      try await subscribe(ann, client)
+      try await expectReminder(ann, client)
       service.say(.failed("status 503"))
       await reminders.round(at: try instant(weekBefore))
       #expect(try server.reminders(of: ann)?.next == instant("2031-03-24T07:15:00Z"))
@@ -142,10 +143,8 @@ import Testing
       let reminders = service.reminders(of: server)
       let ann = try await client.signUp("ann@example.org")
       let account = try #require(RecordID(ann.id))
-      try await client.send(.post, "/api/v1/spaces/\(ann.space)/push", certificate(), token: ann.token)
-      try await choose(ann, settings(["logbook": [7]]), client)
       let browser = subscription()
-      try await subscribe(ann, client, browser)
+      try await expectReminder(ann, client, browser)
       // The same browser with another account.
       let bob = try await client.signUp("bob@example.org")
       try await subscribe(bob, client, browser)

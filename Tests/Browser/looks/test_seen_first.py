@@ -1,4 +1,4 @@
-"""What makes a screen loved: pictures that say what a table does not, and nothing of it cut."""
+"""What a screen shows first: pictures that say what a table does not, and with large text nothing of it cut."""
 import pytest
 from playwright.sync_api import expect
 
