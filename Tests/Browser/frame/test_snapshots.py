@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from app import new_email
 from conftest import PHONE
 
-COUNT = 4_500
+COUNT = 1_500
 EMPTY = "/manifest.webmanifest"
 # Counts the pages that each start reads, from the key from which it reads them.
 COUNT_PAGES = """
@@ -106,7 +106,7 @@ def phone(devices, shared_server):
     chance = random.Random(56)
     push(app, space, [
         {"collection": "aircraft", "id": identifier(number), "base": 0,
-         "set": {"registration": registration(number), "make": "Zlín", "model": "Z 142", "notes": "%0400x" % chance.getrandbits(1600)}}
+         "set": {"registration": registration(number), "make": "Zlín", "model": "Z 142", "notes": "%01600x" % chance.getrandbits(6400)}}
         for number in range(COUNT)])
     app.until_stored('"registration":"OK-', COUNT)
     until_made(app)

@@ -191,7 +191,8 @@ def test_archives_of_tiles(devices, shared_server):
     app = begun(devices, shared_server, TABLET, "Street lamps", color_scheme="light", reduced_motion="reduce")
     # More tiles than the first directory holds.
     everywhere = [(zoom, x, y) for zoom in range(8) for x in range(2 ** zoom) for y in range(2 ** zoom)]
-    shades = {place: picture((10, 200, 60 + place[0], 255)) + bytes(str(place), "ascii") for place in everywhere}
+    pictures = [picture((10, 200, 60 + zoom, 255)) for zoom in range(8)]
+    shades = {place: pictures[place[0]] + bytes(str(place), "ascii") for place in everywhere}
     photos = in_parts(app, "https://files.example/photos.pmtiles", archive(TileType.PNG, shades, {}))
     whole = {"name": "water", "features": [{"geometry": "POLYGON((0 0, 4096 0, 4096 4096, 0 4096, 0 0))", "properties": {}}]}
     water = zlib.compressobj(wbits=31)
