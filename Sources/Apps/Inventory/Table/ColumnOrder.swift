@@ -3,8 +3,8 @@ import Kit
 import Sync
 
 /// Where a row stands in a table that is sorted by a column (I-30): numbers by their size, days by time, options by their order
-/// in the list, texts by the alphabet; what cannot be read as the column's type is behind them, and what has no value is last,
-/// whichever way the column runs.
+/// in the list, texts by the alphabet and the numbers in them by size; what cannot be read as the column's type is behind
+/// them, and what has no value is last, whichever way the column runs.
 enum ColumnOrder {
   static func key(_ record: Record, _ attribute: AttributeShape?, _ isReversed: Bool, _ language: Language) -> SortKey {
     var key = SortKey()
@@ -28,9 +28,30 @@ enum ColumnOrder {
     case .date: key.add(turned(Int64(Day(json: value)?.number ?? 0), isReversed))
     case .choice, .flag, .choices: key.add(turned(place(value, attribute), isReversed))
     case .text, .prose, .link, .photo:
-      if isReversed { key.addReversed(value.text ?? "", language) } else { key.add(value.text ?? "", language) }
+      let text = bySize(value.text ?? "")
+      if isReversed { key.addReversed(text, language) } else { key.add(text, language) }
     }
     return key
+  }
+
+  /// I-114: the text with the count of its digits before each number, so that 9 comes before 10. Numbers of nine digits and more
+  /// are ordered by their first ones.
+  private static func bySize(_ text: String) -> String {
+    let bytes = [UInt8](text)
+    if !bytes.contains(where: { (0x30...0x39).contains($0) }) { return text }
+    var sized: [UInt8] = []
+    var digits: [UInt8] = []
+    for byte in bytes + [0] {
+      if (0x30...0x39).contains(byte) {
+        if digits == [0x30] { digits = [] }
+        digits.append(byte)
+        continue
+      }
+      if !digits.isEmpty { sized += [UInt8(0x30 + min(digits.count, 9))] + digits }
+      digits = []
+      if byte != 0 { sized.append(byte) }
+    }
+    return String(utf8: sized)
   }
 
   private static func turned(_ number: Int64, _ isReversed: Bool) -> Int64 { isReversed ? ~number : number }

@@ -11,6 +11,8 @@ struct ObjectTable {
   /// The attribute of the column; nil for when they were captured, the latest first.
   private(set) var sorted: RecordID?
   private(set) var isReversed = false
+  /// Nobody has pressed a column, or three times the same: the rows are in the order in which a table opens.
+  private var isAsOpened = true
   private(set) var chosen: Set<RecordID> = []
   var isChoosing = false
   /// What many are given: the attribute, and the value as it is typed.
@@ -29,6 +31,8 @@ struct ObjectTable {
   var besideObject: RecordID?
 
   static let prefix = "inventory.table.list."
+  /// I-114: to put more names in order takes a phone seconds.
+  private static let mostByName = 10_000
 
   // MARK: - Following the records
 
@@ -78,6 +82,7 @@ struct ObjectTable {
   private mutating func fill(_ contents: inout Contents, _ context: Context) {
     guard let content = contents.layer(layer) else { return }
     shapes = content.attributes
+    if isAsOpened { sorted = content.objects.count > ObjectTable.mostByName ? nil : content.label?.id }
     let replica = context.replica(contents.store.space(of: content.id))
     let column = shapes.first { $0.id == sorted }
     var made = ObjectTable.index(content, by: column, isReversed)
@@ -173,11 +178,12 @@ struct ObjectTable {
     }
   }
 
-  /// Rising first, then falling, then as the table was.
+  /// Rising first, then falling, then as the table was. A column by which it opened rises already.
   mutating func sort(by attribute: RecordID?, _ contents: inout Contents, _ context: Context) {
     isFilling = false
     let isAgain = sorted == attribute && index != nil
-    (sorted, isReversed) = isAgain && isReversed ? (nil, false) : (attribute, isAgain)
+    isAsOpened = isAgain && isReversed
+    (sorted, isReversed) = (attribute, isAgain && !isReversed)
     fill(&contents, context)
   }
 

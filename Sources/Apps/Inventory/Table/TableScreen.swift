@@ -53,6 +53,9 @@ extension InventoryApp {
     filters(context)
     div(.class("table-tools"), .key("tools")) {
       p(.role("status")) { Words.objects(table.state.matches.count, context.format) }
+      if table.sorted == nil && layer.label != nil {
+        p(.class("quiet"), .key("order")) { LayerWords.latestFirst }
+      }
       if table.hasNews {
         button(.class("button small"), .type("button"), .key("news"), .action(TableAction.news)) {
           TogetherWords.news
