@@ -44,7 +44,6 @@ enum TogetherWords {
 
   // Who is here
   static var whoIsHere: Text { Text(cs: "Kdo je v projektu", en: "Who is in the project") }
-  static var somebody: Text { Text(cs: "Někdo", en: "Somebody") }
   static var edits: Text { Text(cs: "upravuje", en: "edits") }
   static var adds: Text { Text(cs: "přidává", en: "adds") }
   static var looks: Text { Text(cs: "si prohlíží mapu", en: "looks at the map") }
