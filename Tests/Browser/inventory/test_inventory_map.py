@@ -1,6 +1,7 @@
 """The names on the map of an inventory."""
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
