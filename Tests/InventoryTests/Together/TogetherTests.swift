@@ -148,6 +148,8 @@ struct TogetherTests {
     #expect(crew.ben.words.contains("Two people have changed this"))
     let drawn = crew.ben.source("chosen")
     #expect(drawn.contains("[14.5,50.1]") && drawn.contains("[14.6,50.1]"))
+    // I-119: one's own differs in form.
+    #expect(drawn.matches(of: /"kind":"other"/).count == 1 && crew.ben.words.contains("yours is filled"))
     crew.ben.press("conflict.mine")
     crew.settle()
     #expect(crew.ann.objects[0].fields["geometry"]?.serialized.contains("14.6") == true)

@@ -130,8 +130,8 @@ extension InventoryApp {
     case .overview, .new: break
     }
     if case .rectangle(let corner?) = map.tool { shapes.append(.point(corner)) }
-    shapes += overlaid(place, context)
-    let source = MapOverlays.chosen(shapes)
+    shapes += positionsOfOthers(context)
+    let source = MapOverlays.chosen(shapes, beside: overlaid(place, context))
     if source.geojson != map.chosenSource.geojson { map.chosenSource = source }
   }
 
