@@ -28,30 +28,10 @@ enum ColumnOrder {
     case .date: key.add(turned(Int64(Day(json: value)?.number ?? 0), isReversed))
     case .choice, .flag, .choices: key.add(turned(place(value, attribute), isReversed))
     case .text, .prose, .link, .photo:
-      let text = bySize(value.text ?? "")
+      let text = Titles.bySize(value.text ?? "")
       if isReversed { key.addReversed(text, language) } else { key.add(text, language) }
     }
     return key
-  }
-
-  /// I-114: the text with the count of its digits before each number, so that 9 comes before 10. Numbers of nine digits and more
-  /// are ordered by their first ones.
-  private static func bySize(_ text: String) -> String {
-    let bytes = [UInt8](text)
-    if !bytes.contains(where: { (0x30...0x39).contains($0) }) { return text }
-    var sized: [UInt8] = []
-    var digits: [UInt8] = []
-    for byte in bytes + [0] {
-      if (0x30...0x39).contains(byte) {
-        if digits == [0x30] { digits = [] }
-        digits.append(byte)
-        continue
-      }
-      if !digits.isEmpty { sized += [UInt8(0x30 + min(digits.count, 9))] + digits }
-      digits = []
-      if byte != 0 { sized.append(byte) }
-    }
-    return String(utf8: sized)
   }
 
   private static func turned(_ number: Int64, _ isReversed: Bool) -> Int64 { isReversed ? ~number : number }
