@@ -27,6 +27,7 @@ extension InventoryApp {
       lookAtStart(context)
       map.awaitsContent = startBox == nil
       map.awaitsPosition = map.awaitsContent && LastPlaces(context)[project] == nil
+      lookAtSketch(context)
     }
     if place != .overview { map.awaitsContent = false }
     if case .object(let id) = place { lookIfOutside(id, context) }
@@ -154,6 +155,24 @@ extension InventoryApp {
     if let before = map.before { return map.look(at: before.place, zoom: before.zoom, animated: false) }
     let elsewhere = boxElsewhere(context)
     map.look(at: elsewhere ?? MapState.start(context.language), animated: false)
+  }
+
+  /// I-121: what is being drawn is seen when its form is opened anew, as after a page that was discarded. A map that stood there
+  /// stays.
+  mutating func lookAtSketch(_ context: Context) {
+    guard let sketch = editing?.history?.sketch, let last = sketch.paths.last(where: { !$0.isEmpty })?.last?.coordinates
+    else { return }
+    if let stood = LastPlaces(context)[map.project] {
+      // A fifth of what a phone shows.
+      var near = 60.0
+      for _ in 0..<Int(stood.zoom) { near /= 2 }
+      let isSeen =
+        abs(stood.place.longitude - last.longitude) < near && abs(stood.place.latitude - last.latitude) < near
+      if isSeen { return }
+    }
+    let positions = sketch.paths.flatMap { $0 }
+    if measuring.isWalking || positions.count == 1 { return map.look(at: last, zoom: 17, animated: false) }
+    if let box = GeographicBox(.points(positions)) { map.look(at: box, animated: false) }
   }
 
   /// Around the first layer with objects, whatever project it is in.
