@@ -169,6 +169,7 @@ function inventory(color) {
   const of = (...types) => ["match", ["geometry-type"], types, true, false];
   const areas = of("Polygon", "MultiPolygon");
   const lines = of("LineString", "MultiLineString");
+  const points = of("Point", "MultiPoint");
   const number = ["+", ["coalesce", ["get", "point_count"], 0], ["coalesce", ["get", "shape_count"], 0]];
   const rough = ["case", [">=", number, 1000], ["concat", ["round", ["/", number, 1000]], "k"],
     [">=", number, 100], ["to-string", ["*", 10, ["round", ["/", number, 10]]]], ["to-string", number]];
@@ -195,10 +196,15 @@ function inventory(color) {
     objects("lines", "line", "lines",
       { layout: round, paint: { "line-color": ["get", "colour"], "line-width": width, "line-opacity": opacity } }),
     { id: "chosen-areas", type: "fill", source: "chosen", filter: areas, paint: { "fill-color": color("chosen"), "fill-opacity": 0.25 } },
-    { id: "chosen-lines", type: "line", source: "chosen", filter: ["!", of("Point", "MultiPoint")], layout: round,
+    { id: "chosen-lines", type: "line", source: "chosen", filter: ["all", ["!", points], ["!", kind("other")]], layout: round,
       paint: { "line-color": color("chosen"), "line-width": 5 } },
-    { id: "chosen", type: "circle", source: "chosen", filter: of("Point", "MultiPoint"),
+    { id: "chosen", type: "circle", source: "chosen", filter: ["all", points, ["!", kind("other")]],
       paint: { "circle-radius": 15, "circle-opacity": 0, "circle-stroke-color": color("chosen"), "circle-stroke-width": 4 } },
+    // Another shape of the same object: somebody's own, or an earlier one.
+    { id: "other-lines", type: "line", source: "chosen", filter: ["all", ["!", points], kind("other")],
+      paint: { "line-color": color("label"), "line-width": 3, "line-dasharray": [2, 1.5] } },
+    { id: "other", type: "circle", source: "chosen", filter: ["all", points, kind("other")],
+      paint: { "circle-radius": 9, "circle-color": color("label"), "circle-stroke-color": color("halo"), "circle-stroke-width": 3 } },
     // As large as the sign of a circle.
     objects("circles", "circle", "circles", { paint: {
       "circle-radius": ["*", size, 0.364], "circle-color": ["get", "colour"], "circle-stroke-color": color("halo"),

@@ -76,9 +76,9 @@ async function keepTheRest() {
   for (const path of Object.keys(later)) if (!path.startsWith("/drawings/")) await kept(path);
 }
 
-/** Somebody who has seen one of an app's drawings needs the others offline too. */
+/** Somebody who has seen one of an app's drawings, or one part of a map, needs the others offline too. */
 async function keepBeside(path) {
-  const folder = path.slice(0, path.indexOf("/", "/drawings/".length) + 1);
+  const folder = path.slice(0, path.indexOf("/", path.startsWith("/drawings/") ? "/drawings/".length : 1) + 1);
   for (const other of Object.keys(later)) if (other.startsWith(folder)) await kept(other);
 }
 
@@ -91,8 +91,7 @@ async function kept(path) {
   return response;
 }
 
-// Lists that change a few times a year: answer with the device's copy at once, and fetch the server's for the next
-// time.
+// Lists that change a few times a year: answered with the device's copy, and the server's is fetched for the next time.
 async function published(event, path) {
   const cache = await caches.open("published");
   const kept = await cache.match(path);
@@ -125,9 +124,10 @@ async function keepPicture(url, response) {
   if (isForAll(response)) await holdPicture(url, response);
 }
 
-/** Keeps what a page has read before there was a worker. Pictures come from the browser's own cache. */
+/** Keeps what a page has read before there was a worker. Pictures and files come from the browser's own cache. */
 async function keepAgain(address) {
   const { pathname } = new URL(address);
+  if (Object.hasOwn(later, pathname)) await (pathname.startsWith("/vendor/") ? keepBeside(pathname) : kept(pathname));
   if (pathname.startsWith("/api/v1/published/")) await refresh(await caches.open("published"), pathname);
   if (pathname.includes("/blobs/")) await keepPicture(address, await fetch(address));
 }

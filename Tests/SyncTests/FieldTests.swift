@@ -62,6 +62,17 @@ struct FieldTests {
     }
   }
 
+  @Test("I-113: a decimal is typed in the usual ways, and a comma that may part thousands is asked about in English")
+  func typedDecimals() throws {
+    for (input, value) in [("05", "5"), (".5", "0.5"), ("−5", "-5"), ("1\u{A0}234,5", "1234.5"), ("1e5", "1e5")] {
+      #expect(try field(.decimal).value(of: input, in: .english)?.serialized == value)
+    }
+    #expect(try field(.decimal).value(of: "1,234", in: .czech)?.serialized == "1.234")
+    #expect(throws: FieldFault.twoNumbers(whole: "1234", decimal: "1.234")) {
+      try field(.decimal).value(of: "1,234", in: .english)
+    }
+  }
+
   @Test(
     "P-9: a required field is checked when the record is created or restored or the field removed, and not otherwise")
   func required() {

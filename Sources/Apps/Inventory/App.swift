@@ -211,6 +211,7 @@ public struct InventoryApp: PocketApp {
     guard editing == nil else { return }
     giveID(context)
     openForm(InventoryRoute(context.route), context)
+    if editing != nil, case .map = InventoryRoute(context.route) { lookAtSketch(context) }
   }
 
   private mutating func openForm(_ route: InventoryRoute, _ context: UpdateContext) {

@@ -1,6 +1,7 @@
 """The names on the map of an inventory."""
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from conftest import PHONE, TABLET
@@ -96,3 +97,18 @@ def test_no_object_lies_under_the_buttons_when_all_are_shown(devices, shared_ser
         if "?object=" in app.path:
             return
     raise AssertionError("no lamp beside the buttons")
+
+
+@pytest.mark.keeps_the_app
+def test_a_map_is_there_offline_after_a_first_session_that_saves_data(devices, own_server):
+    """I-116: what the page read before there was a service worker is kept, with the files that only the map's own worker reads."""
+    app = begun(
+        devices, own_server, PHONE, "Street lamps",
+        init="Object.defineProperty(navigator, 'connection', { value: { saveData: true } });")
+    app.installed()
+    app.until("""async () => (await Promise.all(["/map.js", "/vendor/maplibre.js", "/vendor/maplibre-worker.js", "/vendor/world.geojson"]
+        .map(path => caches.match(path)))).every(Boolean)""")
+    own_server.stop()
+    app.page.reload()
+    app.ready()
+    expect(app.page.locator(DRAWN)).to_be_visible(timeout=60_000)

@@ -156,7 +156,7 @@ def test_two_workers_offline(devices, shared_server):
     jan.offline(False)
     jan.go(f"{both.project}?object={lamp}")
     questions = jan.page.locator(".conflict")
-    question = questions.filter(has_text="The map shows both shapes")
+    question = questions.filter(has_text="The map shows both points")
     expect(question).to_contain_text("Two people have changed this", timeout=60_000)
     check(jan, "two shapes of one object")
     # The capture data of each go with it, so there is one question.

@@ -43,6 +43,22 @@ struct MarkTests {
     device.send(.action(Event.Action("inventory.mark.stroke", text: places)))
   }
 
+  @Test("I-22, I-118: undo and redo of marks stand together; what is done with a picture too, and the layers are marked below")
+  func together() throws {
+    let (device, picture) = try lamp()
+    func active() -> [String] {
+      let links = device.page?.all { $0.tag == "a" && $0.attributes["aria-current"] == "page" } ?? []
+      return links.compactMap { $0.attributes["href"] }
+    }
+    let steps = device.page?.first(class: "chip-pair")?.all { $0.tag == "button" }.compactMap { $0.attributes["data-action"] }
+    #expect(steps == ["inventory.mark.undo", "inventory.mark.redo"])
+    #expect(!active().isEmpty && active().allSatisfy { $0 == "/inventory/layers" })
+    device.visit(address(picture).replacing("/draw", with: ""))
+    #expect(!active().isEmpty && active().allSatisfy { $0 == "/inventory/layers" })
+    device.visit("/inventory/objects/\(picture[MappedObject.picturesOf]!)")
+    #expect(device.page?.first(class: "attachment-tools")?.all(class: "icon-button").count == 2)
+  }
+
   @Test("I-75: a finger draws an arrow, a circle and a text; the picture's bytes stay as they are")
   func drawing() throws {
     let (device, picture) = try lamp()

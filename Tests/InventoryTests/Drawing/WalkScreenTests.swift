@@ -98,6 +98,25 @@ struct WalkScreenTests {
     #expect(disk.keys("d/").isEmpty)
   }
 
+  @Test("I-121: after a page that was discarded the map stands where the walk is, and a map that stood there stays")
+  func standsThere() throws {
+    let disk = Disk()
+    let device = surveyor(disk: disk)
+    device.begin("pipe")
+    device.press("inventory.map.walk")
+    for step in 0..<5 { device.stand(17 + Double(step) * 0.0001, 49, accuracy: 4) }
+    let url = device.address
+    device.close()
+    let again = surveyor(url, disk: disk)
+    guard case .place(let place, let zoom)? = again.app.map.camera?.target else { return #expect(Bool(false), "no place") }
+    #expect(abs(place.longitude - 17.0004) < 0.00001 && abs(place.latitude - 49) < 0.00001 && zoom >= 15)
+    again.look(17.001, 49, zoom: 15)
+    again.close()
+    let third = surveyor(url, disk: disk)
+    guard case .place(_, let kept)? = third.app.map.camera?.target else { return #expect(Bool(false), "no place") }
+    #expect(kept == 15)
+  }
+
   @Test("I-29: a stopped walk stays stopped after a reload")
   func stopped() {
     let disk = Disk()

@@ -86,6 +86,18 @@ struct SearchTests {
     #expect(device.words.contains("Nothing matches."))
   }
 
+  @Test("I-120: objects that were found stand by their names, numbers in them by size")
+  func ordered() {
+    let device = surveyor()
+    device.begin("lamp")
+    let number = device.field("Number", of: "Street lamps")
+    device.put(12, into: "Street lamps") { place, fields in fields[number] = .string("Lamp \(place * 5 % 12 + 1)") }
+    device.visit("/inventory/search")
+    device.send(.action(Event.Action("inventory.search.typed", text: "lamp")))
+    let records = device.app.search.objects.compactMap { device.app.contents.object($0.id, device.context) }
+    #expect(records.map { $0.fields.text(number) } == (1...12).map { "Lamp \($0)" })
+  }
+
   @Test("K-63: a search that finds nothing has a button that clears it")
   func clearing() {
     let device = surveyor()

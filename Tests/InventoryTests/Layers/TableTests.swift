@@ -57,6 +57,28 @@ struct TableTests {
     #expect(device.words.contains("Dub letní"))
   }
 
+  @Test("I-114: a table opens in the order of its first column, which says so, and numbers within its texts are ordered by size")
+  func opening() {
+    let device = surveyor()
+    device.begin("lamp")
+    let number = device.field("Number", of: "Street lamps")
+    device.put(12, into: "Street lamps") { place, fields in
+      fields[number] = .string(place == 11 ? "lamp 007" : "Lamp \((place * 7) % 11 + 1)")
+    }
+    device.visit("/inventory/layers/" + device.layer("Street lamps").id.description)
+    func names() -> [String] { column(device, number).map { ($0?.text ?? "").replacing("lamp 007", with: "Lamp 7") } }
+    func sorting() -> String {
+      device.page?.first { $0.attributes["aria-sort"] != nil }.map { ($0.attributes["aria-sort"] ?? "") + " " + $0.words } ?? ""
+    }
+    let rising = (1...11).map { "Lamp \($0)" }
+    let wanted = Array(rising.prefix(7)) + ["Lamp 7"] + rising.suffix(4)
+    #expect(names() == wanted && sorting() == "ascending Number ↑")
+    device.press("inventory.table.sort", value: number.dropFirst(2).description)
+    #expect(names() == wanted.reversed() && sorting() == "descending Number ↓")
+    device.press("inventory.table.sort", value: number.dropFirst(2).description)
+    #expect(names() == wanted && sorting() == "ascending Number ↑")
+  }
+
   @Test("I-108: what exports do is said once before them, and in the name of each")
   func exportNames() {
     let (device, _, _) = orchard()

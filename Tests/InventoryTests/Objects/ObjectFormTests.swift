@@ -31,6 +31,23 @@ struct ObjectFormTests {
     #expect(lamp.text(head) == "green" && lamp[uses]?.codes == ["park"])
   }
 
+  @Test("I-113: a number is typed as people write it, and one that may be either of two is refused by naming both")
+  func numbers() throws {
+    for (language, typed, stored) in [
+      ("cs", "1 234,5", "1234.5"), ("cs", "1,234", "1.234"), ("cs", "−05", "-5"), ("en", "1,234.5", "1234.5"), ("en", ".5", "0.5"),
+      ("en", "1,234", nil),
+    ] {
+      let device = surveyor(language: language)
+      device.begin("lamp")
+      let watts = device.define("Wattage", .number)
+      device.tap(14, 50)
+      device.type(watts, typed)
+      device.save()
+      #expect(device.objects.first?.fields[watts]?.serialized == stored, "\(typed)")
+      #expect(device.said.contains("Write 1234 or 1.234.") == (stored == nil))
+    }
+  }
+
   @Test("P-48: what was typed into an attribute that others delete meanwhile is saved")
   func taken() throws {
     let device = surveyor()

@@ -48,10 +48,18 @@ function keepTheRest(worker) {
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) latest?.update().catch(() => {}); });
 
-/** What was published for everybody and read before the service worker was there. */
+/** What was published for everybody, and the app's own files, read before the service worker was there. */
 function tellWhatWasRead() {
-  const kept = performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
-    name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/"));
+  tell(({ name, initiatorType }) =>
+    name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/") || isFile(name));
+  // Files that were still on their way.
+  setTimeout(tell, 20_000, ({ name }) => isFile(name));
+}
+
+const isFile = name => name.startsWith(location.origin) && !name.startsWith(location.origin + "/api/");
+
+function tell(isKept) {
+  const kept = performance.getEntriesByType("resource").filter(isKept);
   navigator.serviceWorker.controller?.postMessage({ alreadyRead: kept.map(({ name }) => name) });
 }
 

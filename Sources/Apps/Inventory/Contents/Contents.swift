@@ -225,7 +225,7 @@ struct Contents {
   }
 
   private mutating func sort(_ language: Language) {
-    let keys = layers.map { collationKey($0.title, language) }
+    let keys = layers.map { Titles.key($0.title, language) }
     layers = order(count: layers.count) { precedes(keys[$0], keys[$1]) }.map { layers[$0] }
   }
 
@@ -256,7 +256,7 @@ struct Contents {
     for place in rows.indices {
       rows[place].pins = rows[place].pins.inOrder { $0.order != $1.order ? $0.order < $1.order : $0.id < $1.id }
     }
-    let keys = rows.map { collationKey($0.title, language) }
+    let keys = rows.map { Titles.key($0.title, language) }
     projects = order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { rows[$0] }
   }
 

@@ -218,6 +218,9 @@ struct LayerContent: Sendable {
 
   // MARK: - Words
 
+  /// The attribute by which most objects are called.
+  var naming: AttributeShape? { label ?? attributes.first { $0.type == .text || $0.type == .choice } }
+
   /// What an object is called: the attribute that labels it, otherwise its first text.
   func name(_ fields: Fields, _ format: Format) -> String { name(format) { fields[$0] } }
 

@@ -91,12 +91,17 @@ enum AttributeForm {
       ChoiceList(json: seen[LayerAttribute.choices]).reading(lines: form.text(options)).json
     let shape = AttributeShape(record)
     if !trimmed(shape.start).utf8.isEmpty && shape.type != .photo {
-      let fault = shape.beginning.map { ValueRules.fault(of: $0, shape) } ?? shape.unreadable.words
+      let fault =
+        shape.doubt(shape.start, form.format.language)
+        ?? shape.beginning.map { ValueRules.fault(of: $0, shape) } ?? shape.unreadable.words
       if let fault { found.append((fault, LayerAttribute.start.field)) }
     }
     let condition = form.text(LayerAttribute.conditionValue.field)
-    if let other = other(form, others), !trimmed(condition).utf8.isEmpty, other.read(.string(condition)) == nil {
-      found.append((other.unreadable.words, LayerAttribute.conditionValue.field))
+    if let other = other(form, others), !trimmed(condition).utf8.isEmpty {
+      let fault = other.read(.string(condition)) == nil ? other.unreadable.words : nil
+      if let fault = other.doubt(condition, form.format.language) ?? fault {
+        found.append((fault, LayerAttribute.conditionValue.field))
+      }
     }
     return found
   }

@@ -64,7 +64,7 @@ struct Editing {
       let session = FormSession(
         id: draftID, of: parts.collection.name, key, in: parts.space, fields: fields, record: record,
         isNew: key == nil, fieldNames: [(AttributeForm.options.name, LayerAttribute.choices.name)],
-        draft: context.draft(draftID), controls: { Editing.controls($0, fields, attributes) })
+        draft: context.draft(draftID), format: context.format, controls: { Editing.controls($0, fields, attributes) })
     else { return nil }
     self.session = session
     switch subject {

@@ -72,6 +72,7 @@ extension InventoryApp {
       return notFound(context)
     }
     var screen = Screen(title: Text(MappedObject.pictures.title(record.fields)))
+    screen.tab = "layers"
     let mayChange = mayDraw(contents.layer(ofObject: object), context)
     let url = MappedObject.pictures.url(object, id)
     let buttons = nodes {

@@ -123,11 +123,16 @@ struct ColumnPlan: Sendable {
 
   /// The narrowest that takes all values as they are.
   private static func type(of values: [JSON]) -> ValueType {
+    let comma = UInt8(ascii: ",")
+    let hasDecimalComma = values.contains { value in
+      guard let text = value.text, text.utf8.contains(comma), let number = TypedNumber(text) else { return false }
+      return number.whole == nil
+    }
     for type in [ValueType.number, .flag, .date, .link] {
       var fields = Fields()
       fields[LayerAttribute.type] = type
       let shape = shape(RecordID.v8(named: type.name, in: "inventory-import"), fields)
-      if values.allSatisfy({ isPlain($0, shape) }) { return type }
+      if values.allSatisfy({ isPlain($0, shape, hasDecimalComma) }) { return type }
     }
     let isLong = values.contains { value in
       guard let text = value.text else { return value.serialized.utf8.count > 400 }
@@ -136,11 +141,16 @@ struct ColumnPlan: Sendable {
     return isLong ? .prose : .text
   }
 
-  /// Whether reading the value as the type loses nothing: `007` and the number of a phone are texts.
-  private static func isPlain(_ value: JSON, _ shape: AttributeShape) -> Bool {
+  /// Whether reading the value as the type loses nothing: `007`, the number of a phone and `192.168.100.200` are texts. So is `1,234`,
+  /// unless another value of the column says that its commas are decimal (I-122).
+  private static func isPlain(_ value: JSON, _ shape: AttributeShape, _ hasDecimalComma: Bool) -> Bool {
     guard let read = shape.read(value), ValueRules.fault(of: read, shape) == nil else { return false }
     guard shape.type == .number, let text = value.text.map({ [UInt8](trimmed($0)) }) else { return true }
     if text.first == UInt8(ascii: "+") || text.count > 15 { return false }
+    let marks = text.filter { $0 < 0x80 && !(0x30...0x39).contains($0) && $0 | 0x20 != UInt8(ascii: "e") && $0 != UInt8(ascii: "-") }
+    if marks.count > 1 || text.contains(where: { $0 >= 0x80 }) { return false }
+    if let mark = marks.first, mark != UInt8(ascii: "."), mark != UInt8(ascii: ",") { return false }
+    if !hasDecimalComma, let typed = value.text, TypedNumber(typed)?.whole != nil { return false }
     return text.count < 2 || text[0] != 0x30 || !(0x30...0x39).contains(text[1])
   }
 }

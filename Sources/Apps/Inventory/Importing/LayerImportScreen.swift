@@ -102,15 +102,25 @@ extension InventoryApp {
       ul(.class("problems"), .key("first")) {
         for item in objects {
           li(.key(item.key.id.description)) {
-            strong { described(item, layer, context.format) }
+            strong { brief(described(item, layer, context.format)) }
             " – " + geometryWords(item.fields[MappedObject.geometry], context.format)
             for (place, target) in source.plan.targets.enumerated() {
-              if let words = value(target, item, context.format) { " · " + source.table.columns[place] + ": " + words }
+              if let words = value(target, item, context.format) {
+                " · " + source.table.columns[place] + ": " + brief(words)
+              }
             }
           }
         }
       }
     }
+  }
+
+  /// I-117: the beginning of a long text. The direction in which it is written ends with it.
+  private func brief(_ text: String) -> String {
+    var words = ""
+    for letter in text.unicodeScalars.prefix(80) { words.unicodeScalars.append(letter) }
+    if words.utf8.count < text.utf8.count { words += "…" }
+    return "\u{2068}" + words + "\u{2069}"
   }
 
   private func value(_ target: ColumnPlan.Target, _ item: ImportItem, _ format: Format) -> String? {

@@ -47,4 +47,22 @@ extension InventoryApp {
     if let last = places[project], abs(last.zoom - zoom) < 0.5, box.middleQuarter.contains(last.place) { return }
     places.put(project, center, zoom: zoom, context)
   }
+
+  /// I-121: what is being drawn is seen when its form is opened anew, as after a page that was discarded. A map that stood there
+  /// stays.
+  mutating func lookAtSketch(_ context: Context) {
+    guard let sketch = editing?.history?.sketch, let last = sketch.paths.last(where: { !$0.isEmpty })?.last?.coordinates
+    else { return }
+    if let stood = LastPlaces(context)[map.project] {
+      // A fifth of what a phone shows.
+      var near = 60.0
+      for _ in 0..<Int(stood.zoom) { near /= 2 }
+      let isSeen =
+        abs(stood.place.longitude - last.longitude) < near && abs(stood.place.latitude - last.latitude) < near
+      if isSeen { return }
+    }
+    let positions = sketch.paths.flatMap { $0 }
+    if measuring.isWalking || positions.count == 1 { return map.look(at: last, zoom: 17, animated: false) }
+    if let box = GeographicBox(.points(positions)) { map.look(at: box, animated: false) }
+  }
 }

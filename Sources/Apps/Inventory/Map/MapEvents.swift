@@ -27,6 +27,7 @@ extension InventoryApp {
       lookAtStart(context)
       map.awaitsContent = startBox == nil
       map.awaitsPosition = map.awaitsContent && LastPlaces(context)[project] == nil
+      lookAtSketch(context)
     }
     if place != .overview { map.awaitsContent = false }
     if case .object(let id) = place { lookIfOutside(id, context) }
@@ -130,8 +131,8 @@ extension InventoryApp {
     case .overview, .new: break
     }
     if case .rectangle(let corner?) = map.tool { shapes.append(.point(corner)) }
-    shapes += overlaid(place, context)
-    let source = MapOverlays.chosen(shapes)
+    shapes += positionsOfOthers(context)
+    let source = MapOverlays.chosen(shapes, beside: overlaid(place, context))
     if source.geojson != map.chosenSource.geojson { map.chosenSource = source }
   }
 

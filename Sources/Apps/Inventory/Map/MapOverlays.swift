@@ -5,9 +5,11 @@ import Sync
 
 /// What the map shows above the objects: the one that is chosen, the sketch, the position.
 enum MapOverlays {
-  static func chosen(_ geometries: [Geometry]) -> MapSource {
+  /// - Parameter others: I-119: other shapes of the same object, which are dashed, or dots.
+  static func chosen(_ geometries: [Geometry], beside others: [Geometry] = []) -> MapSource {
     var text = GeoJSONWriting()
     for geometry in geometries { text.add(Feature(geometry: geometry)) }
+    for geometry in others { text.add(Feature(geometry: geometry, properties: kind("other"))) }
     return MapSource("chosen", String(utf8: text.finished()))
   }
 

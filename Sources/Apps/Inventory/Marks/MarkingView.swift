@@ -25,6 +25,7 @@ extension InventoryApp {
       return notFound(context)
     }
     var screen = Screen(title: MarkWords.draw, back: MappedObject.pictures.url(object, id))
+    screen.tab = "layers"
     guard context.hasBytes(record[AttachedFile.sha256] ?? "") else {
       screen.detail = div(.class("sheet"), .key(id.description)) {
         p(.class("hint"), .role("status")) { MarkWords.fetchFirst }
@@ -141,12 +142,14 @@ extension InventoryApp {
       }
       div(.class("chips"), .key("steps")) {
         chip(.action(MarkAction.add), MarkWords.add)
-        chip(
-          .action(MarkAction.undo), DrawingWords.undo, icon: InventoryIcons.undo,
-          isEnabled: marking.canUndo)
-        chip(
-          .action(MarkAction.redo), DrawingWords.redo, icon: InventoryIcons.redo,
-          isEnabled: marking.canRedo)
+        span(.class("chip-pair")) {
+          chip(
+            .action(MarkAction.undo), DrawingWords.undo, icon: InventoryIcons.undo,
+            isEnabled: marking.canUndo)
+          chip(
+            .action(MarkAction.redo), DrawingWords.redo, icon: InventoryIcons.redo,
+            isEnabled: marking.canRedo)
+        }
       }
     }
   }

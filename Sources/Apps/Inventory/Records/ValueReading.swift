@@ -61,6 +61,12 @@ extension AttributeShape {
     }
   }
 
+  /// I-113: what is wrong with a typed text that may be either of two numbers.
+  func doubt(_ text: String, _ language: Language) -> Text? {
+    guard type == .number, language == .english, let typed = TypedNumber(text), let whole = typed.whole else { return nil }
+    return FieldFault.twoNumbers(whole: whole, decimal: typed.text).words
+  }
+
   /// Any value as a text, options by their labels.
   func plain(_ value: JSON) -> String {
     if let text = value.text { return isOfOptions ? label(text) : text }
@@ -75,7 +81,7 @@ extension AttributeShape {
   private func number(_ value: JSON) -> JSON? {
     guard let text = value.text else { return value.double == nil ? nil : value }
     if let number = (try? field.value(of: text)) ?? nil { return number }
-    // Another program wrote 05.
+    // Another program wrote `5.` or `.5e3`.
     return decimalNumber(trimmed(text)).map { JSON(number: $0) }
   }
 

@@ -87,7 +87,7 @@ extension InventoryApp {
       rows += contents.layers.filter { !contents.store.hasOwnSpace($0.id) }.map { ($0.id, $0.title) }
     }
     rows = rows.filter { self.rows.shows($0.title) && (!isChoosing || contents.layer($0.id) != nil) }
-    let keys = rows.map { collationKey($0.title, context.language) }
+    let keys = rows.map { Titles.key($0.title, context.language) }
     return order(count: rows.count) { precedes(keys[$0], keys[$1]) }.map { rows[$0] }
   }
 

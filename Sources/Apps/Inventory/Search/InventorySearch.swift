@@ -20,7 +20,7 @@ struct InventorySearch {
   private(set) var fault: EnteringFault?
   private(set) var projects: [RecordID] = []
   private(set) var layers: [RecordID] = []
-  /// The first of them, by layer.
+  /// I-120: the first that were found, by layer and there by their names.
   private(set) var objects: [(layer: RecordID, id: RecordID)] = []
   private(set) var objectCount = 0
 
@@ -42,11 +42,15 @@ struct InventorySearch {
       let layer = contents.layers[place]
       let replica = context.replica(contents.store.space(of: layer.id))
       let query = ObjectQuery(text, of: layer.attributes)
+      var found: [(key: [UInt8], id: RecordID)] = []
       layer.forEachText { id, text in
-        guard query.matches(text, replica.visible(MappedObject.key(id))?.fields, layer.attributes) else { return }
+        let fields = replica.visible(MappedObject.key(id))?.fields
+        guard query.matches(text, fields, layer.attributes) else { return }
         objectCount += 1
-        if objects.count < InventorySearch.mostShown { objects.append((layer.id, id)) }
+        if objects.count + found.count >= InventorySearch.mostShown { return }
+        found.append((Titles.key(layer.name(fields ?? Fields(), context.format), context.language), id))
       }
+      objects += found.inOrder { precedes($0.key, $1.key) }.map { (layer.id, $0.id) }
     }
   }
 

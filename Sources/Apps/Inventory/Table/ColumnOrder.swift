@@ -3,8 +3,8 @@ import Kit
 import Sync
 
 /// Where a row stands in a table that is sorted by a column (I-30): numbers by their size, days by time, options by their order
-/// in the list, texts by the alphabet; what cannot be read as the column's type is behind them, and what has no value is last,
-/// whichever way the column runs.
+/// in the list, texts by the alphabet and the numbers in them by size; what cannot be read as the column's type is behind
+/// them, and what has no value is last, whichever way the column runs.
 enum ColumnOrder {
   static func key(_ record: Record, _ attribute: AttributeShape?, _ isReversed: Bool, _ language: Language) -> SortKey {
     var key = SortKey()
@@ -28,7 +28,8 @@ enum ColumnOrder {
     case .date: key.add(turned(Int64(Day(json: value)?.number ?? 0), isReversed))
     case .choice, .flag, .choices: key.add(turned(place(value, attribute), isReversed))
     case .text, .prose, .link, .photo:
-      if isReversed { key.addReversed(value.text ?? "", language) } else { key.add(value.text ?? "", language) }
+      let text = Titles.bySize(value.text ?? "")
+      if isReversed { key.addReversed(text, language) } else { key.add(text, language) }
     }
     return key
   }

@@ -8,9 +8,13 @@ struct ObjectTable {
   private(set) var layer: RecordID?
   private(set) var index: RecordIndex<Record>?
   var state = ListState()
-  /// The attribute of the column; nil for when they were captured, the latest first.
+  /// The attribute of the column; nil for that of the names in a layer without an attribute for them.
   private(set) var sorted: RecordID?
+  /// By when they were captured, and by no column.
+  private(set) var isLatestFirst = false
   private(set) var isReversed = false
+  /// Nobody has pressed a column, or three times the same: the rows are in the order in which a table opens.
+  private var isAsOpened = true
   private(set) var chosen: Set<RecordID> = []
   var isChoosing = false
   /// What many are given: the attribute, and the value as it is typed.
@@ -29,6 +33,8 @@ struct ObjectTable {
   var besideObject: RecordID?
 
   static let prefix = "inventory.table.list."
+  /// I-114: to put more names in order takes a phone seconds.
+  private static let mostByName = 10_000
 
   // MARK: - Following the records
 
@@ -78,8 +84,11 @@ struct ObjectTable {
   private mutating func fill(_ contents: inout Contents, _ context: Context) {
     guard let content = contents.layer(layer) else { return }
     shapes = content.attributes
+    if isAsOpened || !shapes.contains(where: { $0.id == sorted }) { sorted = content.label?.id }
+    let isByName = !isAsOpened || content.objects.count <= ObjectTable.mostByName
+    let column = isByName ? shapes.first { $0.id == sorted } ?? content.naming : nil
+    isLatestFirst = column == nil
     let replica = context.replica(contents.store.space(of: content.id))
-    let column = shapes.first { $0.id == sorted }
     var made = ObjectTable.index(content, by: column, isReversed)
     // One after the other, and only what orders and filters them: a hundred thousand whole ones would take a hundred megabytes,
     // which a browser does not give back.
@@ -173,11 +182,12 @@ struct ObjectTable {
     }
   }
 
-  /// Rising first, then falling, then as the table was.
+  /// Rising first, then falling, then as the table was. A column by which it opened rises already.
   mutating func sort(by attribute: RecordID?, _ contents: inout Contents, _ context: Context) {
     isFilling = false
-    let isAgain = sorted == attribute && index != nil
-    (sorted, isReversed) = isAgain && isReversed ? (nil, false) : (attribute, isAgain)
+    let isAgain = sorted == attribute && index != nil && !isLatestFirst
+    isAsOpened = isAgain && isReversed
+    (sorted, isReversed) = (attribute, isAgain && !isReversed)
     fill(&contents, context)
   }
 

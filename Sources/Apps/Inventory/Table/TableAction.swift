@@ -71,7 +71,7 @@ extension InventoryApp {
     if table.chosen.isEmpty { return context.show(LayerWords.noneChosen) }
     guard mayDraw(layer.id, context) else { return context.show(SharingWords.readOnly) }
     var value: JSON?
-    do throws(FieldFault) { value = try shape.field.value(of: table.value) } catch {
+    do throws(FieldFault) { value = try shape.field.value(of: table.value, in: context.language) } catch {
       table.fault = error.words
       return
     }

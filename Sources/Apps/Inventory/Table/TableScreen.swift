@@ -53,6 +53,7 @@ extension InventoryApp {
     filters(context)
     div(.class("table-tools"), .key("tools")) {
       p(.role("status")) { Words.objects(table.state.matches.count, context.format) }
+      if table.isLatestFirst { p(.class("quiet"), .key("order")) { LayerWords.latestFirst } }
       if table.hasNews {
         button(.class("button small"), .type("button"), .key("news"), .action(TableAction.news)) {
           TogetherWords.news
@@ -245,7 +246,7 @@ extension InventoryApp {
   }
 
   private func column(_ id: RecordID?, _ title: String, isNumber: Bool = false) -> Node {
-    let isSorted = table.sorted == id
+    let isSorted = table.sorted == id && !table.isLatestFirst
     return th(
       .key(id?.description ?? "object"), .attribute("scope", "col"), isNumber ? .class("number") : .none,
       .attribute("aria-sort", isSorted ? (table.isReversed ? "descending" : "ascending") : nil)

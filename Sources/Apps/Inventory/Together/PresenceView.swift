@@ -23,7 +23,7 @@ extension InventoryApp {
       ul(.label(TogetherWords.whoIsHere)) {
         for (place, other) in here.prefix(12).enumerated() {
           li(.key(String(place))) {
-            strong { other.name.utf8.isEmpty ? TogetherWords.somebody(language) : other.name }
+            strong { context.title(of: other) }
             " " + doing(other, context)
           }
         }

@@ -54,7 +54,10 @@ extension InventoryApp {
           }
         }
       }
-      if isShape { p(.class("quiet")) { TogetherWords.bothOnMap } }
+      if isShape {
+        let isPoint = theirs.flatMap { Geometry(geoJSON: $0) }?.dimension == 0
+        p(.class("quiet")) { isPoint ? TogetherWords.bothPoints : TogetherWords.bothOnMap }
+      }
       buttons(question, TogetherWords.keepMine, TogetherWords.keepTheirs, language)
     }
   }

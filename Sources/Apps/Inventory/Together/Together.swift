@@ -75,6 +75,8 @@ extension InventoryApp {
 
   /// What is drawn over the objects beside what is chosen: a shape of then, the user's own version of a shape that is asked
   /// about, and the places of others.
+  ///
+  /// - Returns: I-119: the shapes that the object does not have, or not now: an earlier one, and one that waits for an answer.
   func overlaid(_ place: InventoryRoute.MapPlace, _ context: Context) -> [Geometry] {
     var shapes: [Geometry] = []
     if case .object(let id) = place, let layer = contents.layer(ofObject: id) {
@@ -84,6 +86,6 @@ extension InventoryApp {
         shapes += question.mine.compactMap { $0.flatMap { Geometry(geoJSON: $0) } }
       }
     }
-    return shapes + positionsOfOthers(context)
+    return shapes
   }
 }

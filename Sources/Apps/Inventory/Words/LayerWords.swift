@@ -75,6 +75,7 @@ enum LayerWords {
   static let move = Text(cs: "Přesunout", en: "Move")
   static let moveTo = Text(cs: "Přesunout do vrstvy", en: "Move to the layer")
   static let deleteChosen = Text(cs: "Smazat vybrané objekty?", en: "Delete the chosen objects?")
+  static let latestFirst = Text(cs: "od nejnovějšího", en: "latest first")
   static let noneChosen = Text(cs: "Nejdřív vyberte aspoň jeden objekt.", en: "Choose at least one object.")
 
   static func chosen(_ count: Int, _ format: Format) -> String {

@@ -8,10 +8,14 @@ enum TogetherWords {
   static var theirs: Text { Text(cs: "Od druhého", en: "Theirs") }
   static var keepMine: Text { Text(cs: "Nechat moje", en: "Keep mine") }
   static var keepTheirs: Text { Text(cs: "Nechat to od druhého", en: "Keep theirs") }
+  /// I-119
   static var bothOnMap: Text {
     Text(
-      cs: "Na mapě jsou oba tvary přes sebe: zvýrazněný je i ten váš.",
-      en: "The map shows both shapes on top of each other; yours is highlighted too.")
+      cs: "Na mapě jsou oba tvary přes sebe, váš je čárkovaný.",
+      en: "The map shows both shapes on top of each other; yours is dashed.")
+  }
+  static var bothPoints: Text {
+    Text(cs: "Na mapě jsou oba body, váš je plný.", en: "The map shows both points; yours is filled.")
   }
   static var deletedThere: Text {
     Text(
@@ -44,7 +48,6 @@ enum TogetherWords {
 
   // Who is here
   static var whoIsHere: Text { Text(cs: "Kdo je v projektu", en: "Who is in the project") }
-  static var somebody: Text { Text(cs: "Někdo", en: "Somebody") }
   static var edits: Text { Text(cs: "upravuje", en: "edits") }
   static var adds: Text { Text(cs: "přidává", en: "adds") }
   static var looks: Text { Text(cs: "si prohlíží mapu", en: "looks at the map") }

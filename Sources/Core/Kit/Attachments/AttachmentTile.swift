@@ -64,10 +64,15 @@ struct AttachmentTile {
         p(.class("quiet")) { size }
         status
       }
-      tools
-      if let removal {
-        iconButton(
-          shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove + ": " + title)
+      // On a narrow screen they go into the next line together.
+      if !tools.isEmpty || removal != nil {
+        div(.class("attachment-tools")) {
+          tools
+          if let removal {
+            iconButton(
+              shape.prefix + removal.name, value: id, Icons.trash, AttachmentWords.remove + ": " + title)
+          }
+        }
       }
     }
   }

@@ -22,7 +22,7 @@ public struct PublishedForm: Sendable {
       let session = FormSession(
         id: name, of: key.collection, key, in: publisher.draftsID, fields: publisher.fields,
         record: id == nil ? Fields() : context.draftedFields(key, in: publisher.space), isNew: id == nil,
-        draft: context.draft(name))
+        draft: context.draft(name), format: context.format)
     else { return nil }
     self.publisher = publisher
     self.key = key
@@ -69,7 +69,7 @@ public struct PublishedForm: Sendable {
   /// Fills the form with an earlier state of the record, without saving.
   mutating func fill(version: Int64, _ context: UpdateContext) -> Bool {
     guard let state = history?.steps.first(where: { $0.version == version })?.state else { return false }
-    session.change { $0 = Form(id: $0.id, fields: $0.fields, values: state) }
+    session.change { $0 = Form(id: $0.id, fields: $0.fields, values: state, format: $0.format) }
     context.keepDraft(session)
     return true
   }

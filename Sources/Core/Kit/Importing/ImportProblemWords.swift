@@ -50,6 +50,7 @@ extension ImportWords {
     case .notATime: Text(cs: "není čas", en: "is no time of day")
     case .notADuration: Text(cs: "není doba", en: "is no duration")
     case .notANumber: Text(cs: "není číslo", en: "is no number")
+    case .twoNumbers: Text(cs: "může být dvojí číslo", en: "may be either of two numbers")
     }
   }
 }

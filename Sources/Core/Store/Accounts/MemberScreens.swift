@@ -110,10 +110,7 @@ extension Frame {
     }
   }
 
-  private func title(of member: JSON) -> String {
-    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
-    return !name.utf8.isEmpty ? name : !email.utf8.isEmpty ? email : MemberWords.nameless(language)
-  }
+  private func title(of member: JSON) -> String { MemberWords.title(of: member)(language) }
 
   /// Who may do something about a member does it on the member's own screen.
   private func memberRow(_ space: String, _ member: JSON, isOwner: Bool) -> Node {

@@ -18,6 +18,11 @@ enum MemberWords {
   static var members: Text { Text(cs: "Členové", en: "Members") }
   static var you: Text { Text(cs: "to jste vy", en: "this is you") }
   static var nameless: Text { Text(cs: "Člen beze jména", en: "Member without a name") }
+  /// P-52: the address comes only to those who may see it.
+  static func title(of member: JSON) -> Text {
+    let (name, email) = (member.text("name") ?? "", member.text("email") ?? "")
+    return !name.utf8.isEmpty ? Text(name) : !email.utf8.isEmpty ? Text(email) : nameless
+  }
   static var roleTitle: Text { Text(cs: "Role", en: "Role") }
   static var roleChanged: Text { Text(cs: "Role je změněná.", en: "The role is changed.") }
   static var remove: Text { Text(cs: "Odebrat", en: "Remove") }

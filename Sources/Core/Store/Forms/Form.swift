@@ -69,7 +69,9 @@ public struct Form: Sendable {
   public func value(_ field: Field) -> JSON? { (try? read(text(field), field)) ?? nil }
 
   /// What a text in the control of the field means.
-  func read(_ text: String, _ field: Field) throws(FieldFault) -> JSON? { try field.value(of: text, format.durations) }
+  func read(_ text: String, _ field: Field) throws(FieldFault) -> JSON? {
+    try field.value(of: text, format.durations, in: format.language)
+  }
 
   /// Checks every field and shows faults at their controls. Returns nil when there is a fault.
   public mutating func check() -> [(name: String, value: JSON?)]? { check { _ in true } }

@@ -23,6 +23,13 @@ public struct Presence: Equatable, Sendable {
 }
 
 extension Context {
+  /// The member's name. One who has none is called as in the list of members, where that was read.
+  public func title(of other: Presence) -> Text {
+    if !other.name.utf8.isEmpty { return Text(other.name) }
+    let members = accountPages.answers[AccountAddress.members(remoteID(of: other.space))]?.items("members") ?? []
+    return members.first { $0.text("account") == other.account }.map { MemberWords.title(of: $0) } ?? MemberWords.nameless
+  }
+
   /// The other members who are working in the space, in the order in which they came.
   public func presence(in space: String) -> [Presence] {
     let own = account.account?.id ?? ""

@@ -11,6 +11,8 @@ public enum FieldFault: Error, Equatable, Sendable {
   case notATime
   case notADuration
   case notANumber
+  /// `1,234` in a language that parts thousands by commas.
+  case twoNumbers(whole: String, decimal: String)
 
   /// The stable type of the server's problem.
   public var type: String {
@@ -24,6 +26,7 @@ public enum FieldFault: Error, Equatable, Sendable {
     case .notATime: "not-a-time"
     case .notADuration: "not-a-duration"
     case .notANumber: "not-a-number"
+    case .twoNumbers: "two-numbers"
     }
   }
 
@@ -41,6 +44,10 @@ public enum FieldFault: Error, Equatable, Sendable {
     case .notATime: Text(cs: "Zadejte čas UTC, například 09:05.", en: "Enter a time in UTC, for example 09:05.")
     case .notADuration: Text(cs: "Zadejte dobu, například 1:25.", en: "Enter a duration, for example 1:25.")
     case .notANumber: Text(cs: "Zadejte číslo.", en: "Enter a number.")
+    case .twoNumbers(let whole, let decimal):
+      Text(
+        cs: "Čárka může oddělovat tisíce i desetiny. Napište \(whole), nebo \(decimal).",
+        en: "The comma may part thousands or decimals. Write \(whole) or \(decimal).")
     }
   }
 }
@@ -83,9 +90,12 @@ extension Field {
 
   /// The value of a text that a person typed or that a CSV cell holds; nil for an empty text.
   ///
-  /// - Parameter durations: how whoever typed it writes them.
+  /// - Parameters:
+  ///   - durations: how whoever typed it writes them.
+  ///   - language: of whoever typed it. In English `1,234` is refused, because it may be either of two numbers; without a language,
+  ///     and in Czech, a single comma is decimal.
   public func value(
-    of input: String, _ durations: DurationStyle = .hoursAndMinutes
+    of input: String, _ durations: DurationStyle = .hoursAndMinutes, in language: Language? = nil
   ) throws(FieldFault) -> JSON? {
     let text = trimmed(inCapitals ? capitals(input) : input)
     if text.utf8.isEmpty { return nil }
@@ -97,9 +107,10 @@ extension Field {
       guard let number = Base.integer(text) else { throw .notANumber }
       value = .integer(number)
     case .decimal:
-      var bytes = [UInt8](text)
-      for index in bytes.indices where bytes[index] == UInt8(ascii: ",") { bytes[index] = UInt8(ascii: ".") }
-      guard let parsed = try? JSON.parse(bytes), parsed.double != nil else { throw .notANumber }
+      let typed = TypedNumber(text)
+      if let whole = typed?.whole, language == .english { throw .twoNumbers(whole: whole, decimal: typed?.text ?? text) }
+      // Another program writes exponents.
+      guard let parsed = JSON.read(typed?.text ?? text), parsed.double != nil else { throw .notANumber }
       value = parsed
     case .minutes:
       guard let minutes = Minutes(typed: text, countsHours: countsHours, style: durations) else { throw .notADuration }
