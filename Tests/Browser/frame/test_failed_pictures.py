@@ -29,12 +29,12 @@ def test_a_file_that_could_not_be_stored_is_not_called_unreadable(devices, share
     path = phone.save_flight("LKPR", "LKTB")
     phone.page.evaluate("fault => sessionStorage.setItem('fails', fault)", fault)
     with phone.page.expect_file_chooser() as chooser:
-        phone.button("Add a picture or a document").click()
+        phone.button("Add a photo or PDF").click()
     chooser.value.set_files(PDF)
     expect(phone.notice).to_contain_text(words)
     phone.page.evaluate("sessionStorage.removeItem('fails')")
     with phone.page.expect_file_chooser() as chooser:
-        phone.button("Add a picture or a document").click()
+        phone.button("Add a photo or PDF").click()
     chooser.value.set_files(PDF)
     expect(phone.detail).to_contain_text("ticket.pdf")
     assert phone.path == path
