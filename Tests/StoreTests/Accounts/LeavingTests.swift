@@ -40,6 +40,7 @@ struct LeavingTests {
   func declined() {
     let tab = leaving(unsent: true) { $0.failRequest() }
     tab.press("dialog.cancel")
+    tab.visit("/notes")
     #expect(tab.notes == ["Elm ", "Oak "] && tab.store.context.unsentCount == 1)
     #expect(tab.store.context.account.account != nil)
   }
