@@ -86,7 +86,7 @@ copy_site() {
   rm -rf "$site"
   mkdir -p "$site/icons" "$site/drawings" "$site/illustrations"
   cp Web/*.html Web/*.webmanifest "$site/"
-  cat Web/service-worker.js Web/host/worker/{messages,pictures,showing}.js >"$site/service-worker.js"
+  cat Web/service-worker.js Web/host/worker/{carrying,messages,pictures,showing}.js >"$site/service-worker.js"
   cp Web/illustrations/*.svg "$site/illustrations/"
   mkdir "$site/grounds" && cp Content/heritage/ground/*.geojson "$site/grounds/"
   # Each is loaded with the record that it belongs to.

@@ -82,7 +82,7 @@ export async function keep(file, purpose) {
 export async function cut({ sha256, x, y, width, height, purpose }) {
   const event = { type: "blob", name: "", purpose };
   try {
-    const { type, bytes } = await read(sha256);
+    const { type, bytes } = await read(sha256).catch(notStored);
     const picture = await createImageBitmap(new Blob([bytes], { type }), { imageOrientation: "from-image" });
     return { ...event, ...await stored(await drawn(picture, { x, y, width, height }, 1)) };
   } catch (error) {
@@ -90,9 +90,12 @@ export async function cut({ sha256, x, y, width, height, purpose }) {
   }
 }
 
+/** Says that the storage has failed, not the file (P-108). */
+const notStored = error => Promise.reject(Object.assign(error, { isOfStorage: true }));
+
 function fault(error) {
   console.error("cannot keep the file:", error);
-  return error.name === "QuotaExceededError" ? "full" : "unreadable";
+  return error.name === "QuotaExceededError" ? "full" : error.isOfStorage ? "storage" : "unreadable";
 }
 
 async function stored(content) {
@@ -102,21 +105,14 @@ async function stored(content) {
   const mime = content.type || (/\.pdf$/i.test(content.name) ? "application/pdf" : "application/octet-stream");
   const bytes = await content.arrayBuffer();
   const sha256 = await hash(bytes);
-  await write(sha256, mime, bytes);
+  await write(sha256, mime, bytes).catch(notStored);
   return { sha256, mime, size: content.size };
 }
 
 /** Carries a blob to or from the server, and reports the result like that of any request. */
-export async function transfer({ request, url, sha256 }, carry, tell) {
-  let event = { type: "responseFailed", request };
-  try {
-    const { status, headers } = await carry(url, sha256);
-    event = { type: "response", request, status, headers: Object.fromEntries(headers) };
-  } catch (error) {
-    event.reason = String(error?.message ?? error);
-  }
-  tell(event);
-}
+export const transfer = ({ request, url, sha256 }, carry, tell) => carry(url, sha256).then(
+  ({ status, headers }) => ({ type: "response", request, status, headers: Object.fromEntries(headers) }),
+  error => ({ type: "responseFailed", request, reason: String(error?.message ?? error) })).then(tell);
 
 /** Sends the pieces that the server does not have yet. The last answer is the result. Bytes that are gone may be there already. */
 export async function send(url, sha256) {
@@ -177,7 +173,7 @@ export async function takeFiles(text, purpose, tell) {
       name = sha256.slice(0, 12);
       const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0)).buffer;
       if (await hash(bytes) !== sha256) throw new Error("other bytes than its name says");
-      await write(sha256, type, bytes);
+      await write(sha256, type, bytes).catch(notStored);
       tell({ type: "blob", name: "", purpose, sha256, mime: type, size: bytes.byteLength });
     } catch (error) {
       tell({ type: "blob", name, purpose, fault: fault(error) });

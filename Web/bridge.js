@@ -7,6 +7,7 @@ import { credential } from "./host/device/credentials.js";
 import { readFile, saveAs, saveFile, savePart } from "./host/device/files.js";
 import { beginPatches, patch } from "./page.js";
 import { changePage, onPage } from "./host/screen/transition.js";
+import { leave, left } from "./host/storage/leaving.js";
 import { watchPosition } from "./host/device/position.js";
 import { changePush } from "./host/device/push.js";
 import { contentAskedFor, isContentComing, isPrinted } from "./host/screen/printed.js";
@@ -66,8 +67,7 @@ async function crashed(trap) {
   timers.clear();
   for (const request of requests.values()) request.abort();
   requests.clear();
-  live?.close();
-  live = null;
+  setLive(false);
   keepAwake(false);
   crashes = [...crashes.filter(time => time > Date.now() - 60_000), Date.now()];
   await storage.settled();
@@ -144,6 +144,7 @@ const effects = {
   },
   wipe: async ({ keep }) => {
     stop();
+    leave();
     // Before and after, as another tab may put a picture or a screen between (P-77).
     const wipeOthers = () => Promise.all([wipeScreens(), blobs.wipe()]);
     // A page that could not empty its storage begins anew as well: it shows what is still there.
@@ -171,6 +172,7 @@ async function request({ request, method = "GET", url, headers, body, timeout = 
   let event;
   try {
     if (new URL(url, location.href).origin !== location.origin) throw new Error("not our server");
+    await left();
     const response = await (contentAskedFor(url, controller.signal) ?? fetch(url, {
       method, ...await packed(headers, body), signal: controller.signal, cache: "no-store", credentials: "same-origin",
     }));

@@ -21,6 +21,7 @@ async function install() {
     for (let file; file = left.shift();) await keep(cache, ...file);
   };
   await Promise.all([load(), load(), load(), load()]);
+  await carryOver().catch(error => console.warn("not carried over:", error.message));   // what lacks comes after the start
 }
 
 async function keep(cache, path, integrity) {

@@ -118,10 +118,11 @@ struct BlobTests {
   }
 
   @Test(
-    "P-30: the user is told what cannot be kept",
+    "P-30, P-108: the user is told what cannot be kept, and why",
     arguments: [
       (Event.Blob.Outcome.tooLarge, "a.jpg is larger than 25 MB"), (.unreadable, "a.jpg cannot be read"),
-      (.storageFull, "The device's storage is full"),
+      (.storageFull, "The device's storage is full, and a.jpg was not added."),
+      (.storageFailed, "This device could not store a.jpg, and nothing was added."),
     ])
   func faults(outcome: Event.Blob.Outcome, words: String) {
     let tab = tab({ nil }).start()

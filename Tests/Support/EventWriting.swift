@@ -80,6 +80,7 @@ extension Event.Kind {
       case .tooLarge: json["fault"] = .string("large")
       case .unreadable: json["fault"] = .string("unreadable")
       case .storageFull: json["fault"] = .string("full")
+      case .storageFailed: json["fault"] = .string("storage")
       case .missing(let sha256):
         json["fault"] = .string("missing")
         json["sha256"] = .string(sha256)

@@ -27,7 +27,7 @@ struct TrustTour {
     let outcomes: [(String, Event.Blob.Outcome)] = [
       ("křídlo.jpg", .stored(sha256: String(repeating: "0a", count: 32), type: "image/jpeg", size: 1_234_567)),
       ("příkaz.pdf", .stored(sha256: String(repeating: "0b", count: 32), type: "application/pdf", size: 99)),
-      ("velký.pdf", .tooLarge), ("x", .unreadable), ("y", .storageFull),
+      ("velký.pdf", .tooLarge), ("x", .unreadable), ("y", .storageFull), ("z", .storageFailed),
       ("", .missing(sha256: String(repeating: "0c", count: 32))),
     ]
     for (name, outcome) in outcomes {

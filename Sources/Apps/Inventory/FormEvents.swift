@@ -39,12 +39,21 @@ extension InventoryApp {
     case (.pin(let project, _), _), (.baseMap(let project, _), _): return InventoryRoute.mapURL(project)
     case (.picture(let object, let id), _): return MappedObject.pictures.url(object, id)
     case (.object(_, let id), _):
-      guard case .map(let project, _) = InventoryRoute(context.route) else { return InventoryRoute.objectURL(id) }
+      guard let project = shownProject(context) else { return InventoryRoute.objectURL(id) }
       return InventoryRoute.mapURL(project, .object(id))
-    case (.newObject, _):
-      guard case .map(let project, _) = InventoryRoute(context.route) else { return InventoryRoute.layersURL() }
+    case (.newObject, let ending):
+      guard let project = shownProject(context) else {
+        if case .saved(let id) = ending { return InventoryRoute.objectURL(id) }
+        return InventoryRoute.layersURL()
+      }
       // I-13: after a new object the next one is drawn.
       return InventoryRoute.mapURL(project)
     }
+  }
+
+  /// P-112: on whose map the form is; nil where somebody has deleted that project meanwhile.
+  private func shownProject(_ context: Context) -> RecordID? {
+    guard case .map(let project, _) = InventoryRoute(context.route), contents.project(project) != nil else { return nil }
+    return project
   }
 }

@@ -1,4 +1,6 @@
 """Without a network, without a server, in the middle of something."""
+import base64
+import hashlib
 import shutil
 import time
 
@@ -279,6 +281,9 @@ def test_after_three_traps_in_a_minute_the_app_offers_to_export_what_is_stored(d
     phone.ready()
 
 
+KEPT = "caches.match('NAME').then(found => found !== undefined)"
+
+
 def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
     site = tmp_path / "web"
     shutil.copytree(SITE, site)
@@ -290,19 +295,33 @@ def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
         phone.ready()
         phone.go("/logbook/flights/new/flight")
         phone.field("Departure place").fill("LKPR")
+        phone.until(KEPT.replace("NAME", "/vendor/world.svg"))
         server.stop()
         worker = (site / "service-worker.js").read_text()
-        (site / "service-worker.js").write_text(worker.replace('cacheName = "shell-', 'cacheName = "shell-next-'))
+        # P-110: one of the later files is another.
+        ground = site / "vendor/world.svg"
+        before = base64.b64encode(hashlib.sha256(ground.read_bytes()).digest()).decode()
+        ground.write_bytes(ground.read_bytes() + b"<!-- next -->")
+        after = base64.b64encode(hashlib.sha256(ground.read_bytes()).digest()).decode()
+        assert before in worker
+        for old, new in [('cacheName = "shell-', 'cacheName = "shell-next-'), ('laterName = "later-', 'laterName = "later-next-'), (before, after)]:
+            worker = worker.replace(old, new)
+        (site / "service-worker.js").write_text(worker)
         for suffix in ("br", "gz"):
             (site / f"service-worker.js.{suffix}").unlink(missing_ok=True)
+            (site / f"vendor/world.svg.{suffix}").unlink(missing_ok=True)
         server.start()
         phone.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         expect(phone.banner("A new version is ready.")).to_be_visible(timeout=15_000)
         with phone.page.expect_navigation():
             phone.button("Switch to it").click()
+        phone.context.set_offline(True)
         phone.ready()
         expect(phone.field("Departure place")).to_have_value("LKPR")
-        # Nothing of the old version is left.
+        assert phone.page.evaluate(KEPT.replace("NAME", "/vendor/maplibre.js"))
+        assert not phone.page.evaluate(KEPT.replace("NAME", "/vendor/world.svg"))
+        phone.context.set_offline(False)
+        # Nothing else of the old version is left.
         phone.until("caches.keys().then(names => !names.some(name => name.startsWith('shell-') && !name.startsWith('shell-next-')))")
         expect(phone.banner("A new version is ready.")).to_have_count(0)
     finally:

@@ -66,4 +66,19 @@ struct DeletedRecordsTests {
     device.visit("/deleted")
     #expect(device.words.contains("Nothing has been deleted."))
   }
+
+  @Test("P-112: an object that is saved on the map of a project that somebody has deleted is shown by itself")
+  func withoutProject() throws {
+    let crew = Crew()
+    crew.lamps()
+    let lamp = try #require(crew.ben.objects.first).id
+    crew.ben.visit(crew.ben.map + "?edit=\(lamp)")
+    crew.ben.type(crew.ben.field("Height", of: "Street lamps"), "7")
+    let project = crew.ann.map.split(separator: "/").last.map { String($0) } ?? ""
+    crew.ann.send(.action(Event.Action("inventory.project.delete", value: project)))
+    crew.settle()
+    crew.ben.save()
+    #expect(crew.ben.context.route.url == InventoryRoute.objectURL(lamp))
+    #expect(crew.ben.words.contains("Street lamps") && !crew.ben.words.contains("It may have been deleted"))
+  }
 }

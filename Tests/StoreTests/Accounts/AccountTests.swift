@@ -262,20 +262,6 @@ struct AccountTests {
     #expect(dialog.words.contains("1 change has not been sent yet and would be lost"))
   }
 
-  @Test("Signing out without a network removes nothing and says why")
-  func signOutOffline() {
-    let tab = Tab(TestApps.self, server: server.connection()).start()
-    tab.note("Oak")
-    tab.signUp()
-    tab.visit("/account")
-    tab.server = nil
-    tab.press("account.sign-out")
-    tab.press("dialog.confirm")
-    tab.failRequest()
-    #expect(!tab.disk.entries.isEmpty)
-    #expect(tab.words.contains("The server cannot be reached. Nothing is lost"))
-  }
-
   @Test("The password can be changed only with the old one")
   func changePassword() {
     let tab = Tab(TestApps.self, server: server.connection()).start()

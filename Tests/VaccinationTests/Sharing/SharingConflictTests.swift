@@ -211,6 +211,51 @@ extension SharingTests {
     #expect(Household.member(ann, child).name == "Tom")
   }
 
+  @Test(
+    "P-109: a form of a card whose person is deleted elsewhere stays with what was typed, also after a restart, and is saved",
+    arguments: [false, true])
+  func formWithoutPerson(isRestarted: Bool) {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    ben.visit("/vaccination/people/\(child)/dose/new")
+    ben.send(.action(Event.Action("vaccination.dose.choose", value: "product=priorix")))
+    ben.type("batch", "B1")
+    ann.visit("/vaccination/people/\(child)/edit")
+    ann.press("vaccination.cardholder.ask")
+    ann.press("dialog.confirm")
+    settle(ann, ben)
+    if isRestarted {
+      ben.visit("/vaccination/people")
+      ben.visit("/vaccination/people/\(child)/dose/new")
+    }
+    #expect(ben.words.contains("Somebody has deleted this person in the meantime."))
+    #expect(ben.page?.first { $0.attributes["name"] == "batch" }?.attributes["value"] == "B1")
+    ben.submit("vaccination.dose.save")
+    #expect(ben.notice == "The vaccination is saved.")
+    #expect(ben.words.contains("Entries without a person") && ben.words.contains("Priorix"))
+  }
+
+  @Test("P-109: the form of a person who is deleted elsewhere stays, and saving it brings the person back")
+  func formOfPerson() {
+    let (ann, ben, space, child) = family()
+    move(ann, child, to: space)
+    settle(ann, ben)
+    ben.visit("/vaccination/people/\(child)/edit")
+    ben.type("name", "Thomas")
+    ann.visit("/vaccination/people/\(child)/edit")
+    ann.press("vaccination.cardholder.ask")
+    ann.press("dialog.confirm")
+    settle(ann, ben)
+    #expect(ben.page?.first { $0.attributes["name"] == "name" }?.attributes["value"] == "Thomas")
+    ben.submit("vaccination.cardholder.save")
+    settle(ben, ann)
+    #expect(Household.member(ann, child).name == "Thomas")
+    // Nothing typed, nothing to keep.
+    ann.visit("/vaccination/people/\(space)/dose/new")
+    #expect(!ann.words.contains("Somebody has deleted this person"))
+  }
+
   @Test("V-61: a reader sees the card and no form")
   func reader() {
     let (ann, _, space, child) = family()

@@ -20,6 +20,13 @@ extension VaccinationApp {
       screen.list = peopleList(nil, context)
       return screen
     }
+    if let form = formWithoutPerson(place, context) {
+      screen.back = VaccinationRoute.people.url
+      screen.detailTitle = formTitle(place)
+      screen.detail = form
+      screen.list = peopleList(nil, context)
+      return screen
+    }
     guard !family.members.isEmpty else {
       screen.detail = place.person == nil ? firstRun(context) : nothingHere(context)
       return screen
@@ -67,18 +74,15 @@ extension VaccinationApp {
     case .share:
       screen.back = card
       screen.detail = shareNode(member, context)
-    case .personForm: showForm(Words.editPerson, back: card, &screen, context)
-    case .newDose: showForm(Words.addDose, back: card, &screen, context)
-    case .illness:
-      showForm(Words.addIllness, back: VaccinationRoute.card(member.id, .past).url, &screen, context)
+    case .personForm, .newDose: showForm(formTitle(place), back: card, &screen, context)
+    case .illness, .paper:
+      showForm(formTitle(place), back: VaccinationRoute.card(member.id, .past).url, &screen, context)
     case .doseForm(_, let id):
-      let title = sheet?.isImmunity == true ? Words.editIllness : Words.editDose
-      showForm(title, back: VaccinationRoute.dose(member.id, id).url, &screen, context)
-    case .paper: showForm(Words.paperTitle, back: VaccinationRoute.card(member.id, .past).url, &screen, context)
+      showForm(formTitle(place), back: VaccinationRoute.dose(member.id, id).url, &screen, context)
     case .plan(_, let id):
-      showForm(Words.planTitle, back: VaccinationRoute.why(member.id, id).url, &screen, context)
+      showForm(formTitle(place), back: VaccinationRoute.why(member.id, id).url, &screen, context)
       if let name = vaccines.record(id)?.catalogueName { screen.detailTitle = Text(name) }
-    case .ownForm(_, let id): showForm(id == nil ? Words.addOwn : Words.editOwn, back: card, &screen, context)
+    case .ownForm: showForm(formTitle(place), back: card, &screen, context)
     case .today, .people, .family, .catalogue, .schedule, .drafts, .newEntry, .entryForm, .difference, .journey,
       .transfer, .about, .lock, .unknown:
       showCard(member, .coming, &screen, context)

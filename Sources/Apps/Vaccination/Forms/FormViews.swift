@@ -92,6 +92,7 @@ final class SheetView {
           field(PersonRecord.note.name)
         }
       }
+      delete(Words.deleteThePerson)
     }
   }
 
@@ -159,14 +160,17 @@ final class SheetView {
         field(OwnVaccine.months.name, placeholder: "12")
         field(OwnVaccine.note.name)
       }
-      if let key = sheet.key {
-        div(.class("buttons"), .key("delete")) {
-          button(
-            .class("button quiet danger"), .type("button"),
-            .action("vaccination.ownVaccine.ask", value: key.id.description)
-          ) { Words.delete }
-        }
-      }
+      delete(Words.delete)
+    }
+  }
+
+  /// K-64: nil in the form of what is not yet there.
+  private func delete(_ words: Text) -> Node? {
+    guard let key = sheet.key else { return nil }
+    return div(.class("buttons"), .key("delete")) {
+      button(
+        .class("button quiet danger"), .type("button"), .action(sheet.prefix + "ask", value: key.id.description)
+      ) { words }
     }
   }
 

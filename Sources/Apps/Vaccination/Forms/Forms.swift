@@ -22,20 +22,21 @@ extension VaccinationApp {
 
   /// A dose that is given today, of the vaccine that is most likely.
   func newDoseSheet(_ person: RecordID, of id: RecordID?, _ context: Context) -> RecordSheet? {
-    guard let member = family.member(person) else { return nil }
+    // P-109: the person may be deleted elsewhere.
+    let member = family.member(person)
     var start = Fields()
     start[DoseRecord.person] = person
     start[DoseRecord.date] = context.localDay.iso
-    if let own = member.ownVaccines.first(where: { $0.id == id }) {
+    if let own = member?.ownVaccines.first(where: { $0.id == id }) {
       start[DoseRecord.own] = own.id
       start[DoseRecord.productText] = own[OwnVaccine.name]
-    } else if let id, let series = vaccines.record(id) {
+    } else if let member, let id, let series = vaccines.record(id) {
       let suggested = suggestions(member, series, context.localDay)
       if suggested.count == 1 || isGivenBefore(suggested.first, member) { start[DoseRecord.product] = suggested.first }
     }
     return RecordSheet(
       DoseRecord.collection, nil, person: person, start: start, hidden: RecordSheet.hiddenOfDose,
-      draft: person.description + (id.map { "-" + $0.description } ?? ""), in: member.space,
+      draft: person.description + (id.map { "-" + $0.description } ?? ""), in: family.space(of: person),
       back: VaccinationRoute.card(person, .coming).url, context)
   }
 
@@ -129,10 +130,14 @@ extension VaccinationApp {
     let isPaper: Bool
     if case .paper = VaccinationRoute(context.route) { isPaper = true } else { isPaper = false }
     let before = open
+    let isAboutNobody = isAboutNobody(VaccinationRoute(context.route))
     let outcome = open.act(action, notice: open.notice, context)
     sheet = open
     switch outcome {
     case .open: break
+    case .left where isAboutNobody: context.navigate(VaccinationRoute.people.url, replace: true)
+    case .saved where isAboutNobody && collection != PersonRecord.collection.name:
+      context.navigate(VaccinationRoute.people.url, replace: true)
     case .left:
       if isPaper, verb != "cancel", let person = before.session.seen[DoseRecord.person] {
         sheet = paperSheet(person, context)

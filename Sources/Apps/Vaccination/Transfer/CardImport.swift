@@ -105,12 +105,24 @@ struct CardImport: ImportSource {
     if json.text("vademecum") == "vaccination" {
       for (index, item) in (json.items("records") ?? []).enumerated() { takeOwn(item, index + 1) }
       leaveOutOrphans()
+    } else if json["exported"] != nil, let spaces = json.items("spaces") {
+      title = Words.deviceFile
+      for space in spaces { takeOwn(ofSpace: space) }
+      leaveOutOrphans()
     } else if json["verifiableCredential"] != nil {
       title = Words.smartCard
       for card in try SmartHealthCard.cards(file: json) { take(card) }
     } else {
       title = Words.fhirFile
       for card in try FHIRReading.cards(json) { take(card) }
+    }
+  }
+
+  /// P-111: the cards in the file of everything that a device holds. Records of other apps are passed over.
+  private mutating func takeOwn(ofSpace space: JSON) {
+    for (index, item) in (space.items("records") ?? []).enumerated() {
+      let name = item.text("collection") ?? ""
+      if Vaccination.own.contains(where: { $0.name == name }) { takeOwn(item, index + 1) }
     }
   }
 

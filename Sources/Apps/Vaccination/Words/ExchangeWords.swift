@@ -14,6 +14,7 @@ extension Words {
   static let pastedCode = Text(cs: "Vložený text", en: "Pasted text")
   static let showCards = Text(cs: "Ukázat průkazy", en: "Show the cards")
   static let notAText = Text(cs: "Tento soubor není text.", en: "This file is not text.")
+  static let deviceFile = Text(cs: "všechno z jednoho zařízení", en: "everything of a device")
   static let ourFile = Text(cs: "naše záloha", en: "our backup")
   static let ourTable = Text(cs: "naše tabulka", en: "our table")
   static let otherTable = Text(cs: "tabulka očkování", en: "a table of vaccinations")

@@ -20,6 +20,7 @@ extension Words {
   static let download = Text(cs: "Stáhnout", en: "Download")
   static let discard = Text(cs: "Zahodit", en: "Discard")
   static let deleteQuestion = Text(cs: "Smazat záznam?", en: "Delete the record?")
+  static let deleteThePerson = Text(cs: "Smazat osobu i s průkazem", en: "Delete the person and the whole card")
   static let deletePerson = Text(cs: "Smazat osobu i s průkazem?", en: "Delete the person and the whole card?")
   static let recordDeleted = Text(cs: "Smazáno.", en: "Deleted.")
 

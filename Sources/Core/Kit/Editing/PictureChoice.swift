@@ -101,7 +101,7 @@ public struct PictureChoice: Sendable {
     case .stored(let sha256, let type, let size):
       if isCut { return take(cut: sha256, type, size, &form, context) }
       return take(sha256, type, size, blob, &form, context)
-    case .tooLarge, .unreadable, .storageFull: fail()
+    case .tooLarge, .unreadable, .storageFull, .storageFailed: fail()
     case .missing: break
     }
     return nil

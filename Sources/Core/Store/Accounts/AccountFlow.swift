@@ -27,6 +27,7 @@ struct AccountFlow: Sendable {
       request(.asking, "POST", "/api/v1/passkeys/options", nil, context)
     case "account.sign-out": askToLeave(context)
     case "account.leave": leave(context)
+    case "account.leave-unheard": wipe(context)
     case "account.change-password": changePassword(action.form, context)
     case "account.delete": askToDelete(action.form, context)
     case "account.delete-confirmed": delete(action.value, context)
@@ -105,25 +106,6 @@ struct AccountFlow: Sendable {
     request(.changingPassword, "PUT", "/api/v1/account/password", body, context)
   }
 
-  /// P-24: whoever signs out is told what exists only on this device. When the session has ended nobody knows whether the server
-  /// still has the account.
-  private func askToLeave(_ context: UpdateContext) {
-    let (unsent, forms) = (context.onlyHereCount, context.unsavedForms.count)
-    let hasEnded = context.account.needsSignIn
-    let title = hasEnded ? AccountPageWords.leaveDevice : Words.signOut
-    var text = Words.signOutQuestion
-    if hasEnded {
-      text = AccountPageWords.leaveDeviceQuestion(unsent, context.format)
-    } else if unsent > 0 {
-      text = Words.signOutUnsent(unsent, context.format)
-    }
-    if forms > 0 { text = text + " " + AccountPageWords.formsWouldGo(forms) }
-    context.ask(
-      Dialog(
-        title: title, text: text, confirm: hasEnded ? AccountPageWords.removeData : title, action: "account.leave",
-        isDestructive: hasEnded || unsent + forms > 0))
-  }
-
   private mutating func leave(_ context: UpdateContext) {
     request(.leaving, "DELETE", "/api/v1/sessions/current", nil, context)
   }
@@ -195,11 +177,8 @@ struct AccountFlow: Sendable {
     case .changingPassword where isFine:
       context.account.changedPasswords += 1
       context.show(Words.passwordChanged)
-    case .leaving where isFine || response.status == 401, .deleting where isFine:
-      // Z-5: what is published stays, without any mark of the account.
-      let kept = context.entriesOfReaders()
-      if !kept.isEmpty { context.commit(kept) }
-      context.effects.append(.wipe(keeping: context.publishedKeys))
+    case .leaving where isFine || response.status == 401, .deleting where isFine: wipe(context)
+    case .leaving where response.status >= 500: askToLeaveUnheard(context)
     case .entering(let typed) where isStepMissing(response):
       stepMissing(JSON.read(response.body) ?? .null, typed, context)
     case .asking, .entering, .loading, .changingPassword, .leaving, .deleting:
@@ -220,6 +199,7 @@ struct AccountFlow: Sendable {
     step = nil
     if case .returning = current.step { return }
     context.account.isBusy = false
+    if case .leaving = current.step { return askToLeaveUnheard(context) }
     var text = Words.noNetwork
     if case .showing(_, let typed) = current.step {
       text = typed == nil ? PasskeyWords.notDone : PasskeyWords.stepNotDone
@@ -319,30 +299,5 @@ struct AccountFlow: Sendable {
     case 400, 422: return .init(field: problem.field, text: Words.notAccepted(problem.detail))
     default: return .init(field: nil, text: Words.serverFault)
     }
-  }
-}
-
-extension Context {
-  /// How many changes exist only on this device, pictures and documents among them.
-  public var unsentCount: Int { unsentChangeCount + blobs.unsentCount }
-
-  /// How many changes of records exist only on this device; their history is not counted apart.
-  public var unsentChangeCount: Int {
-    replicas.reduce(0) { sum, replica in
-      replica.outbox.reduce(sum) { $0 + ($1.operation.key.collection == History.name ? 0 : 1) }
-    }
-  }
-
-  /// How many differences wait for the user.
-  public var conflictCount: Int {
-    replicas.reduce(0) { $0 + $1.questionCount }
-  }
-
-  /// How much would be lost with this device: changes not sent, and what waits for a decision (P-24).
-  public var onlyHereCount: Int { unsentCount + conflictCount + refusalCount }
-
-  /// How many changes the server has refused; their history is not counted apart.
-  public var refusalCount: Int {
-    replicas.reduce(0) { $0 + $1.refusedChanges.count }
   }
 }

@@ -20,6 +20,14 @@ enum AccountPageWords {
     )
     return unsent == 0 ? kept : kept + " " + Words.signOutUnsent(unsent, format)
   }
+  static var leaveUnheardQuestion: Text {
+    Text(
+      cs:
+        "Server neodpovídá, data ale můžete odstranit i teď. Server zařízení odhlásí, až tady příště otevřete aplikaci se sítí; do té doby ho můžete odhlásit z jiného zařízení.",
+      en:
+        "The server does not answer, but the data can be removed now. It signs this device out when the app is next opened here with a network; until then you can sign it out from another device."
+    )
+  }
   static var comesBack: Text {
     Text(
       cs: "Prohlížeč smazal, co bylo uloženo v tomto zařízení. Co je ve vašem účtu, se teď vrací; co ještě nebylo odesláno, je pryč.",

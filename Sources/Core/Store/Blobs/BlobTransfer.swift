@@ -90,7 +90,8 @@ extension UpdateContext {
       }
       return true
     case .tooLarge: show(Notice(Words.blobTooLarge(event.name), isError: true))
-    case .storageFull: show(Notice(Words.storageFull, isError: true))
+    case .storageFull: show(Notice(Words.blobHasNoRoom(event.name), isError: true))
+    case .storageFailed: show(Notice(Words.blobNotStored(event.name), isError: true))
     case .unreadable: show(Notice(Words.blobUnreadable(event.name), isError: true))
     case .missing(let sha256):
       missed(sha256)

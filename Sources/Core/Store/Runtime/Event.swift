@@ -172,6 +172,8 @@ public struct Event: Sendable {
       case tooLarge
       case unreadable
       case storageFull
+      /// The file could be read, and storing it has failed for another reason than room (P-108).
+      case storageFailed
       /// The stored bytes no longer exist.
       case missing(sha256: String)
     }

@@ -88,6 +88,7 @@ private func outcome(_ json: JSON) -> Event.Blob.Outcome {
   case nil: return .stored(sha256: sha256, type: json.text("mime") ?? "", size: json.int64("size") ?? 0)
   case "large"?: return .tooLarge
   case "full"?: return .storageFull
+  case "storage"?: return .storageFailed
   case "missing"?: return .missing(sha256: sha256)
   default: return .unreadable
   }
