@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("P-40: an account sees its use and its limits; incomplete uploads count")
+  @Test("P-40: an account sees its use and its limits; P-116: broken uploads keep nobody from another")
   func usage() async throws {
     let server = try TestServer({
       $0.limits.blobBytesPerAccount = 1000
@@ -135,11 +135,22 @@ import Testing
       }
       #expect(try await send("a", 400).code == 202)
       #expect(try await send("b", 700).code == 202)
-      #expect(try await send("c", 10).problem == "too-many-uploads")
+      #expect(try await send("c", 10).code == 202)
+      func arrived(_ name: String) throws -> Int64 {
+        let space = try #require(RecordID(ann.space))
+        return DataDirectory(server.directory).blobs.received(String(repeating: name, count: 64), in: space)
+      }
+      #expect(try arrived("a") == 0 && arrived("b") == 700 && arrived("c") == 10)
       let usage = try #require(try await client.send(.get, "/api/v1/account", token: ann.token).json["usage"])
       #expect((usage["recordBytes"]?.int64 ?? 0) > 10 && usage["blobBytesLimit"] == 1000)
       try DataDirectory(server.directory).blobs.removeAbandoned(before: Date(timeIntervalSinceNow: 10))
       #expect(try await send("c", 1001).code == 202)
+      #expect(try await send("d", 10).code == 202)
+      #expect(try arrived("c") == 0)
+      let text = Array("whole".utf8)
+      let whole = "/api/v1/spaces/\(ann.space)/blobs/\(SHA256.hex(of: text))"
+      let type: HTTPFields = [.contentType: "application/octet-stream"]
+      #expect(try await client.send(.put, whole, bytes: text, token: ann.token, headers: type).code == 201)
       #expect(try await send("d", 10).problem == "space-full")
     }
     try? FileManager.default.removeItem(atPath: server.directory)
