@@ -56,11 +56,14 @@ public struct SyncAnswer: Sendable {
 final class PackedOnce: Sendable {
   private let packed = Mutex<ByteBuffer?>(nil)
 
-  /// Nil when there is not enough memory for compressing.
-  func bytes(of pieces: [ByteBuffer]) -> ByteBuffer? {
-    packed.withLock { packed in
-      if packed == nil { packed = gzipped(pieces).map { ByteBuffer(bytes: $0) } }
-      return packed
+  /// Nil when there is not enough memory for compressing, or too much waits for it.
+  func bytes(of pieces: [ByteBuffer]) async -> ByteBuffer? {
+    if let ready = packed.withLockIfAvailable({ $0 }) ?? nil { return ready }
+    return try? await WorkPool.packing.run { [packed] in
+      packed.withLock { packed in
+        if packed == nil { packed = gzipped(pieces).map { ByteBuffer(bytes: $0) } }
+        return packed
+      }
     }
   }
 
