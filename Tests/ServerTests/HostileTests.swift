@@ -103,6 +103,32 @@ import Testing
     #expect(!isOutOfSpace(CocoaError(.fileReadCorruptFile)) && !isOutOfSpace(StorageError.engine(code: 5, message: "")))
   }
 
+  @Test(
+    "P-120: a body that breaks off or is no body is no failure of the server",
+    arguments: ["push", "blobs/\(String(repeating: "a", count: 64))"])
+  func brokenOff(path: String) async throws {
+    let lines = LogLines()
+    try await TestServer(log: { lines.add($0) }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      for (length, bytes) in [("Content-Length: 100", "{"), ("Transfer-Encoding: chunked", "1\r\n{\r\nfffffffffffffffff\r\n")] {
+        try await RawConnection.open(port: try #require(client.port)).talk { talk in
+          let method = path == "push" ? "POST" : "PUT"
+          let head = [
+            "\(method) /api/v1/spaces/\(ann.space)/\(path) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(ann.token)",
+            "Content-Type: application/octet-stream", length, "", "",
+          ]
+          try await talk.say(head.joined(separator: "\r\n") + bytes)
+          try await Task.sleep(for: .milliseconds(100))
+        }
+      }
+      while lines.text.components(separatedBy: "status=408").count < 3 {
+        try #require(!lines.text.contains("level=error"), "\(lines.text)")
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(!(try await client.send(.get, "/metrics").text).contains("status=\"500\""))
+    }
+  }
+
   @Test("A wrong method gets a list of the right ones, each once")
   func allow() async throws {
     try await TestServer().test { client in

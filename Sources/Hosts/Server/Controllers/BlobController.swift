@@ -96,7 +96,7 @@ struct BlobController<Storage: ServerStorage> {
     }
     defer { deadline.cancel() }
     var waiting: [UInt8] = []
-    for try await piece in request.body {
+    try await request.eachPart { piece in
       waiting.append(contentsOf: piece.readableBytesView)
       if upload.size + Int64(waiting.count) > end {
         throw total == nil
