@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOSSL
+import Server
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct TLSTests {
