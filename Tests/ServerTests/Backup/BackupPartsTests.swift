@@ -76,6 +76,14 @@ import Testing
     #expect(directory.hasLostDatabase)
   }
 
+  @Test("P-124: a disk that is full during a restore is not called damage of the backup")
+  func fullDisk() {
+    #expect(BackupFile.reason(ofNotOpening: StorageError.fullDisk) as? StorageError == .fullDisk)
+    #expect(isOutOfSpace(BackupFile.reason(ofNotOpening: CocoaError(.fileWriteOutOfSpace))))
+    #expect(BackupFile.reason(ofNotOpening: StorageError.laterVersion) is BackupError)
+    #expect(BackupFile.reason(ofNotOpening: StorageError.engine(code: 26, message: "file is not a database")) is BackupError)
+  }
+
   @Test("P-106: what is written aside has no name, and is read as it was written")
   func unnamed() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

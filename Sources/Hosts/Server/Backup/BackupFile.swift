@@ -160,10 +160,8 @@ public enum BackupFile {
     do {
       try SQLiteStorage.refuseForeign(path: fresh.databasePath)
       storage = try SQLiteStorage(path: fresh.databasePath)
-    } catch let error as BackupError {
-      throw error
     } catch {
-      throw BackupError.damaged("its database cannot be opened: \(error)")
+      throw reason(ofNotOpening: error)
     }
     if let problem = try storage.integrityProblems().first { throw BackupError.damaged(problem) }
     var epochs: [RecordID: Int64] = [:]
@@ -174,6 +172,12 @@ public enum BackupFile {
     }
     try storage.beginEpochs(after: epochs, at: now)
     try storage.close()
+  }
+
+  /// P-124: a disk that is full says nothing of the backup.
+  package static func reason(ofNotOpening error: any Error) -> any Error {
+    if error is BackupError || isOutOfSpace(error) || (error as? StorageError)?.isOfDisk == true { return error }
+    return BackupError.damaged("its database cannot be opened: \(error)")
   }
 
   /// What lets somebody in, and was ended after the backup was made: a stolen phone must not be let in again.
