@@ -129,6 +129,32 @@ import Testing
     }
   }
 
+  @Test("P-117: a long answer is compressed on threads of its own, and others are answered meanwhile")
+  func packing() async throws {
+    try await TestServer().test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let base = "/api/v1/spaces/\(ann.space)"
+      let long = newRecord(1, set: ["remarks": .string(String(repeating: "x", count: 200_000))])
+      #expect(try await client.send(.post, base + "/push", long, token: ann.token).code == 200)
+      let (gate, isAnswered) = (DispatchSemaphore(value: 0), Shared(false))
+      let holders = (0..<WorkPool.packing.threads).map { _ in
+        Task { try await WorkPool.packing.run { _ = gate.wait(timeout: .now() + 60) } }
+      }
+      let reader = Task {
+        let answer = try await client.send(.get, base + "/changes", token: ann.token, headers: [.acceptEncoding: "gzip"])
+        isAnswered.change { $0 = true }
+        return answer
+      }
+      for _ in 0..<20 {
+        #expect(try await client.send(.get, "/api/v1/account", token: ann.token).code == 200)
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(!isAnswered.value)
+      for _ in holders { gate.signal() }
+      #expect(try await reader.value.headers[.contentEncoding] == "gzip")
+    }
+  }
+
   @Test("A wrong method gets a list of the right ones, each once")
   func allow() async throws {
     try await TestServer().test { client in
