@@ -80,9 +80,10 @@ import Testing
     for content in [nil, Data("nonsense".utf8)] {
       if let content { try content.write(to: URL(filePath: path)) }
       let error = #expect(throws: (any Error).self) {
-        try TestServer({ $0.tls = ServerSettings.TLSFiles(certificate: path, key: path) })
+        _ = try TestServer({ $0.tls = ServerSettings.TLSFiles(certificate: path, key: path) })
       }
-      #expect("\(try #require(error))".contains("'\(path)' cannot be read"))
+      let found = try #require(error)
+      #expect("\(found)".contains("'\(path)' cannot be read"))
     }
     try FileManager.default.removeItem(atPath: path)
   }

@@ -55,7 +55,7 @@ package func answer(
 /// - Returns: nil when too much waits for it, or there is not enough memory.
 private func packed(_ pieces: [ByteBuffer], _ count: Int) async -> [UInt8]? {
   if count <= pieceBytes { return gzipped(pieces) }
-  return (try? await WorkPool.packing.run { gzipped(pieces) }) ?? nil
+  return try? await WorkPool.packing.run { gzipped(pieces) }
 }
 
 /// Below about the size of a packet the gzip header costs more than compression saves.

@@ -21,8 +21,8 @@ extension ServerSettings.TLSFiles {
     }
     let chain = try reading(certificate, "certificate") { try NIOSSLCertificate.fromPEMFile(certificate) }
     if chain.isEmpty { throw UnreadableFile(path: certificate, what: "certificate") }
-    let key = try reading(key, "key") { try NIOSSLPrivateKey(file: key, format: .pem) }
-    return (chain.map { .certificate($0) }, key)
+    let secret = try reading(key, "key") { try NIOSSLPrivateKey(file: key, format: .pem) }
+    return (chain.map { .certificate($0) }, secret)
   }
 }
 

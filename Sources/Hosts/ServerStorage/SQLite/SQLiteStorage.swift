@@ -21,7 +21,8 @@ public final class SQLiteStorage: SelfCopyingStorage {
     do {
       database = try SQLiteStorage.pool(path, configuration, upgrades: upgrades, acceptsLater: acceptsLater)
     } catch let error as DatabaseError {
-      throw SQLiteStorage.fault(ofDisk: error.extendedResultCode.rawValue) ?? error
+      if let fault = SQLiteStorage.fault(ofDisk: error.extendedResultCode.rawValue) { throw fault }
+      throw error
     }
     readers = ReaderConnections(path: path, configuration)
   }
@@ -155,7 +156,8 @@ public final class SQLiteStorage: SelfCopyingStorage {
       try database.backup(to: copy)
       try copy.close()
     } catch let error as DatabaseError {
-      throw SQLiteStorage.fault(ofDisk: error.extendedResultCode.rawValue) ?? error
+      if let fault = SQLiteStorage.fault(ofDisk: error.extendedResultCode.rawValue) { throw fault }
+      throw error
     }
   }
 
