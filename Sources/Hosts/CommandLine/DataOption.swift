@@ -47,7 +47,7 @@ struct DataOption: ParsableArguments {
       .badData,
       """
       The database of '\(data)' is missing or empty, and other parts of the data are there. Put the file \
-      '\(directory.databasePath)' back, or restore a backup: vademecum restore FILE --data '\(data)' --force
+      '\(directory.databasePath)' back, or restore a backup: vademecum restore FILE --data '\(data)' --force. To begin anew, name an empty directory.
       """)
   }
 
