@@ -1,5 +1,6 @@
 """Records that are large, many, or requested again and again."""
 import json
+import os
 import socket
 import uuid
 
@@ -46,6 +47,22 @@ def test_lists_histories_and_pages(start):
         statuses = sum(together(16, read), [])
         assert set(statuses) <= {200, 429, 503} and 200 in statuses
     others.check("pages, lists, histories")
+
+
+def test_compressed_pages(start):   # P-117
+    server = start()
+    account = Account(server.port)
+    for _ in range(8):
+        assert account.push(account.operation({"text": os.urandom(400_000).hex()}))[0] == 200
+    with Others(server) as others:
+        def read(_):
+            client = account.again()
+            return [
+                client.request("GET", account.base + "/changes", headers={"Accept-Encoding": "gzip"})[0]
+                for _ in range(ROUNDS * 2)]
+        statuses = sum(together(60, read), [])
+        assert set(statuses) <= {200, 429, 503} and 200 in statuses
+    others.check("compressed pages")
 
 
 def test_readers_who_do_not_read(start):

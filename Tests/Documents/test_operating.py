@@ -113,6 +113,39 @@ def test_a_server_does_not_begin_with_nothing_where_a_restore_was_interrupted(tm
     assert not data.exists()
 
 
+def serve_fails(*options):
+    done = subprocess.run(
+        [str(BINARY), "serve", "--port", "0", *map(str, options)], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stderr
+
+
+def test_nothing_begins_anew_beside_what_is_left_of_earlier_data(tmp_path):   # P-122
+    data, _ = data_of_a_server(tmp_path)
+    (data / "blobs" / "some").mkdir(parents=True)
+    (data / "vademecum.sqlite").write_bytes(b"")
+    code, text = serve_fails("--data", data)
+    assert code == 65 and str(data / "vademecum.sqlite") in text and "restore" in text, text
+    for command in ("check", "doctor"):
+        done = subprocess.run([str(BINARY), command, "--data", str(data)], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 65 and "missing or empty" in done.stderr, done.stderr
+    assert (data / "vademecum.sqlite").read_bytes() == b""
+
+
+def test_a_start_names_what_it_cannot_use(tmp_path):   # P-123
+    data = tmp_path / "data"
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        code, text = serve_fails("--data", data, "--port", taken.getsockname()[1])
+        assert code == 69 and "choose another --port" in text, text
+    code, text = serve_fails("--data", data, "--tls-certificate", tmp_path / "no.pem", "--tls-key", tmp_path / "no.pem")
+    assert code == 66 and str(tmp_path / "no.pem") in text, text
+    code, text = serve_fails("--data", "/proc/vademecum")
+    assert code == 69 and "'/proc/vademecum'" in text, text
+    code, text = serve_fails("--data", data, "--content", tmp_path / "no")
+    assert code == 66 and str(tmp_path / "no") in text, text
+
+
 def dump(file):
     """Everything in a database. Its bytes are not compared: whoever closes it last moves its log into it."""
     with contextlib.closing(sqlite3.connect(file)) as database:

@@ -22,6 +22,15 @@ struct DurabilityTests {
     for code: Int32 in [10, 266, 778, 5386, 11, 14] { #expect(!SQLiteStorage.isFull(code)) }
   }
 
+  @Test("P-124: a full or read-only disk is told from damage")
+  func faultsOfDisk() {
+    // SQLITE_READONLY and its _DBMOVED.
+    for code: Int32 in [8, 1032] { #expect(SQLiteStorage.fault(ofDisk: code) == .readOnlyDisk) }
+    for code: Int32 in [13, 4874] { #expect(SQLiteStorage.fault(ofDisk: code) == .fullDisk) }
+    for code: Int32 in [10, 11, 14, 26] { #expect(SQLiteStorage.fault(ofDisk: code) == nil) }
+    #expect(StorageError.fullDisk.isOfDisk && !StorageError.engine(code: 11, message: "").isOfDisk)
+  }
+
   @Test("P-59: what was deleted is not in the file of the database any more")
   func deletedText() throws {
     try withTemporaryFolder { folder in

@@ -103,6 +103,58 @@ import Testing
     #expect(!isOutOfSpace(CocoaError(.fileReadCorruptFile)) && !isOutOfSpace(StorageError.engine(code: 5, message: "")))
   }
 
+  @Test(
+    "P-120: a body that breaks off or is no body is no failure of the server",
+    arguments: ["push", "blobs/\(String(repeating: "a", count: 64))"])
+  func brokenOff(path: String) async throws {
+    let lines = LogLines()
+    try await TestServer(log: { lines.add($0) }).testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      for (length, bytes) in [("Content-Length: 100", "{"), ("Transfer-Encoding: chunked", "1\r\n{\r\nfffffffffffffffff\r\n")] {
+        try await RawConnection.open(port: try #require(client.port)).talk { talk in
+          let method = path == "push" ? "POST" : "PUT"
+          let head = [
+            "\(method) /api/v1/spaces/\(ann.space)/\(path) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(ann.token)",
+            "Content-Type: application/octet-stream", length, "", "",
+          ]
+          try await talk.say(head.joined(separator: "\r\n") + bytes)
+          try await Task.sleep(for: .milliseconds(100))
+        }
+      }
+      while lines.text.components(separatedBy: "status=408").count < 3 {
+        try #require(!lines.text.contains("level=error"), "\(lines.text)")
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(!(try await client.send(.get, "/metrics").text).contains("status=\"500\""))
+    }
+  }
+
+  @Test("P-117: a long answer is compressed on threads of its own, and others are answered meanwhile")
+  func packing() async throws {
+    try await TestServer().test { client in
+      let ann = try await client.signUp("ann@example.org")
+      let base = "/api/v1/spaces/\(ann.space)"
+      let long = newRecord(1, set: ["remarks": .string(String(repeating: "x", count: 200_000))])
+      #expect(try await client.send(.post, base + "/push", long, token: ann.token).code == 200)
+      let (gate, isAnswered) = (DispatchSemaphore(value: 0), Shared(false))
+      let holders = (0..<WorkPool.packing.threads).map { _ in
+        Task { try await WorkPool.packing.run { _ = gate.wait(timeout: .now() + 60) } }
+      }
+      let reader = Task {
+        let answer = try await client.send(.get, base + "/changes", token: ann.token, headers: [.acceptEncoding: "gzip"])
+        isAnswered.change { $0 = true }
+        return answer
+      }
+      for _ in 0..<20 {
+        #expect(try await client.send(.get, "/api/v1/account", token: ann.token).code == 200)
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(!isAnswered.value)
+      for _ in holders { gate.signal() }
+      #expect(try await reader.value.headers[.contentEncoding] == "gzip")
+    }
+  }
+
   @Test("A wrong method gets a list of the right ones, each once")
   func allow() async throws {
     try await TestServer().test { client in
@@ -116,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("P-40: an account sees its use and its limits; incomplete uploads count")
+  @Test("P-40: an account sees its use and its limits; P-116: broken uploads keep nobody from another")
   func usage() async throws {
     let server = try TestServer({
       $0.limits.blobBytesPerAccount = 1000
@@ -135,11 +187,22 @@ import Testing
       }
       #expect(try await send("a", 400).code == 202)
       #expect(try await send("b", 700).code == 202)
-      #expect(try await send("c", 10).problem == "too-many-uploads")
+      #expect(try await send("c", 10).code == 202)
+      func arrived(_ name: String) throws -> Int64 {
+        let space = try #require(RecordID(ann.space))
+        return DataDirectory(server.directory).blobs.received(String(repeating: name, count: 64), in: space)
+      }
+      #expect(try arrived("a") == 0 && arrived("b") == 700 && arrived("c") == 10)
       let usage = try #require(try await client.send(.get, "/api/v1/account", token: ann.token).json["usage"])
       #expect((usage["recordBytes"]?.int64 ?? 0) > 10 && usage["blobBytesLimit"] == 1000)
       try DataDirectory(server.directory).blobs.removeAbandoned(before: Date(timeIntervalSinceNow: 10))
       #expect(try await send("c", 1001).code == 202)
+      #expect(try await send("d", 10).code == 202)
+      #expect(try arrived("c") == 0)
+      let text = Array("whole".utf8)
+      let whole = "/api/v1/spaces/\(ann.space)/blobs/\(SHA256.hex(of: text))"
+      let type: HTTPFields = [.contentType: "application/octet-stream"]
+      #expect(try await client.send(.put, whole, bytes: text, token: ann.token, headers: type).code == 201)
       #expect(try await send("d", 10).problem == "space-full")
     }
     try? FileManager.default.removeItem(atPath: server.directory)

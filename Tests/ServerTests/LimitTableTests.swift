@@ -67,7 +67,7 @@ import Testing
       ("Limits.connectionsPerAddress", limits.connectionsPerAddress),
       ("CommitQueue.limit", CommitQueue<SQLiteStorage>.limit),
       ("CommitQueue.limitPerAccount", CommitQueue<SQLiteStorage>.limitPerAccount),
-    ] + pool("lookups", .lookups) + pool("pages", .pages) + pool("changes", .changes) + pool("files", .files)
+    ] + pool("lookups", .lookups) + pool("pages", .pages) + pool("packing", .packing) + pool("changes", .changes) + pool("files", .files)
       + pool("tiles", .tiles) + pool("reports", .reports) + pool("mail", .mail)
   }()
 

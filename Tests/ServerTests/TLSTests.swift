@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOSSL
+import Server
 import Testing
 
 @Suite(.timeLimit(.minutes(4))) struct TLSTests {
@@ -71,5 +72,28 @@ import Testing
       ]).output
       #expect(output.hasSuffix("ended\n"))
     }
+  }
+
+  @Test("P-123: a certificate or key that cannot be read is named")
+  func unreadable() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "no-\(UUID().uuidString).pem").path()
+    for content in [nil, Data("nonsense".utf8)] {
+      if let content { try content.write(to: URL(filePath: path)) }
+      let error = #expect(throws: (any Error).self) {
+        _ = try TestServer({ $0.tls = ServerSettings.TLSFiles(certificate: path, key: path) })
+      }
+      let found = try #require(error)
+      #expect("\(found)".contains("'\(path)' cannot be read"))
+    }
+    try FileManager.default.removeItem(atPath: path)
+  }
+
+  @Test("P-123: an address of IPv6 has brackets where a browser needs them; few open files leave few connections")
+  func addresses() {
+    var settings = ServerSettings(dataDirectory: "")
+    #expect(settings.address(port: 8080) == "http://127.0.0.1:8080")
+    settings.host = ServerSettings.host("[::1]")
+    #expect(settings.host == "::1" && settings.address(port: 1) == "http://[::1]:1")
+    #expect([20_000, 200, 64, 1].map { ServerSettings.connections(openFiles: $0) } == [19_900, 100, 32, 1])
   }
 }

@@ -40,7 +40,10 @@ struct Restore: AsyncParsableCommand {
 
   func run() async throws {
     try await running {
-      guard FileManager.default.fileExists(atPath: file) else { throw Failure(.noInput, "There is no file '\(file)'.") }
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder.boolValue else {
+        throw Failure(.noInput, "There is no file '\(file)'.")
+      }
       let bar = ProgressLine("Restore")
       let label = Instant(milliseconds: Int64(Date().timeIntervalSince1970) * 1000).rfc3339
       do {
@@ -69,6 +72,8 @@ struct Restore: AsyncParsableCommand {
         throw Failure(.unavailable, "Nothing was restored: \(error)")
       } catch where isOutOfSpace(error) {
         throw Failure(.unavailable, "Nothing was restored: the disk is full. A restore needs room for all of the data once more.")
+      } catch let error as CocoaError {
+        throw Failure(.unavailable, "Nothing was restored from '\(file)' to '\(location.data)': \(error.localizedDescription)")
       }
     }
   }

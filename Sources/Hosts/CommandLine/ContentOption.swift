@@ -34,7 +34,7 @@ struct ContentOption: ParsableArguments {
     let path = path(of: space)
     guard let known = ContentOption.spaces.first(where: { $0.name == space }) else { return nil }
     if !FileManager.default.fileExists(atPath: path), content == nil || space != Zoo.space { return nil }
-    return try Failure.explaining(.noInput, "The starter content cannot be read") {
+    return try Failure.explaining(.noInput, "The starter content '\(path)' cannot be read") {
       try StarterContent(name: space, title: known.title, path: path)
     }
   }

@@ -40,10 +40,22 @@ struct DataOption: ParsableArguments {
     }
   }
 
+  /// P-122: nothing begins anew beside what is left of earlier data.
+  func refuseLostDatabase() throws {
+    if !directory.hasLostDatabase || directory.isBeingRestored { return }
+    throw Failure(
+      .badData,
+      """
+      The database of '\(data)' is missing or empty, and other parts of the data are there. Put the file \
+      '\(directory.databasePath)' back, or restore a backup: vademecum restore FILE --data '\(data)' --force. To begin anew, name an empty directory.
+      """)
+  }
+
   /// The same, without changing anything.
   ///
   /// - Throws: ``StorageError/earlierVersion``
   func openUnchanged() throws -> SQLiteStorage {
+    try refuseLostDatabase()
     guard directory.hasDatabase else { throw Failure(.noInput, "There are no data in '\(data)'.") }
     return try SQLiteStorage(path: directory.databasePath, upgrades: false)
   }

@@ -63,6 +63,8 @@ struct Doctor: AsyncParsableCommand {
       ]
     } catch let failure as Failure {
       throw failure
+    } catch let error as StorageError where error.isOfDisk {
+      return findings + [.bad("database: it cannot be examined: \(error)")]
     } catch {
       return findings + [.bad("database: it cannot be opened: \(error). Do: stop the server and restore a backup")]
     }

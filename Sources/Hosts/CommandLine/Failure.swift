@@ -40,6 +40,9 @@ func running(_ work: () async throws -> Void) async throws {
     throw ExitCode(failure.kind.rawValue)
   } catch let code as ExitCode {
     throw code
+  } catch where isOutOfSpace(error) {
+    report("Error: The disk of the data is full. Nothing was changed: make room, and repeat the command.")
+    throw ExitCode(Failure.Kind.unavailable.rawValue)
   } catch {
     report("Error: \(error)")
     throw ExitCode(Failure.Kind.internalError.rawValue)

@@ -126,16 +126,18 @@ struct Serve: AsyncParsableCommand {
           .badData,
           "A restore of '\(location.data)' was interrupted: repeat it. Earlier data, if there were any, are beside it.")
       }
-      let lock = try Failure.explaining(.unavailable, "The data directory cannot be used") { try directory.lock() }
-      let storage = try Failure.explaining(.unavailable, "The database cannot be opened") {
+      try location.refuseLostDatabase()
+      let lock = try Failure.explaining(.unavailable, "The data directory '\(location.data)' cannot be used") {
+        try directory.lock()
+      }
+      let storage = try Failure.explaining(.unavailable, "The database in '\(location.data)' cannot be opened") {
         try SQLiteStorage(path: directory.databasePath)
       }
       let server = try Failure.explaining(.noInput, "The server cannot be set up") {
         try VademecumServer(settings, storage: storage, schema: schema, logger: logger, apps: serverApps) { port in
           // A start reads more than it keeps.
           malloc_trim(0)
-          let scheme = settings.tls == nil ? "http" : "https"
-          logger.info("Listening", metadata: ["address": "\(scheme)://\(settings.host):\(port)"])
+          logger.info("Listening", metadata: ["address": "\(settings.address(port: port))"])
         }
       }
       for starter in try content.starters() {
@@ -185,13 +187,14 @@ struct Serve: AsyncParsableCommand {
       try await group.run()
       end.cancel()
     } catch {
-      throw Failure(.unavailable, "The server cannot listen on \(host):\(port): \(error)")
+      let address = server.settings.address(port: port)
+      throw Failure(.unavailable, "The server cannot listen on \(address): \(ServerSettings.reason(ofNotListening: error))")
     }
   }
 
   private func settings() throws -> ServerSettings {
     var settings = ServerSettings(dataDirectory: location.data)
-    settings.host = host
+    settings.host = ServerSettings.host(host)
     settings.port = port
     settings.webDirectory = try webDirectory()
     if let tlsCertificate, let tlsKey {
@@ -204,7 +207,7 @@ struct Serve: AsyncParsableCommand {
     settings.mail?.timeoutSeconds = max(1, smtpTimeout)
     settings.allowsPrivatePush = allowPrivatePush
     if noRateLimits { settings.limits = .none }
-    settings.limits.connections = openFileLimit() - 100
+    settings.limits.connections = ServerSettings.connections(openFiles: openFileLimit())
     settings.limits.recordBytesPerAccount = Int64(recordQuota) << 20
     settings.limits.blobBytesPerAccount = Int64(blobQuota) << 20
     settings.origin = address.flatMap { ServerSettings.origin($0) }
@@ -280,7 +283,7 @@ private func openFileLimit() -> Int {
   limit.rlim_cur = min(limit.rlim_max, 20_000)
   setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  return max(200, Int(limit.rlim_cur))
+  return Int(limit.rlim_cur)
 }
 
 /// The collections of the five apps.

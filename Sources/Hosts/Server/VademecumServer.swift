@@ -123,8 +123,7 @@ public struct VademecumServer<Storage: ServerStorage>: Sendable {
         return GuardedChannel(base: base, limits: guarded, counts: counts, isEncrypted: false)
       }
     }
-    let chain = try NIOSSLCertificate.fromPEMFile(files.certificate).map { NIOSSLCertificateSource.certificate($0) }
-    let key = try NIOSSLPrivateKey(file: files.key, format: .pem)
+    let (chain, key) = try files.read()
     var tls = TLSConfiguration.makeServerConfiguration(certificateChain: chain, privateKey: .privateKey(key))
     tls.minimumTLSVersion = .tlsv12
     let configuration = HTTP2UpgradeChannel.Configuration(

@@ -77,6 +77,15 @@ public enum StorageError: Error, Equatable, Sendable {
   case earlierVersion
 }
 
+/// P-124: the data may be as they should.
+extension StorageError {
+  package static let fullDisk = StorageError.engine(code: 13, message: "the disk is full: make room, and try again")
+  package static let readOnlyDisk = StorageError.engine(
+    code: 8, message: "the disk or the file is read-only: copy the directory of the data to another disk, and name that with --data")
+
+  package var isOfDisk: Bool { self == .fullDisk || self == .readOnlyDisk }
+}
+
 extension StorageError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -34,6 +34,56 @@ import Testing
     #expect(try permissions("b.tar") == 0o600)
   }
 
+  @Test("P-121: a backup takes the place of an earlier one or of an empty file, and of nothing else")
+  func replacing() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "replacing-\(UUID().uuidString)").path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let directory = DataDirectory(folder)
+    try directory.create()
+    let storage = try SQLiteStorage(path: directory.databasePath)
+    let (backup, letter, folderInside) = (folder + "/a.tar", folder + "/letter.txt", folder + "/inside")
+    FileManager.default.createFile(atPath: backup, contents: nil)
+    for _ in 0..<2 { try BackupFile.make(of: storage, directory.blobs, at: backup) }
+    try Data("Dear Ann".utf8).write(to: URL(filePath: letter))
+    try FileManager.default.createDirectory(atPath: folderInside, withIntermediateDirectories: true)
+    for path in [directory.databasePath, letter, folderInside, "/dev/null"] {
+      #expect(throws: BackupError.noBackup(path)) { try BackupFile.make(of: storage, directory.blobs, at: path) }
+    }
+    #expect(FileManager.default.contents(atPath: letter) == Data("Dear Ann".utf8))
+    #expect(try storage.integrityProblems() == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("partial") } == [])
+  }
+
+  @Test("P-122: a missing or empty database is known as lost where other parts of the data are, and a new directory is not")
+  func lost() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lost-\(UUID().uuidString)").path()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (files, directory) = (FileManager.default, DataDirectory(folder))
+    #expect(!directory.hasLostDatabase)
+    try directory.create()
+    files.createFile(atPath: directory.databasePath, contents: nil)
+    #expect(!directory.hasLostDatabase)
+    try files.createDirectory(atPath: directory.blobPath, withIntermediateDirectories: true)
+    #expect(!directory.hasLostDatabase)
+    files.createFile(atPath: directory.databasePath + "-wal", contents: Data("log".utf8))
+    #expect(directory.hasLostDatabase)
+    try files.removeItem(atPath: directory.databasePath + "-wal")
+    try files.createDirectory(atPath: directory.blobPath + "/a", withIntermediateDirectories: true)
+    #expect(directory.hasLostDatabase)
+    try Data("database".utf8).write(to: URL(filePath: directory.databasePath))
+    #expect(!directory.hasLostDatabase)
+    try files.removeItem(atPath: directory.databasePath)
+    #expect(directory.hasLostDatabase)
+  }
+
+  @Test("P-124: a disk that is full during a restore is not called damage of the backup")
+  func fullDisk() {
+    #expect(BackupFile.reason(ofNotOpening: StorageError.fullDisk) as? StorageError == .fullDisk)
+    #expect(isOutOfSpace(BackupFile.reason(ofNotOpening: CocoaError(.fileWriteOutOfSpace))))
+    #expect(BackupFile.reason(ofNotOpening: StorageError.laterVersion) is BackupError)
+    #expect(BackupFile.reason(ofNotOpening: StorageError.engine(code: 26, message: "file is not a database")) is BackupError)
+  }
+
   @Test("P-106: what is written aside has no name, and is read as it was written")
   func unnamed() throws {
     defer { try? FileManager.default.removeItem(atPath: root) }

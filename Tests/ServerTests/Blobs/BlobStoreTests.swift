@@ -102,7 +102,7 @@ struct BlobStoreTests {
       let isHeld = try other.holding(name, in: space) { try store.receive(name, in: space, at: 0) == nil }
       #expect(isHeld == true)
       #expect(try store.holding(name, in: space) { true } == true)
-      #expect(store.arriving(in: [space, elsewhere], except: "") == (0, 0))
+      #expect(store.unfinished(in: [space, elsewhere]) == [])
     }
   }
 
@@ -114,8 +114,9 @@ struct BlobStoreTests {
         try upload.append([1, 2])
         upload.end()
       }
-      #expect(other.arriving(in: [space, elsewhere], except: "a1") == (2, 4))
-      #expect(other.arriving(in: [elsewhere], except: "a1") == (1, 2))
+      let unfinished = other.unfinished(in: [space, elsewhere])
+      #expect(Set(unfinished.map { $0.sha256 }) == ["a0", "a1", "a2"] && unfinished.allSatisfy { $0.size == 2 })
+      #expect(other.unfinished(in: [elsewhere]) == [UnfinishedUpload(space: elsewhere, sha256: "a0", size: 2)])
       #expect(try other.removeAbandoned(before: .distantPast) == 0)
       let alive = try #require(try store.receive("a2", in: space, at: 2))
       #expect(try other.removeAbandoned(before: .distantFuture) == 2)
@@ -123,7 +124,20 @@ struct BlobStoreTests {
       try alive.finish()
       alive.end()
       #expect(store.size("a2", in: space) == 3)
-      #expect(store.arriving(in: [space, elsewhere], except: "") == (0, 0))
+      #expect(store.unfinished(in: [space, elsewhere]) == [])
+    }
+  }
+
+  @Test("P-116: one incomplete upload is given up, unless it is under way", arguments: BlobEngine.allCases)
+  func givingUp(engine: BlobEngine) throws {
+    try engine.run { store, other in
+      let upload = try #require(try store.receive("a1", in: space, at: 0))
+      try upload.append([1, 2])
+      #expect(try !other.giveUp("a1", in: space))
+      upload.end()
+      #expect(try other.giveUp("a1", in: space))
+      #expect(try other.giveUp("a1", in: space))
+      #expect(store.received("a1", in: space) == 0 && store.unfinished(in: [space]) == [])
     }
   }
 

@@ -64,6 +64,65 @@ import Testing
     try? FileManager.default.removeItem(atPath: server.directory)
   }
 
+  /// Begins to send a blob, and ends when `body` has returned.
+  private func sending(
+    _ text: String, by person: Person, to server: TestServer, _ client: any TestClientProtocol, _ body: @Sendable () async throws -> Void
+  ) async throws {
+    let name = SHA256.hex(of: Array(text.utf8))
+    let file = server.directory + "/blobs/\(person.space)/\(name).partial"
+    let head = [
+      "PUT /api/v1/spaces/\(person.space)/blobs/\(name) HTTP/1.1", "Host: localhost", "Authorization: Bearer \(person.token)",
+      "Content-Type: application/octet-stream", "Content-Length: \(text.utf8.count)", "", "",
+    ]
+    try await RawConnection.open(port: try #require(client.port)).talk { upload in
+      try await upload.say(head.joined(separator: "\r\n") + text.dropLast(10))
+      while !FileManager.default.fileExists(atPath: file) { try await Task.sleep(for: .milliseconds(10)) }
+      try await body()
+      try await upload.say(String(text.suffix(10)))
+      #expect(try await upload.hear(until: "\r\n").contains(" 201 "))
+    }
+  }
+
+  @Test("P-115: what is under way counts with all that it announces, so uploads at the same time do not pass the limit together")
+  func underWay() async throws {
+    let server = try TestServer({
+      $0.limits.blobBytesPerAccount = 30_000
+      $0.limits.unfinishedUploads = 2
+    })
+    try await server.testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let bob = try await client.signUp("bob@example.org")
+      let (bytes, name) = picture(20_000)
+      @Sendable func send(_ person: Person) async throws -> TestResponse {
+        let path = "/api/v1/spaces/\(person.space)/blobs/\(name)"
+        return try await client.send(.put, path, bytes: bytes, token: person.token, headers: jpeg)
+      }
+      try await sending(String(repeating: "a", count: 40_000), by: ann, to: server, client) {
+        let refused = try await send(ann)
+        #expect(refused.code == 503 && refused.headers[.retryAfter] == "5")
+        #expect(try await send(bob).code == 201)
+      }
+      #expect(try await send(ann).problem == "space-full")
+    }
+    try? FileManager.default.removeItem(atPath: server.directory)
+  }
+
+  @Test("P-116: only uploads at the same time keep an account from another, for seconds")
+  func manyUnderWay() async throws {
+    let server = try TestServer({ $0.limits.unfinishedUploads = 1 })
+    try await server.testLive { client in
+      let ann = try await client.signUp("ann@example.org")
+      let (bytes, name) = picture(1000)
+      let path = "/api/v1/spaces/\(ann.space)/blobs/\(name)"
+      try await sending(String(repeating: "a", count: 1000), by: ann, to: server, client) {
+        let refused = try await client.send(.put, path, bytes: bytes, token: ann.token, headers: jpeg)
+        #expect(refused.problem == "too-many-uploads" && refused.headers[.retryAfter] == "5")
+      }
+      #expect(try await client.send(.put, path, bytes: bytes, token: ann.token, headers: jpeg).code == 201)
+    }
+    try? FileManager.default.removeItem(atPath: server.directory)
+  }
+
   @Test("P-19: an upload resumes where it ended")
   func resume() async throws {
     try await withPerson { client, ann in

@@ -36,10 +36,20 @@ final class MemoryBlobStore: BlobStore {
     }
   }
 
-  func arriving(in spaces: [RecordID], except sha256: String) -> (count: Int, bytes: Int64) {
+  func unfinished(in spaces: [RecordID]) -> [UnfinishedUpload] {
     state.withLock { state in
-      let found = state.partial.filter { spaces.contains($0.key.space) && $0.key.sha256 != sha256 }
-      return (found.count, found.values.reduce(0) { $0 + Int64($1.bytes.count) })
+      state.partial.filter { spaces.contains($0.key.space) }.sorted { $0.value.changed < $1.value.changed }.map {
+        UnfinishedUpload(space: $0.key.space, sha256: $0.key.sha256, size: Int64($0.value.bytes.count))
+      }
+    }
+  }
+
+  func giveUp(_ sha256: String, in space: RecordID) throws -> Bool {
+    state.withLock { state in
+      let name = Name(space: space, sha256: sha256)
+      if state.held.contains(name) { return false }
+      state.partial[name] = nil
+      return true
     }
   }
 

@@ -88,6 +88,26 @@ import Testing
     #expect(try server.service.check() == [])
   }
 
+  @Test("P-119: also while the epoch lies in the future, because a restore went by a clock that was ahead")
+  func setBackAhead() async throws {
+    let server = try SyncServer()
+    try server.join(ann, .owner)
+    let ahead: Int64 = 2_200_000_000
+    try server.storage.beginEpochs(at: Instant(milliseconds: ahead * 1000))
+    func claim(_ version: Int64) async throws {
+      let digest = try server.digest()
+      await server.service.noticeSetBack(of: server.space, cursor: "\(digest.epoch).\(digest.version + version)", account: ann)
+    }
+    try await claim(1)
+    #expect(try server.digest().epoch == ahead + 1)
+    try await claim(1)
+    #expect(try server.digest().epoch == ahead + 1)
+    server.advance(days: 1)
+    try await claim(1)
+    #expect(try server.digest().epoch == ahead + 2)
+    #expect(try server.service.check() == [])
+  }
+
   @Test("P-94: so do a change based on a later version, and numbers that were applied", arguments: ["base", "number"])
   func setBackByPush(how: String) throws {
     try withFolder { folder in

@@ -24,6 +24,7 @@ public enum BackupFile {
     progress: Progress = { _, _ in }
   ) throws {
     let files = FileManager.default
+    if !mayReplace(path) { throw BackupError.noBackup(path) }
     let (copy, partial) = (path + ".database", path + ".partial")
     func removeParts() {
       for part in [copy, copy + "-wal", copy + "-shm", copy + "-journal", partial] { try? files.removeItem(atPath: part) }
@@ -57,6 +58,14 @@ public enum BackupFile {
     }
     try archive.finish()
     guard rename(partial, path) == 0 else { throw BackupError.notWritable(path) }
+  }
+
+  /// P-121: what is at the path of a backup may only be an earlier one, or an empty file.
+  private static func mayReplace(_ path: String) -> Bool {
+    var file = stat()
+    if stat(path, &file) != 0 { return true }
+    if file.st_mode & S_IFMT != S_IFREG { return false }
+    return file.st_size == 0 || (try? TarReader(path: path).next())?.name == databaseName
   }
 
   /// Replaces the data by a backup. The earlier data are moved aside, never deleted.
@@ -151,10 +160,8 @@ public enum BackupFile {
     do {
       try SQLiteStorage.refuseForeign(path: fresh.databasePath)
       storage = try SQLiteStorage(path: fresh.databasePath)
-    } catch let error as BackupError {
-      throw error
     } catch {
-      throw BackupError.damaged("its database cannot be opened: \(error)")
+      throw reason(ofNotOpening: error)
     }
     if let problem = try storage.integrityProblems().first { throw BackupError.damaged(problem) }
     var epochs: [RecordID: Int64] = [:]
@@ -165,6 +172,12 @@ public enum BackupFile {
     }
     try storage.beginEpochs(after: epochs, at: now)
     try storage.close()
+  }
+
+  /// P-124: a disk that is full says nothing of the backup.
+  package static func reason(ofNotOpening error: any Error) -> any Error {
+    if error is BackupError || isOutOfSpace(error) || (error as? StorageError)?.isOfDisk == true { return error }
+    return BackupError.damaged("its database cannot be opened: \(error)")
   }
 
   /// What lets somebody in, and was ended after the backup was made: a stolen phone must not be let in again.
@@ -232,6 +245,8 @@ extension ServerStorage {
 
 public enum BackupError: Error, Equatable, CustomStringConvertible {
   case notWritable(String)
+  /// A device, a folder or another file is where a backup should be written.
+  case noBackup(String)
   case changedWhileRead(String)
   case damaged(String)
   /// What was to be backed up is damaged.
@@ -244,6 +259,7 @@ public enum BackupError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notWritable(let path): "'\(path)' cannot be written"
+    case .noBackup(let path): "'\(path)' is there and is no backup. Name a file that does not exist, or an earlier backup"
     case .changedWhileRead(let path): "'\(path)' became shorter while it was read"
     case .damaged(let reason): "the backup is damaged: \(reason)"
     case .dataDamaged(let reason): "the database is damaged, and 'vademecum doctor' says what to do: \(reason)"

@@ -19,8 +19,13 @@ public protocol BlobStore: Sendable {
   /// - Throws: when nothing can be written.
   func receive(_ sha256: String, in space: RecordID, at offset: Int64) throws -> (any BlobUpload)?
 
-  /// The number and bytes of incomplete uploads in these spaces, without the given one.
-  func arriving(in spaces: [RecordID], except sha256: String) -> (count: Int, bytes: Int64)
+  /// The incomplete uploads in these spaces, also those under way, the oldest first.
+  func unfinished(in spaces: [RecordID]) -> [UnfinishedUpload]
+
+  /// Discards what has arrived of an upload.
+  ///
+  /// - Returns: false when it is under way.
+  func giveUp(_ sha256: String, in space: RecordID) throws -> Bool
 
   /// Removes uploads that began before `limit` and never completed.
   ///
@@ -68,6 +73,20 @@ public protocol BlobStore: Sendable {
   func scaled(_ sha256: String, in space: RecordID, width: Int) -> [UInt8]?
 
   func keep(scaled bytes: [UInt8], of sha256: String, in space: RecordID, width: Int) throws
+}
+
+/// What has arrived of a blob.
+public struct UnfinishedUpload: Equatable, Sendable {
+  public var space: RecordID
+  public var sha256: String
+  /// The bytes so far.
+  public var size: Int64
+
+  public init(space: RecordID, sha256: String, size: Int64) {
+    self.space = space
+    self.sha256 = sha256
+    self.size = size
+  }
 }
 
 /// The upload of one blob. One request uses it and ends it. Writing blocks.

@@ -76,16 +76,27 @@ public struct DirectoryBlobStore: BlobStore {
     for folder in [folder(space), "\(directory)-scaled/\(space)"] { try removeFile(folder) }
   }
 
-  public func arriving(in spaces: [RecordID], except sha256: String) -> (count: Int, bytes: Int64) {
-    var (count, bytes) = (0, Int64(0))
+  public func unfinished(in spaces: [RecordID]) -> [UnfinishedUpload] {
+    var found: [(upload: UnfinishedUpload, changed: Date)] = []
     for space in spaces {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder(space))) ?? []
-      for name in names where name.hasSuffix(".partial") && !name.hasPrefix(sha256) {
-        count += 1
-        bytes += fileSize(folder(space) + "/" + name) ?? 0
+      for name in names where name.hasSuffix(".partial") {
+        // One that vanishes here has been completed or given up.
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: folder(space) + "/" + name),
+          let size = attributes[.size] as? NSNumber, let changed = attributes[.modificationDate] as? Date
+        else { continue }
+        let sha256 = String(name.dropLast(".partial".count))
+        found.append((UnfinishedUpload(space: space, sha256: sha256, size: size.int64Value), changed))
       }
     }
-    return (count, bytes)
+    return found.sorted { $0.changed < $1.changed }.map { $0.upload }
+  }
+
+  public func giveUp(_ sha256: String, in space: RecordID) throws -> Bool {
+    guard let lock = try PartialLock(path(sha256, in: space) + ".partial") else { return false }
+    lock.remove()
+    lock.end()
+    return true
   }
 
   @discardableResult

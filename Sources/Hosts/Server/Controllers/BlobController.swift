@@ -12,6 +12,18 @@ struct BlobController<Storage: ServerStorage> {
   let store: any BlobStore
   let scaled: ScaledPictures
   let limits: Limits
+  private let underWay = UploadsUnderWay()
+
+  init(
+    storage: StorageAccess<Storage>, access: SpaceAccess<Storage>, store: any BlobStore, scaled: ScaledPictures,
+    limits: Limits
+  ) {
+    self.storage = storage
+    self.access = access
+    self.store = store
+    self.scaled = scaled
+    self.limits = limits
+  }
 
   func addRoutes(to routes: some RouterMethods<ServerContext>) {
     routes.put("spaces/{space}/blobs/{sha256}", use: put)
@@ -30,7 +42,9 @@ struct BlobController<Storage: ServerStorage> {
     }
     let part = try announcedPart(request)
     if case .question = part { return progress(store.received(name, in: space), request) }
-    try await refuseBeyondQuota(space, name)
+    let begun = underWay.begin(.init(space: space, sha256: name, bytes: announcedBytes(request, part)))
+    defer { underWay.end(begun.number) }
+    try await makeRoom(for: name, in: space, beside: begun.others)
     let isWhole = try await receive(request, context, part, name, space, type)
     return isWhole ? stored(name, space, .created, request) : progress(store.received(name, in: space), request)
   }
@@ -82,7 +96,7 @@ struct BlobController<Storage: ServerStorage> {
     }
     defer { deadline.cancel() }
     var waiting: [UInt8] = []
-    for try await piece in request.body {
+    try await request.eachPart { piece in
       waiting.append(contentsOf: piece.readableBytesView)
       if upload.size + Int64(waiting.count) > end {
         throw total == nil
@@ -134,20 +148,26 @@ struct BlobController<Storage: ServerStorage> {
     }
   }
 
-  /// P-40: counts stored and arriving blobs in all spaces of the owner.
-  private func refuseBeyondQuota(_ space: RecordID, _ name: String) async throws {
+  /// P-115: of the whole blob. Without a length it may be as large as any.
+  private func announcedBytes(_ request: Request, _ part: ContentRange?) -> Int64 {
+    var bytes = request.headers[.contentLength].flatMap { Int64($0) } ?? Int64(limits.blobBody)
+    if case .part(_, _, let total) = part { bytes = total }
+    return max(bytes, BlobEntry.leastBytes)
+  }
+
+  /// P-40: in all spaces of the owner. What is complete is looked up after the uploads under way, so that no blob is missed between.
+  private func makeRoom(
+    for name: String, in space: RecordID, beside others: [UploadsUnderWay.Upload]
+  ) async throws {
     let found = try await storage.read { reading in
       (bytes: try reading.blobBytes(withOwnerOf: space), spaces: try reading.spaces(withOwnerOf: space))
     }
+    let room = UploadRoom(
+      held: found.bytes, underWay: others.filter { found.spaces.contains($0.space) }, limits: limits)
     let store = store
-    let arriving = try await WorkPool.files.run { store.arriving(in: found.spaces, except: name) }
-    if arriving.count >= limits.unfinishedUploads {
-      throw HTTPProblem(
-        .tooManyRequests, "too-many-uploads", "Too many uploads are unfinished.",
-        detail: "They are given up after a day.", headers: [.retryAfter: "3600"])
-    }
-    if found.bytes + arriving.bytes >= limits.blobBytesPerAccount {
-      throw HTTPProblem(.contentTooLarge, "space-full", "The account holds as many pictures and documents as it may.")
+    try await WorkPool.files.run {
+      let unfinished = store.unfinished(in: found.spaces).filter { $0.space != space || $0.sha256 != name }
+      try room.make(among: unfinished, in: store)
     }
   }
 

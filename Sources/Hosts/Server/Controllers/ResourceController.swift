@@ -25,7 +25,7 @@ struct ResourceController<Storage: ServerStorage> {
     let filter = request.uri.queryParameters.compactMap { name, value -> (name: String, value: String)? in
       name == "after" || name == "limit" ? nil : (String(name), String(value))
     }
-    return try response(
+    return try await response(
       try await WorkPool.pages.run {
         sync.records(space: space, collection: collection, after: after, limit: limit, filter: filter)
       }, to: request, context)
@@ -38,13 +38,13 @@ struct ResourceController<Storage: ServerStorage> {
     if let tag = result.etag, let known = request.headers[.ifNoneMatch], isNamed(tag, in: known) {
       return bodiless(.notModified, [.eTag: tag, .cacheControl: "no-store"])
     }
-    return try response(result, to: request, context)
+    return try await response(result, to: request, context)
   }
 
   @Sendable func create(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let body = try await body(request, context, role)
-    return try response(
+    return try await response(
       await sync.create(
         space: space, role: role, account: context.caller?.account, collection: name("collection", context), body: body),
       to: request, context)
@@ -53,7 +53,7 @@ struct ResourceController<Storage: ServerStorage> {
   @Sendable func update(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let body = try await body(request, context, role)
-    return try response(
+    return try await response(
       await sync.update(
         space: space, role: role, account: context.caller?.account, collection: name("collection", context),
         id: name("id", context), ifMatch: request.headers[.ifMatch], body: body), to: request, context)
@@ -61,7 +61,7 @@ struct ResourceController<Storage: ServerStorage> {
 
   @Sendable func delete(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
-    return try response(
+    return try await response(
       await sync.delete(
         space: space, role: role, account: context.caller?.account, collection: name("collection", context),
         id: name("id", context), ifMatch: request.headers[.ifMatch]), to: request, context)

@@ -26,7 +26,7 @@ struct SyncController<Storage: ServerStorage> {
     let body = try await request.bytes(
       upTo: PushRequest.byteLimit, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
     let answer = await sync.push(space: space, role: role, account: context.caller?.account, body: body)
-    return try response(answer, to: request, context)
+    return try await response(answer, to: request, context)
   }
 
   @Sendable func changes(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -38,13 +38,13 @@ struct SyncController<Storage: ServerStorage> {
       sync.changes(space: space, cursor: cursor, limit: limit, known: known, reader: reader)
     }
     if answer.status == 410, let reader { await sync.noticeSetBack(of: space, cursor: cursor, account: reader) }
-    return try response(answer, to: request, context)
+    return try await response(answer, to: request, context)
   }
 
   @Sendable func digest(_ request: Request, _ context: ServerContext) async throws -> Response {
     let space = try await access.reader(context)
     let (known, reader) = (request.headers[.ifNoneMatch], context.caller?.account)
-    return try response(
+    return try await response(
       try await WorkPool.pages.run {
         sync.digest(space: space, known: known, reader: reader)
       }, to: request, context)
@@ -60,7 +60,7 @@ struct SyncController<Storage: ServerStorage> {
         space: space, role: role, collection: collection, id: id, before: before, limit: limit,
         reader: reader)
     }
-    return try response(answer, to: request, context)
+    return try await response(answer, to: request, context)
   }
 
   @Sendable func compare(_ request: Request, _ context: ServerContext) async throws -> Response {
@@ -68,7 +68,7 @@ struct SyncController<Storage: ServerStorage> {
     let reader = context.caller?.account
     let body = try await request.bytes(
       upTo: limits.smallBody * 2, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
-    return try response(
+    return try await response(
       try await WorkPool.pages.run {
         sync.digest(space: space, body: body, reader: reader)
       }, to: request, context)
@@ -89,7 +89,7 @@ extension Request {
 /// The answer of the synchronisation as HTTP.
 ///
 /// - Throws: 503 when answers already hold too much memory.
-func response(_ result: SyncAnswer, to request: Request, _ context: ServerContext) throws -> Response {
+func response(_ result: SyncAnswer, to request: Request, _ context: ServerContext) async throws -> Response {
   var headers: HTTPFields = [:]
   if let seconds = result.retryAfter { headers[.retryAfter] = String(seconds) }
   if let tag = result.etag { headers[.eTag] = tag }
@@ -100,7 +100,7 @@ func response(_ result: SyncAnswer, to request: Request, _ context: ServerContex
     if status == .notModified { headers[.vary] = "Accept-Encoding" }
     return bodiless(status, headers)
   }
-  if let packed = result.packed, request.accepts("gzip"), let bytes = packed.bytes(of: result.pieces) {
+  if let packed = result.packed, request.accepts("gzip"), let bytes = await packed.bytes(of: result.pieces) {
     headers[.contentType] = result.contentType
     headers[.vary] = "Accept-Encoding"
     headers[.contentEncoding] = "gzip"
@@ -108,6 +108,6 @@ func response(_ result: SyncAnswer, to request: Request, _ context: ServerContex
       status: status, headers: headers,
       body: longBody([bytes], try context.answerShare(of: bytes.readableBytes)))
   }
-  return try answer(
+  return try await answer(
     pieces: result.pieces, type: result.contentType, status: status, headers: headers, to: request, context)
 }

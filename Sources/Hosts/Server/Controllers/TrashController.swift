@@ -20,7 +20,7 @@ struct TrashController<Storage: ServerStorage> {
   @Sendable func list(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (space, role) = try await access.member(context)
     let (caller, before) = (try context.requireCaller(), try request.number("before"))
-    return try response(
+    return try await response(
       try await WorkPool.pages.run {
         sync.trash(space: space, role: role, account: caller.account, before: before)
       }, to: request, context)
@@ -31,7 +31,7 @@ struct TrashController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     let body = try await request.bytes(
       upTo: limits.smallBody, context: context, timeoutSeconds: limits.bodyTimeoutSeconds)
-    return try response(
+    return try await response(
       await sync.restore(space: space, role: role, account: caller.account, body: body), to: request, context)
   }
 
@@ -40,6 +40,6 @@ struct TrashController<Storage: ServerStorage> {
     let caller = try context.requireCaller()
     let result = await sync.emptyTrash(space: space, role: role, account: caller.account)
     if result.status == 204 { try await accounts.note(.trashEmptied, space: space, caller, context) }
-    return try response(result, to: request, context)
+    return try await response(result, to: request, context)
   }
 }

@@ -18,7 +18,7 @@ package func answer(
 package func answer(
   pieces: [ByteBuffer], type: String = "application/json", status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
   to request: Request, _ context: ServerContext
-) throws -> Response {
+) async throws -> Response {
   var headers = headers
   headers[.contentType] = type
   if headers[.cacheControl] == nil { headers[.cacheControl] = "no-store" }
@@ -26,7 +26,7 @@ package func answer(
   headers[.acceptEncoding] = "gzip"
   let count = pieces.reduce(0) { $0 + $1.readableBytes }
   let share = try context.answerShare(of: count)
-  if count >= leastPackedBytes, request.accepts("gzip"), let packed = gzipped(pieces) {
+  if count >= leastPackedBytes, request.accepts("gzip"), let packed = await packed(pieces, count) {
     headers[.contentEncoding] = "gzip"
     let body = longBody([ByteBuffer(bytes: packed)], share)
     return Response(status: status, headers: headers, body: body)
@@ -49,6 +49,13 @@ package func answer(
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: packed)))
   }
   return Response(status: status, headers: headers, body: longBody(pieces, nil))
+}
+
+/// P-117: to compress megabytes takes a processor for long. All others would wait for a thread that serves them.
+/// - Returns: nil when too much waits for it, or there is not enough memory.
+private func packed(_ pieces: [ByteBuffer], _ count: Int) async -> [UInt8]? {
+  if count <= pieceBytes { return gzipped(pieces) }
+  return try? await WorkPool.packing.run { gzipped(pieces) }
 }
 
 /// Below about the size of a packet the gzip header costs more than compression saves.

@@ -17,7 +17,8 @@ extension Request {
     let deadline = channel.eventLoop.scheduleTask(in: .seconds(timeoutSeconds)) { channel.close(promise: nil) }
     defer { deadline.cancel() }
     var bytes: [UInt8] = []
-    for try await var part in body {
+    try await eachPart { arrived in
+      var part = arrived
       if bytes.count + part.readableBytes > limit { throw HTTPProblem.tooLarge(limit: limit) }
       try context.memory?.take(part.readableBytes)
       part.readWithUnsafeReadableBytes { buffer in
@@ -31,6 +32,23 @@ extension Request {
     if treeBytes > PushRequest.valueLimit * valueBytes { throw HTTPProblem.tooMany }
     try context.memory?.take(treeBytes)
     return bytes
+  }
+
+  /// P-120: what ends a body too early, or cannot be read as one, is no failure of the server.
+  func eachPart(_ work: (ByteBuffer) async throws -> Void) async throws {
+    var parts = body.makeAsyncIterator()
+    while true {
+      let part: ByteBuffer?
+      do {
+        part = try await parts.next()
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        throw HTTPProblem.brokenOff
+      }
+      guard let part else { return }
+      try await work(part)
+    }
   }
 
   /// The body as JSON, or 400 with the position of the mistake.
@@ -75,6 +93,8 @@ extension PushRequest {
 }
 
 extension HTTPProblem {
+  fileprivate static let brokenOff = HTTPProblem(.requestTimeout, "broken-off", "The request broke off.")
+
   fileprivate static let tooMany = HTTPProblem(
     .contentTooLarge, "too-many", "The request is too large.",
     detail: "At most \(PushRequest.valueLimit) values are accepted.")

@@ -32,16 +32,16 @@ struct ProblemAnswers: RouterMiddleware {
   }
 }
 
-/// Whether the disk is full, or our quota on it.
+/// Whether the disk is full, our quota on it, or the size that a file may have here.
 package func isOutOfSpace(_ error: any Error) -> Bool {
   switch error {
   case StorageError.engine(13, _): return true
-  case let error as POSIXError: return error.code == .ENOSPC || error.code == .EDQUOT
+  case let error as POSIXError: return [.ENOSPC, .EDQUOT, .EFBIG].contains(error.code)
   case let error as CocoaError:
     if error.code == .fileWriteOutOfSpace { return true }
     return error.underlying.map { isOutOfSpace($0) } ?? false
   default:
     let error = error as NSError
-    return error.domain == NSPOSIXErrorDomain && (error.code == Int(ENOSPC) || error.code == Int(EDQUOT))
+    return error.domain == NSPOSIXErrorDomain && [ENOSPC, EDQUOT, EFBIG].contains(Int32(error.code))
   }
 }

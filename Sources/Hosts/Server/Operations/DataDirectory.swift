@@ -19,6 +19,17 @@ public struct DataDirectory: Sendable {
 
   public var hasDatabase: Bool { FileManager.default.fileExists(atPath: databasePath) }
 
+  /// P-122: whether a database was here, as its pictures or its log say, and is missing or has no bytes.
+  package var hasLostDatabase: Bool {
+    func count(_ path: String) -> Int64 {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+    }
+    if count(databasePath) > 0 { return false }
+    let pictures = (try? FileManager.default.contentsOfDirectory(atPath: blobPath)) ?? []
+    return !pictures.isEmpty || count(databasePath + "-wal") > 0
+  }
+
   /// Whether a restore was stopped when it had moved the earlier data aside and had not put the restored ones in their place, or
   /// before there were any data.
   public var isBeingRestored: Bool { !hasDatabase && DataDirectory(path + ".restoring").hasDatabase }
@@ -86,7 +97,7 @@ public enum DataDirectoryError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .inUse: "another process is using it"
+    case .inUse: "another process is using it. Stop the server that runs with these data first"
     case .notWritable(let path): "'\(path)' cannot be written"
     }
   }

@@ -8,6 +8,8 @@ package final class WorkPool: Sendable {
   package static let lookups = WorkPool(threads: 3, queueLimit: 2_000)
   /// Pages, lists, histories and comparisons. Each reads megabytes.
   package static let pages = WorkPool(threads: 3, queueLimit: 200)
+  /// Compressing of long answers (P-117).
+  package static let packing = WorkPool(threads: 2, queueLimit: 200)
   /// Changes of accounts and spaces outside the shared commits. Each waits for its turn to write.
   package static let changes = WorkPool(threads: 2, queueLimit: 500)
   /// Bytes of blobs and exports.

@@ -80,7 +80,7 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
         source.entry(event, isNeutral: source.isPersonal && !feed.revealsNames, language)
       }
     }
-    let said = try await remembered(wanted, kept, feed, language, now)
+    let said = try await remembered(wanted, kept, feed, language, now, context)
     let file = calendarFile(said.events, name: source.calendarName(language), product: source.product, stamp: now)
     return answer(pieces: [ByteBuffer(string: file)], type: "text/calendar; charset=utf-8", to: request)
   }
@@ -96,15 +96,21 @@ struct CalendarController<Storage: ServerStorage>: Sendable {
   /// Gives a number to everything that changed since the calendar was last read, before anybody sees it.
   private func remembered(
     _ wanted: [CalendarEvent], _ kept: [CalendarEventState], _ feed: CalendarSubscription, _ language: Language,
-    _ now: Instant
+    _ now: Instant, _ context: ServerContext
   ) async throws -> CalendarFeed {
     let cancelled = Text(cs: "Zrušeno", en: "Cancelled")(language)
     let said = CalendarFeed(wanted, kept: kept, cancelled: cancelled, now: now)
     if said.changed.isEmpty && said.forgotten.isEmpty { return said }
-    return try await storage.write { writing in
-      let said = CalendarFeed(wanted, kept: try writing.eventStates(of: feed), cancelled: cancelled, now: now)
-      try writing.keep(said.changed, of: feed)
-      try writing.forget(events: said.forgotten, of: feed)
+    do {
+      return try await storage.write { writing in
+        let said = CalendarFeed(wanted, kept: try writing.eventStates(of: feed), cancelled: cancelled, now: now)
+        try writing.keep(said.changed, of: feed)
+        try writing.forget(events: said.forgotten, of: feed)
+        return said
+      }
+    } catch {
+      // P-118: on a full disk the dates of today are worth more than their numbers.
+      context.logger.error("Could not note what a calendar shows", metadata: ["error": "\(error)"])
       return said
     }
   }

@@ -4,10 +4,10 @@ import Sync
 
 extension SpaceWriter {
   /// P-4, P-5: applies all operations in order, or none with the reason.
-  mutating func push(_ push: ReadPush) throws -> Changed {
+  mutating func push(_ push: ReadPush, _ begun: BegunEpochs) throws -> Changed {
     let request = push.request
     let log = try writing.device(request.device, in: space.id)
-    if let setBack = try noticeSetBack(by: request, log) { return setBack }
+    if let setBack = try noticeSetBack(by: request, log, begun) { return setBack }
     if let refusal = refusal(of: request) { return Changed(refusal) }
     var push = DevicePush(push, log ?? DeviceLog(), now)
     if let refusal = try refusal(of: request, push) { return Changed(refusal) }

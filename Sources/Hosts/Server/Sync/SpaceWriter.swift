@@ -46,7 +46,9 @@ struct SpaceWriter<Writing: StorageWriting> {
   }
 
   /// P-94
-  mutating func beginEpoch(knowing version: Int64) -> Bool { space.beginEpoch(knowing: version, at: now) }
+  mutating func beginEpoch(knowing version: Int64, _ begun: BegunEpochs) -> Bool {
+    space.beginEpoch(knowing: version, at: now, begun)
+  }
 
   /// The record in its present state. Counts the work of reading it.
   mutating func current(_ key: RecordKey) throws -> StoredRecord? {

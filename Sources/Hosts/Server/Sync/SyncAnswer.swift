@@ -56,8 +56,13 @@ public struct SyncAnswer: Sendable {
 final class PackedOnce: Sendable {
   private let packed = Mutex<ByteBuffer?>(nil)
 
-  /// Nil when there is not enough memory for compressing.
-  func bytes(of pieces: [ByteBuffer]) -> ByteBuffer? {
+  /// Nil when there is not enough memory for compressing, or too much waits for it.
+  func bytes(of pieces: [ByteBuffer]) async -> ByteBuffer? {
+    if let ready = packed.withLockIfAvailable({ $0 }) ?? nil { return ready }
+    return try? await WorkPool.packing.run { self.pack(pieces) }
+  }
+
+  private func pack(_ pieces: [ByteBuffer]) -> ByteBuffer? {
     packed.withLock { packed in
       if packed == nil { packed = gzipped(pieces).map { ByteBuffer(bytes: $0) } }
       return packed

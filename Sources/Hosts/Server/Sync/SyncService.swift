@@ -17,6 +17,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
   let bytesPerAccount: Int64
   let commits: CommitQueue<Storage>
   let pages = PageCache()
+  let begun = BegunEpochs()
 
   /// - Parameters:
   ///   - schema: the collections whose fields are validated (P-9). All others pass (P-11).
@@ -66,7 +67,7 @@ public final class SyncService<Storage: ServerStorage>: Sendable {
     var writer = try SpaceWriter(
       writing, space, schema: schema, references: references, role: role, account: account, now: now(),
       bytesPerAccount: bytesPerAccount)
-    return try writer.push(push)
+    return try writer.push(push, begun)
   }
 }
 

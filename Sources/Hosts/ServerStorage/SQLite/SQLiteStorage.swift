@@ -20,8 +20,9 @@ public final class SQLiteStorage: SelfCopyingStorage {
     let configuration = SQLiteStorage.configuration()
     do {
       database = try SQLiteStorage.pool(path, configuration, upgrades: upgrades, acceptsLater: acceptsLater)
-    } catch let error as DatabaseError where SQLiteStorage.isFull(error.extendedResultCode.rawValue) {
-      throw StorageError.engine(code: 13, message: "the disk is full")
+    } catch let error as DatabaseError {
+      if let fault = SQLiteStorage.fault(ofDisk: error.extendedResultCode.rawValue) { throw fault }
+      throw error
     }
     readers = ReaderConnections(path: path, configuration)
   }
@@ -47,6 +48,12 @@ public final class SQLiteStorage: SelfCopyingStorage {
   /// P-105: whether SQLite's extended result code means that there is no room: 4874 is for the small file beside the database that
   /// its processes share.
   package static func isFull(_ code: Int32) -> Bool { code & 0xFF == 13 || code == 4874 }
+
+  /// P-124: what is wrong with the disk and not with the data; nil when it is something else.
+  package static func fault(ofDisk code: Int32) -> StorageError? {
+    if isFull(code) { return .fullDisk }
+    return code & 0xFF == 8 ? .readOnlyDisk : nil
+  }
 
   /// In memory. The data are gone with the object.
   public init() throws {
@@ -148,8 +155,9 @@ public final class SQLiteStorage: SelfCopyingStorage {
       let copy = try DatabaseQueue(path: path)
       try database.backup(to: copy)
       try copy.close()
-    } catch let error as DatabaseError where SQLiteStorage.isFull(error.extendedResultCode.rawValue) {
-      throw StorageError.engine(code: 13, message: "the disk is full")
+    } catch let error as DatabaseError {
+      if let fault = SQLiteStorage.fault(ofDisk: error.extendedResultCode.rawValue) { throw fault }
+      throw error
     }
   }
 

@@ -26,7 +26,10 @@ struct ExportController<Storage: ServerStorage> {
 
   private func document(of context: ServerContext) async throws -> ExportDocument<Storage> {
     let caller = try context.requireCaller()
-    try await accounts.note(.exported, of: caller.account, context)
+    // P-118: a full disk keeps nobody from their own data.
+    do { try await accounts.note(.exported, of: caller.account, context) } catch {
+      context.logger.error("Could not note an export", metadata: ["error": "\(error)"])
+    }
     let account = try await accounts.document(of: caller.account)
     return try await accounts.storage.read { reading in
       let own = try reading.spaces(of: caller.account).map { $0.space }.filter { $0.kind != .published }
@@ -77,12 +80,12 @@ struct ExportController<Storage: ServerStorage> {
       .contentDisposition: "attachment; filename=\"vademecum.zip\"",
     ]
     let store = store
+    // The format needs the length and the checksum of a file before its bytes. Without room for it there is no answer that breaks off.
+    let kept = try await KeptDocument(document)
     return Response(
       status: .ok, headers: headers,
       body: ResponseBody { writer in
         var zip = ZipWriter(at: .now())
-        // The format needs the length and the checksum of a file before its bytes.
-        let kept = try await KeptDocument(document)
         let entry = ZipWriter.Entry(name: "vademecum.json", size: kept.size, checksum: kept.checksum)
         try await writer.write(ByteBuffer(bytes: zip.begin(entry)))
         try await kept.read { try await writer.write($0) }
