@@ -141,6 +141,7 @@ extension ColumnMapping {
     }
     self.init(names: table.columns, words: words)
     settleTwins(values)
+    settleTotal(values)
     countsMinutes = hasMinutes(table.samples)
   }
 
