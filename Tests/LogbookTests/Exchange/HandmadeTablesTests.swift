@@ -199,4 +199,45 @@ struct HandmadeTablesTests {
     #expect(result.rejectedCount == 3)
     #expect(result.problems.filter { $0.consequence == .note && $0.reason == Words.daysFromAbove(2) }.map(\.line) == [3])
   }
+
+  @Test(
+    "L-201: one word says as what the pilot flew",
+    arguments: [
+      ("P1", "pic"), ("Velitel", "pic"), ("F/O", "coPilot"), ("PUT", "dual"), ("Žák", "dual"), ("P1/S", "picus"), ("SPIC", "spic"),
+      ("FI", "instructor pic"),
+    ])
+  func roles(word: String, functions: String) {
+    let flights = flights("Date,Reg,From,To,Capacity,Total\n2024-05-01,OK-ABC,LKPR,LKTB,\(word),1:05\n")
+    #expect(flights.count == 1 && flights.first?[FurtherData.field] == nil)
+    for role in FlightRole.allCases.flatMap({ $0.functions }) {
+      #expect(flights.first?[role] == (functions.parts(at: 0x20).contains(role.name) ? minutes("1:05") : nil))
+    }
+  }
+
+  @Test("L-201: a time of a function says it better, and an unknown word is kept")
+  func rolesBesideTimes() {
+    let beside = flights("Date,Reg,From,To,Capacity,Total,PIC\n2024-05-01,OK-ABC,LKPR,LKTB,Dual,1:05,0:30\n")
+    #expect(beside.map { $0[Flight.pic]?.text } == ["0:30"] && beside.first?[Flight.dual] == nil)
+    #expect(beside.first?[FurtherData.field] != nil)
+    let unknown = flights("Date,Reg,From,To,Capacity,Total\n2024-05-01,OK-ABC,LKPR,LKTB,observer,1:05\n")
+    #expect(unknown.first?[Flight.pic] == nil && unknown.first?[FurtherData.field] != nil)
+  }
+
+  @Test("L-198: names of co-pilots and instructors are crew, and two places in one column are a route")
+  func people() {
+    let flights = flights("Datum;Značka;Odkud - Kam;Doba letu;Druhý pilot\n1.5.2024;OK-ABC;LKPR - LKTB;1:05;Malá\n")
+    #expect(flights.map { $0[Flight.crew] } == ["Malá"] && flights.map { $0[Flight.arrival] } == ["LKTB"])
+  }
+
+  @Test("L-200: a session counts for the type in what is written as that of the device", arguments: ["B738 FFS", "CAE B737-800", "B738"])
+  func typesOfDevices(type: String) {
+    let text = "Date,Type,Reg,From,To,Total,FSTD,Remarks\n2024-05-14,\(type),,,,,4:00,LPC\n"
+    let sessions = flights(text)
+    #expect(sessions.map { $0[Flight.deviceType] } == ["B738"])
+    var stored = sessions.first ?? Fields()
+    stored[Flight.deviceType] = type
+    stored[Flight.deviceLevel] = .fullFlightD
+    let entry = LogEntry(Record(flightKey(1), fields: stored))
+    #expect(RatingGroups([Record]()).group(of: entry) == .type(Key("B737-300/900")))
+  }
 }

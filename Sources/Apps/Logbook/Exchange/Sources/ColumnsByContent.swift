@@ -52,7 +52,7 @@ extension ColumnMapping {
       && bytes.allSatisfy(isPlain)
   }
 
-  private static let titles = ["subject", "event", "duty", "sector", "leg", "usek", "let"]
+  private static let titles = ["subject", "event", "duty", "sector", "leg", "usek", "let", "fromto", "odkudkam", "vonnach", "route"]
 
   /// A roster as a table (RosterBuster) has the two places in the title of each event.
   mutating func settleRoute(_ values: [[String]]) {
