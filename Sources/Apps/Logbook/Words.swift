@@ -109,6 +109,12 @@ enum Words {
       en: "By the times, durations are hours and minutes; \(example) is read as \(time).")
   }
 
+  static func daysFromAbove(_ count: Int) -> Text {
+    Text(
+      cs: "Řádky bez data mají datum řádku nad nimi (řádků: \(count)).",
+      en: "Rows without a date have that of the row above (rows: \(count)).")
+  }
+
   static func columnWithoutField(_ count: Int) -> Text {
     Text(
       cs: "Pro tento sloupec nemáme pole (hodnot: \(count)).",

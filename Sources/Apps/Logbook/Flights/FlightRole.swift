@@ -62,6 +62,25 @@ enum FlightRole: Sendable, Named {
     return nil
   }
 
+  /// L-201: as tables write it, `P1` or `F/O`.
+  init?(written text: String) {
+    let word = ColumnNames.key(text).text
+    for (role, words) in FlightRole.written where words.parts(at: 0x20).contains(word) {
+      self = role
+      return
+    }
+    return nil
+  }
+
+  private static let written: [(role: FlightRole, words: String)] = [
+    (.pic, "pic p1 cpt capt captain cmd commander pilotincommand velitel kapitan kommandant commandant cdb comandante dowodca solo"),
+    (.coPilot, "p2 fo sic cop copi copilot firstofficer secondincommand secondpilot druhypilot copilote copiloto"),
+    (.dual, "dual put student stud pupil zak ziak vycvik dvoji dc schuler flugschuler eleve"),
+    (.instructor, "fi cfi cri iri tri instructor instruktor fluglehrer instructeur"),
+    (.picus, "picus p1us p1s"),
+    (.spic, "spic studentpic"),
+  ]
+
   /// As pilots call it, for a chip.
   var short: Text {
     switch self {

@@ -45,7 +45,7 @@ struct AircraftFacts: Sendable {
 
   /// What a device represents: its type, or a model that looks like one or names one.
   var deviceType: String {
-    if !type.utf8.isEmpty { return capitals(type) }
+    if !type.utf8.isEmpty { return capitals(TypeFamily.represented(type)) }
     // `FFS` and `SIM` are words for a device.
     let isType = TypeFamily.has(model) || model.utf8.contains { (0x30...0x39).contains($0) }
     if isType && TypeDesignator.isDesignator(model) { return model }

@@ -17,6 +17,8 @@ public struct Importer: ImportSource {
   var keys = SourceKeys()
   let existing: [RecordKey: Record]
   var likeness: ImportLikeness
+  /// L-194
+  let placeCodes: PlaceCodes
   var aircraft = ImportAircraft()
   /// L-150
   let rules: FlightRules
@@ -30,6 +32,9 @@ public struct Importer: ImportSource {
   var leftOutCounts: [Int] = []
   /// Whether the table being read has had a flight.
   var hasFlights = false
+  /// L-199: of the row above.
+  var dayAbove: Day?
+  var undated: (line: Int, count: Int)?
   /// Registrations of aircraft whose class is not known.
   var unclassed: Set<Key> = []
   var table = 0
@@ -41,7 +46,7 @@ public struct Importer: ImportSource {
   ///   - mappings: how the user has explained tables that no format knows.
   ///   - order: how dates are to be read, when the user says so.
   ///   - today: the day in UTC, for the plausibility rules.
-  ///   - airports: by which codes of IATA and of ICAO are one place (L-33).
+  ///   - airports: by which codes of IATA and of ICAO are one place (L-33), and a code beside a name is known (L-194).
   public init(
     _ files: [ImportFile], existing: [Record], mappings: [ColumnMapping] = [], order: DateOrder? = nil,
     today: Day = .latest, airports: Airports? = nil
@@ -52,6 +57,7 @@ public struct Importer: ImportSource {
     var known: [RecordKey: Record] = [:]
     known.reserveCapacity(existing.count)
     likeness = ImportLikeness(airports)
+    placeCodes = PlaceCodes(airports, existing)
     for record in existing where !record.deleted {
       known[record.key] = record
       if record.key.collection == Aircraft.collection.name {
@@ -99,13 +105,21 @@ public struct Importer: ImportSource {
     if VademecumCSV.isHeader(other.columns.names) {
       tables.append(other)
     } else {
-      let samples = other.rows.prefix(20).filter { !other.isHeader($0) }.prefix(5).map { $0.cells }
-      result.unknown.append(UnknownTable(file: file, columns: other.columns.names, samples: Array(samples)))
+      result.unknown.append(Importer.unknown(other, file))
     }
   }
 
+  private static func unknown(_ table: SourceTable, _ file: String) -> UnknownTable {
+    let samples = table.rows.prefix(20).filter { !table.isHeader($0) }.prefix(5).map { $0.cells }
+    return UnknownTable(file: file, columns: table.columns.names, samples: Array(samples))
+  }
+
+  private static func understoodCount(_ table: SourceTable) -> Int {
+    ColumnMapping(guessing: unknown(table, "")).words.count { $0 != "kept" }
+  }
+
   /// Every sheet that holds a known table is read; the names of the others are in the report. If there is none, the user
-  /// explains the first.
+  /// explains the one of which most is understood (L-197).
   private mutating func openWorkbook(_ file: ImportFile, _ mappings: [ColumnMapping]) {
     guard let sheets = try? Workbook(file.bytes).tables.filter({ !$0.rows.isEmpty }) else {
       return note(ImportProblem(line: 1, reason: ImportWords.noWorkbook, consequence: .rejected), file.name)
@@ -116,13 +130,15 @@ public struct Importer: ImportSource {
       return (sheet.name, name, SourceFile(Importer.rows(sheet), name: name, mappings))
     }
     let hasKnown = sources.contains { $0.2.isKnown }
+    let understood = sources.map { source in source.2.others.reduce(0) { max($0, Importer.understoodCount($1)) } }
+    let asked = understood.firstIndex(of: understood.max() ?? 0)
     for (place, (sheet, name, source)) in sources.enumerated() {
       if source.isKnown {
         tables += source.tables
         for other in source.others { add(other, name) }
       } else if hasKnown {
         note(ImportProblem(line: 1, value: sheet, reason: Words.otherSheet, consequence: .note), file.name)
-      } else if place == 0 {
+      } else if place == asked {
         for other in source.others { add(other, name) }
       }
     }
@@ -213,6 +229,8 @@ public struct Importer: ImportSource {
     keptCounts = [Int](repeating: 0, count: table.columns.names.count)
     leftOutCounts = keptCounts
     hasFlights = false
+    dayAbove = nil
+    undated = nil
     if let text = table.pointedDuration, let total = table.column(FlightFields.total),
       let minutes = SourceTable.pointed(text)
     {

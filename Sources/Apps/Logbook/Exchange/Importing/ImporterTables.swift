@@ -96,6 +96,7 @@ extension Importer {
   mutating func takeFlight(_ csvRow: CSV.Row, _ table: SourceTable, _ source: SourceFormat) {
     var row = SourceRow(csvRow, table, keys, result.dates.order)
     row.read()
+    row.settlePlaces(placeCodes)
     if row.isSums {
       // In the middle of a table the sums are those of its own pages.
       guard isAtEnd(of: table) else { return rejectSums(row, table) }
@@ -105,6 +106,7 @@ extension Importer {
       !table.has(.field, FlightFields.singlePilotSE) && !table.has(.field, FlightFields.singlePilotME)
     if row.isPrevious { return takePrevious(&row, table, source, fillsClass: fillsClass) }
     hasFlights = true
+    takeDay(&row)
     row.settleCounts()
     let records = row.records(&aircraft, fillsClass: fillsClass, rules)
     for column in row.keptColumns where column < keptCounts.count { keptCounts[column] += 1 }
@@ -137,6 +139,15 @@ extension Importer {
       let key = index == 0 ? id : RecordID.v8(named: id.description, in: source.format.namespace + "-session")
       add(RecordKey(Flight.collection.name, key), fields, line: csvRow.line)
     }
+  }
+
+  /// L-199: people write the day once for the flights below it.
+  private mutating func takeDay(_ row: inout SourceRow) {
+    if row.day == nil, row.isOfDayAbove, let dayAbove {
+      row.day = dayAbove
+      undated = (undated?.line ?? row.row.line, (undated?.count ?? 0) + 1)
+    }
+    dayAbove = row.day
   }
 
   private func isAtEnd(of table: SourceTable) -> Bool { !hasFlights || rowInTable + 1 == table.rows.count }
@@ -194,6 +205,13 @@ extension Importer {
             line: table.rows.first?.line ?? 1, column: column + 1, columnName: table.columns.names[column],
             reason: Words.columnWithoutField(count), consequence: consequence, valueCount: count), table.file)
       }
+    }
+    if let undated {
+      let column = table.meanings.firstIndex { $0.meaning == .day } ?? 0
+      self.note(
+        ImportProblem(
+          line: undated.line, column: column + 1, columnName: table.columns.names[column], label: table.label(column),
+          reason: Words.daysFromAbove(undated.count), consequence: .note), table.file)
     }
     note(keptCounts, .inFurtherData)
     note(leftOutCounts, .leftOut)

@@ -113,7 +113,7 @@ extension ColumnMapping {
       ("registration", Aircraft.registration.field.label), ("type", Aircraft.type.field.label),
       ("make", Aircraft.make.field.label), ("model", Aircraft.model.field.label),
       ("variant", Aircraft.variant.field.label), ("class", Aircraft.engines.field.label),
-      ("route", Words.columnRoute), ("solo", Words.columnSolo), ("allLandings", Words.columnAllLandings),
+      ("route", Words.columnRoute), ("solo", Words.columnSolo), ("role", FlightRole.field.label), ("allLandings", Words.columnAllLandings),
       ("isSession", Words.columnIsSession), ("isPilotFlying", Flight.pilotFlying.field.label),
     ]
     for field in FlightFields.all {
@@ -141,6 +141,7 @@ extension ColumnMapping {
     }
     self.init(names: table.columns, words: words)
     settleTwins(values)
+    settleTotal(values)
     countsMinutes = hasMinutes(table.samples)
   }
 
@@ -181,7 +182,10 @@ extension ColumnMapping {
 
   private static func fitting(_ word: String, _ content: ColumnContent?) -> String {
     switch content {
-    case .names: pairs.first { $0.numbers == word }?.names ?? (isOfNumbers(word) ? "kept" : word)
+    case .names:
+      // Who was the co-pilot or the instructor.
+      [Flight.coPilot.field.name, Flight.instructor.field.name].contains(word)
+        ? Flight.crew.field.name : pairs.first { $0.numbers == word }?.names ?? (isOfNumbers(word) ? "kept" : word)
     case .numbers: pairs.first { $0.names == word }?.numbers ?? word
     case nil: word
     }

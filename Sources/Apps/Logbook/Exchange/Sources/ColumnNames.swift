@@ -87,6 +87,7 @@ enum ColumnNames {
     guard let place = FlightFields.place(word) else {
       switch word {
       case "allLandings": return importedCount(text) != nil
+      case "role": return FlightRole(written: text) != nil
       case "isPilotFlying": return controls.contains(String(utf8: folded(text)))
       default: return true
       }
@@ -101,35 +102,53 @@ enum ColumnNames {
   }
 
   /// What people write of who had the controls.
-  private static let controls = ["pf", "pm", "pnf", "x", "1", "0", "yes", "no", "true", "false", "ano", "ne"]
+  private static let controls = ["pf", "pm", "pnf", "x", "1", "0", "y", "n", "yes", "no", "true", "false", "ano", "ne"]
 
   /// `word=name name`, as ``key(_:)`` has them: small, in letters and digits. Times by schedule or of a place are none of a flight.
   private static let table = """
     date=startdate
     date=day flightdate dateofflight datumletu den tag flugdatum jour datevol datedevol data
+    date=fecha dataletu datalotu nap
     departureTime=starttime
     departureTime=deptime timedep offblock offblocks blockoff out outtime atd blokoff odlet casodletu abflugzeit heuredepart heurededepart
+    departureTime=horasalida horadesalida salida orapartenza oradipartenza partenza vertrektijd vertrek indulasiideje indulas godzinaodlotu
     departure=dep origin adep departureairport odkud odkial odlet mistoodletu miestoodletu von abflug abflugort depart de
     departure=lieudedepart lieudepart skad odlot startort
+    departure=routeofflightfrom mistovzletu miestovzletu
+    departure=z origen desde salida partenza origem partida van vertrek honnan indulas miejscestartu
     arrivalTime=endtime
+    arrivalTime=horallegada horadellegada llegada oraarrivo oradiarrivo arrivo aankomsttijd aankomst erkezes godzinaprzylotu
     arrivalTime=arrtime timearr onblock onblocks blockon in intime ata blokon prilet caspriletu ankunftszeit heurearrivee heuredarrivee
     arrival=arr destination dest ades arrivalairport kam prilet mistopriletu miestopriletu nach ankunft ankunftsort ziel arrivee
     arrival=lieudarrivee lieuarrivee dokad przylot landeort zielort
+    arrival=routeofflightto mistopristani miestopristatia
+    arrival=do destino hasta llegada arrivo chegada naar aankomst hova erkezes miejsceladowania
     takeOffTime=takeoff takeofftime wheelsoff vzlet casvzletu start startzeit off
+    takeOffTime=godzinastartu
     allLandings=ldg ldgs landing landings numberoflandings totallandings pristani pristatia pocetpristani landungen landung
+    allLandings=nrldg noldg nroflandings pocetpristati
     allLandings=atterrissages atterrissage ladowania
+    allLandings=aterrizajes atterraggi aterragens landingen leszallasok leszallas
     landingTime=wheelson landing landingtime pristani caspristani landung landezeit on
+    landingTime=godzinaladowania end ende
     registration=reg regno acreg acident acid lfz aircraftident aircraftid tail tailno tailnumber aircraftreg imatrikulacniznacka
     registration=poznavaciznacka imatrikulacia kennzeichen immatriculation immat
+    registration=znacka callsign volaciznak aircraftcallsign
+    registration=znakirejestracyjne znaki rejestracja matricula marche marca registratie lajstromjel lajstrom
     type=actype typ typletadla aircrafttype muster flugzeugmuster flugzeugtyp typeavion
+    type=typlietadla typsamolotu typstatku typstatkupowietrznego tipo tipoaeronave tipus vliegtuigtype
     model=makemodel aircraftmakemodel makemodelvariant
     total=block blocktime blk duration flighttime totalflighttime totaltime totalduration doba dobaletu celkem celkom celkovadoba
     total=casletu blokcas czaslotu blockzeit flugzeit gesamtzeit gesamtflugzeit dauer tempsdevol duree tempstotal
+    total=durationofflight totalduration
+    total=tiempototal tiempodevuelo tempototale tempodivolo tempototal tempodevoo vliegtijd totaletijd repulesiido repultido ido
     pic=velitel p1 p1time pictime pilotincommand cdb
     picName=jmenopic jmenovelitele namesofpic
     pic=commandantdebord
     picName=pilot verantwortlicherpilot commandantdebord
     picName=captain cpt commander namepic picname pilotincommand velitel kapitan commandant cdb
+    picName=capt
+    picName=dowodca comandante gezagvoerder parancsnok piloto pilota
     picus=p1us p1u p1s picustime
     singlePilotSE=se sep spse
     singlePilotME=me mep spme
@@ -137,17 +156,27 @@ enum ColumnNames {
     coPilot=cop copilot copilottime sictime secondincommand p2 fo druhypilot copilote
     crew=begleiter begleiterfi copilotname fo firstofficer copilot secondincommand druhypilot posadka
     dual=dualtime dualreceived vycvik dvoji doppelsteuer schulung doublecommande double
+    dual=put
+    dual=doblemando doppiocomando duplocomando dwuster
     instructor=fi instructortime dualgiven cfi instruktor fluglehrer instructeur
     night=nighttime noc nacht nuit
+    night=noche notte noite ejszaka ejjel
     ifr=ifrtime
     sessionTime=simulator sim fstd simtime simulatortime
     takeOffsDay=today daytakeoffs takeoffsday daytakeoff
     takeOffsNight=tonight nighttakeoffs takeoffsnight nighttakeoff
     landingsDay=daylandings daylanding dayldg ldgday pristaniden landungentag
+    landingsDay=nrldgday noldgday
+    landingsDay=ldgd ldgsd ldgsday pristatiaden atterrissagesjour aterrizajesdia atterraggigiorno ladowaniadzien
     landingsNight=nightlandings nightlanding nightldg ldgnight pristaninoc landungennacht
+    landingsNight=nrldgnight noldgnight
+    landingsNight=ldgn ldgsn ldgsnight pristatianoc atterrissagesnuit aterrizajesnoche atterragginotte ladowanianoc
     isPilotFlying=pfpm pmpf pfpnf pf pilotflying ridicipilot riadiacipilot
     flightNumber=flt fltno flightno flight cisloletu flugnummer numerodevol
     route=routeofflight trasa
     remarks=remark comment comments notes note poznamka poznamky bemerkung bemerkungen remarque remarques observations uwagi
+    role=funkce funkcia function capacity holdersoperatingcapacity operatingcapacity role pilotfunction funktion fonction
+    role=funkcja funcion funzione
+    remarks=observaciones observacoes notas opmerking opmerkingen megjegyzes megjegyzesek
     """
 }

@@ -52,7 +52,7 @@ extension ColumnMapping {
       && bytes.allSatisfy(isPlain)
   }
 
-  private static let titles = ["subject", "event", "duty", "sector", "leg", "usek", "let"]
+  private static let titles = ["subject", "event", "duty", "sector", "leg", "usek", "let", "fromto", "odkudkam", "vonnach", "route"]
 
   /// A roster as a table (RosterBuster) has the two places in the title of each event.
   mutating func settleRoute(_ values: [[String]]) {
@@ -68,6 +68,25 @@ extension ColumnMapping {
     let parts = text.parts(at: UInt8(ascii: "-")).map { trimmedCell($0) }
     return parts.count == 2
       && parts.allSatisfy { (3...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
+  }
+
+  private static let durations = ["pic", "dual", "coPilot", "singlePilotSE", "singlePilotME"]
+
+  /// L-196: `Flight` is a number in one book and how long it took in another. Where nothing else tells the total, it is that if its
+  /// cells are no numbers alone, or those of a function or class of the flight.
+  mutating func settleTotal(_ values: [[String]]) {
+    guard !words.contains("total"), let column = words.firstIndex(of: "flightNumber"),
+      ["flight", "flt", "let"].contains(ColumnNames.key(names[column]).text)
+    else { return }
+    let cells = values[column]
+    let told = cells.filter { !$0.utf8.isEmpty }
+    if told.isEmpty || !ColumnNames.reads(cells, as: "total") { return }
+    let hasSigns = told.allSatisfy { integer($0) == nil }
+    let isThatOfAnother = words.indices.contains {
+      ColumnMapping.durations.contains(words[$0]) && values[$0].count == cells.count
+        && zip(values[$0], cells).allSatisfy { $0.utf8.isEmpty || $0 == $1 } && values[$0].contains { !$0.utf8.isEmpty }
+    }
+    if hasSigns || isThatOfAnother { words[column] = "total" }
   }
 
   private static let zones = ["forinfotimezone", "timezone", "tz", "zone", "casovepasmo", "zeitzone"]

@@ -6,29 +6,36 @@ import Sync
 /// PIC: Jan Novák; Takeoffs - Night: 1`.
 extension SourceRow {
   /// As the program calls them in that cell, or heads a column with them.
-  private static let properties = SourceFormat(
-    format: .myFlightbook, signature: [],
-    table: """
-      Block Out=departureTime
-      Block In=arrivalTime
-      Block Out Time=departureTime
-      Block In Time=arrivalTime
-      PIC=picName
-      Name of PIC=picName
-      SIC=@SIC
-      Name of SIC=@SIC
-      Instructor=@Instructor
-      Instructor Name=@Instructor
-      Student=@Student
-      Student Name=@Student
-      Solo Time=solo
-      IFR Time=ifr
-      Multi-pilot time=multiPilot
-      Supervised PIC (PICUS)=picus
-      Student PIC Time=spic
-      Flight Number=flightNumber
-      Takeoffs - Night=takeOffsNight
-      """)
+  private static let properties: [Key: SourceColumn] = {
+    var properties: [Key: SourceColumn] = [:]
+    for line in propertyNames.parts(at: 0x0A) {
+      let parts = line.parts(at: UInt8(ascii: "="))
+      if parts.count == 2 { properties[Key(parts[0])] = SourceColumn(parts[1]) }
+    }
+    return properties
+  }()
+
+  private static let propertyNames = """
+    Block Out=departureTime
+    Block In=arrivalTime
+    Block Out Time=departureTime
+    Block In Time=arrivalTime
+    PIC=picName
+    Name of PIC=picName
+    SIC=@SIC
+    Name of SIC=@SIC
+    Instructor=@Instructor
+    Instructor Name=@Instructor
+    Student=@Student
+    Student Name=@Student
+    Solo Time=solo
+    IFR Time=ifr
+    Multi-pilot time=multiPilot
+    Supervised PIC (PICUS)=picus
+    Student PIC Time=spic
+    Flight Number=flightNumber
+    Takeoffs - Night=takeOffsNight
+    """
 
   /// What a column of its own has told already stands; what has no field here is kept.
   mutating func settleProperties() {
@@ -49,7 +56,7 @@ extension SourceRow {
     let (title, value) = (trimmedCell(parts[0]), trimmedCell(parts[1]))
     let time = trimmedCell(value.parts(at: UInt8(ascii: "("))[0])
     if title == "Block" { return takeBlock(time, column) }
-    guard let meaning = SourceRow.property(title) else { return false }
+    guard let meaning = SourceRow.properties[Key(title)] else { return false }
     if meaning.meaning == .crew {
       addCrew(value, meaning.role, column)
     } else if meaning.meaning == .solo {
@@ -71,13 +78,5 @@ extension SourceRow {
       take(end, column, place)
     }
     return true
-  }
-
-  private static func property(_ title: String) -> SourceColumn? {
-    for line in properties.table.parts(at: 0x0A) {
-      let parts = line.parts(at: UInt8(ascii: "="))
-      if parts.count == 2 && parts[0] == title { return SourceColumn(parts[1]) }
-    }
-    return nil
   }
 }

@@ -174,13 +174,19 @@ private func epochSeconds(_ text: String) -> Int64? {
   return count == 9 || count == 10 ? integer(text) : nil
 }
 
-/// `9:05`, `0905`, `9.05`, `09:05:00`, `9:05 PM`, `0905Z`, `2026-11-21 09:05`, `2026-11-21T09:05:00Z`; `24:00` for midnight at the
-/// end of the day. A time of another zone is none, because its day may be another one.
+/// `9:05`, `0905`, `9.05`, `9h05`, `09:05:00`, `9:05 PM`, `0905Z`, `2026-11-21 09:05`, `2026-11-21T09:05:00Z`; `24:00` for midnight at
+/// the end of the day; `00:10+1` and `00:10 (+1)` on the next day. A time of another zone is none, because its day may be another one.
 func importedTime(_ text: String, countsMinutes: Bool) -> MinuteOfDay? {
   if countsMinutes, let minute = integer(text) { return MinuteOfDay(minute == 1440 ? 0 : Int(clamping: minute)) }
   if let time = MinuteOfDay(text: text) { return time }
   if let seconds = epochSeconds(text) { return Instant(milliseconds: seconds * 1000).minuteOfDay }
   var bytes = folded(text)[...]
+  for mark in ["(+1)", "+1"] where bytes.ends(with: mark) {
+    bytes.removeLast(mark.utf8.count)
+    trimEnd(&bytes)
+    guard bytes.contains(UInt8(ascii: ":")) else { return nil }
+  }
+  if let time = timeInWords(bytes) { return time }
   for zone in ["utc", "+00:00", "z"] where bytes.ends(with: zone) {
     bytes.removeLast(zone.utf8.count)
     trimEnd(&bytes)
@@ -199,6 +205,15 @@ func importedTime(_ text: String, countsMinutes: Bool) -> MinuteOfDay? {
   if !isMorning && !isAfternoon { return time }
   guard (1...12).contains(time.hour) else { return nil }
   return MinuteOfDay(time.minute % 720 + (isAfternoon ? 720 : 0))
+}
+
+/// `9h05`, `09 h 05`, `9 h`
+private func timeInWords(_ bytes: ArraySlice<UInt8>) -> MinuteOfDay? {
+  let parts = String(utf8: bytes.filter { $0 != 0x20 }).parts(at: UInt8(ascii: "h"))
+  guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { digitValue($0) != nil } }), (1...2).contains(parts[0].utf8.count),
+    parts[1].utf8.isEmpty || parts[1].utf8.count == 2
+  else { return nil }
+  return plainTime(Array((parts[0] + ":" + (parts[1].utf8.isEmpty ? "00" : parts[1])).utf8)[...])
 }
 
 /// Hours and minutes, perhaps with seconds.
@@ -248,7 +263,7 @@ func importedDuration(_ text: String, countsMinutes: Bool) -> Minutes? {
   return Minutes(text: String(utf8: bytes)) ?? durationWithUnits(text)
 }
 
-/// `1 h 25 min`, `85 min`, `1.5 hrs`, `2 hod`
+/// `1 h 25 min`, `2 hrs 5 mins`, `85 min`, `1.5 hrs`, `2 hod`
 private func durationWithUnits(_ text: String) -> Minutes? {
   var bytes = folded(text).filter { $0 != 0x20 }[...]
   for unit in ["minutes", "mins", "min", "m"] where bytes.ends(with: unit) {
@@ -256,13 +271,21 @@ private func durationWithUnits(_ text: String) -> Minutes? {
     if let count = integer(String(utf8: bytes)) {
       return (0...Int64(longestMinutes)).contains(count) ? Minutes(Int(count)) : nil
     }
-    return bytes.contains(UInt8(ascii: "h")) ? Minutes(text: String(utf8: bytes)) : nil
+    let hours = bytes.prefix { digitValue($0) != nil }
+    let rest = bytes.dropFirst(hours.count)
+    for unit in unitsOfHours where rest.starts(with: unit.utf8) {
+      let minutes = rest.dropFirst(unit.utf8.count)
+      return Minutes(text: String(utf8: hours) + (minutes.count == 1 ? ":0" : ":") + String(utf8: minutes))
+    }
+    return nil
   }
-  for unit in ["hours", "hour", "hrs", "hr", "hod", "h"] where bytes.ends(with: unit) {
+  for unit in unitsOfHours where bytes.ends(with: unit) {
     return Minutes(text: String(utf8: bytes.dropLast(unit.utf8.count)))
   }
   return nil
 }
+
+private let unitsOfHours = ["hours", "hour", "hrs", "hr", "hod", "std", "h"]
 
 /// `2`, also as `2.0` or `2,0`.
 func importedCount(_ text: String) -> Int64? {

@@ -17,6 +17,8 @@ struct SourceColumn: Sendable {
     case exact
     /// Alone on board, which is time as pilot in command where the file tells none.
     case solo
+    /// In which function the whole flight was flown (L-201).
+    case role
     /// All landings, those by night too.
     case allLandings
     /// Some of the landings by day.
@@ -87,6 +89,7 @@ struct SourceColumn: Sendable {
     case .day: Flight.date.field.label
     case .field, .sum, .exact: FlightFields.all[place].label
     case .solo: Flight.pic.field.label
+    case .role: FlightRole.field.label
     case .approach: Flight.approaches.field.label
     case .crew, .person: Flight.crew.field.label
     case .registration: Aircraft.registration.field.label
@@ -102,7 +105,7 @@ struct SourceColumn: Sendable {
   }
 
   private static let words: [(word: String, meaning: Meaning)] = [
-    ("kept", .kept), ("-", .ignored), ("date", .day), ("solo", .solo), ("allLandings", .allLandings),
+    ("kept", .kept), ("-", .ignored), ("date", .day), ("solo", .solo), ("role", .role), ("allLandings", .allLandings),
     ("fullStops", .fullStops),
     ("isSession", .isSession), ("isPrevious", .isPrevious), ("registration", .registration), ("type", .type),
     ("make", .make), ("model", .model),

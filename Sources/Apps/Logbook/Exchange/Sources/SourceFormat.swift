@@ -22,6 +22,9 @@ struct SourceFormat: Sendable {
   var countsMinutesOfDay = false
   /// How `3/4/2026` is read when nothing in the file tells.
   var isMonthFirst = false
+  /// Whether a column of a table that no format knows may be called as here. Some call columns as nobody else does: `Day` is a
+  /// duration there.
+  var lendsNames = true
   /// A line for each column: `name=word`, see ``SourceColumn``.
   let table: String
 
@@ -36,10 +39,6 @@ struct SourceFormat: Sendable {
     }
     return meanings
   }
-
-  /// Whether a column of a table that no format knows may be called as here. These call some of them as nobody else does: `Day` is
-  /// a duration there.
-  var lendsNames: Bool { format != .capzlog && format != .skyDemon && format != .flyLog }
 
   func isHeader(_ header: ImportColumns) -> Bool {
     signature.allSatisfy { header.has($0) }

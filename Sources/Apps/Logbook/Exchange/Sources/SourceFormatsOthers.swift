@@ -5,7 +5,7 @@ import Base
 extension SourceFormat {
   /// Capzlog. The day stands in front of the times.
   static let capzlog = SourceFormat(
-    format: .capzlog, signature: ["Off Block", "On Block", "Pilot Function"], isMonthFirst: true,
+    format: .capzlog, signature: ["Off Block", "On Block", "Pilot Function"], isMonthFirst: true, lendsNames: false,
     table: """
       Departure=departure
       Arrival=arrival
@@ -38,7 +38,7 @@ extension SourceFormat {
   /// SkyDemon. The day stands in front of the times, durations are minutes, and a total there is none.
   static let skyDemon = SourceFormat(
     format: .skyDemon, signature: ["Departure Time", "Departure Place", "Arrival Time", "Aircraft Reg"],
-    countsMinutes: true,
+    countsMinutes: true, lendsNames: false,
     table: """
       Departure Time=departureTime
       Departure Place=departure
@@ -60,7 +60,7 @@ extension SourceFormat {
   /// FLYLOG.io, both generations of its columns.
   static let flyLog = SourceFormat(
     format: .flyLog, signature: ["DEPARTURE_AIRPORT", "DURATION_BLOCK", "TIME_BLOCK_START"],
-    base: ["departure_airport", "block_start"], signs: ["ldgs_day", "block_end"],
+    base: ["departure_airport", "block_start"], signs: ["ldgs_day", "block_end"], lendsNames: false,
     table: """
       date=date
       departure_airport=departure

@@ -36,6 +36,7 @@ extension SourceRow {
     let session = values[FlightFields.sessionTime] == nil ? nil : sessionHead(day)
     takeAircraft(&aircraft)
     fillTotal()
+    settleRole()
     if fillsClass { fillClass(rules) }
     settleInstructor()
     for place in values.indices where !SourceRow.isSessionOnly(place) {
@@ -129,6 +130,7 @@ extension SourceRow {
   /// stands among its further data.
   private mutating func session(_ day: Day) -> Fields {
     settleSession()
+    if let role { keepUnknown(role.text, role.column) }
     let places = SourceRow.sessionPlaces + (isFullFlight ? SourceRow.landingPlaces : [])
     keepValues(Array(values.indices.filter { !places.contains($0) }))
     var fields = sessionHead(day, places)

@@ -33,6 +33,7 @@ struct SourceRow {
   var isSums = false
   private var allLandings: Int64?
   var solo: (text: String, column: Int)?
+  var role: (text: String, column: Int)?
   private var fullStops: (count: Int64, column: Int)?
   /// The times of the row are those of a place, not of UTC.
   private var isLocal = false
@@ -110,6 +111,7 @@ struct SourceRow {
       take(text, column, meaning.place)
     case .sum: add(text, column, meaning.place)
     case .solo: solo = (text, column)
+    case .role: role = (text, column)
     case .allLandings: allLandings = count(text, column)
     case .fullStops: fullStops = (count(text, column) ?? 0, column)
     case .isPilotFlying:
@@ -242,7 +244,7 @@ struct SourceRow {
     case .equipment:
       facts.isDevice = folded(text) != Array("aircraft".utf8)
       if facts.isDevice { facts.level = DeviceLevel(written: text) }
-    case .kept, .ignored, .day, .field, .sum, .exact, .solo, .allLandings, .fullStops, .isSession, .isPrevious, .key,
+    case .kept, .ignored, .day, .field, .sum, .exact, .solo, .role, .allLandings, .fullStops, .isSession, .isPrevious, .key,
       .isPilotFlying, .timeMode, .aircraftKey, .pilotKey, .crewKey, .firstName, .lastName, .alias, .person, .crew,
       .approach,
       .route, .properties:

@@ -26,6 +26,18 @@ extension SourceRow {
     append(line, after: "\n", column, FlightFields.crew)
   }
 
+  /// L-201: simple tables say in one word as what the pilot flew. Times of functions that stand beside it say it better.
+  mutating func settleRole() {
+    guard let role else { return }
+    let places = FlightRole.allCases.flatMap { $0.functions }.compactMap { FlightFields.place($0.name) }
+    guard let known = FlightRole(written: role.text), let total = values[FlightFields.total],
+      places.allSatisfy({ values[$0] == nil })
+    else { return keepUnknown(role.text, role.column) }
+    for function in known.functions {
+      if let place = FlightFields.place(function.name) { values[place] = total }
+    }
+  }
+
   /// `1;ILS;24;LKTB;` is how two programs pack number, kind, runway, airport and remark. ForeFlight's kind is that of a chart, which
   /// says the runway already: `ILS OR LOC RWY 24`.
   mutating func addApproach(_ text: String, _ column: Int) {

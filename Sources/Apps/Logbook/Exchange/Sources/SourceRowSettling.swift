@@ -39,6 +39,16 @@ extension SourceRow {
     }
   }
 
+  /// L-199: a flight in a table of a person's own that leaves its day empty.
+  var isOfDayAbove: Bool {
+    guard source?.format == .mapped || source?.format == .webLogbook, table.has(.day), !facts.registration.utf8.isEmpty else {
+      return false
+    }
+    let days = table.meanings.indices.filter { table.meanings[$0].meaning == .day }
+    return days.allSatisfy { trimmedCell(row[$0]).utf8.isEmpty } && values[FlightFields.departure] != nil
+      && values[FlightFields.arrival] != nil
+  }
+
   /// L-191: who instructs is the pilot in command of the pupil's flight, where the file names nobody else.
   mutating func settleInstructor() {
     func minutes(_ attribute: Attribute<Minutes>) -> Int64 {

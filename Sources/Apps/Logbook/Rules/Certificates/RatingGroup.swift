@@ -76,7 +76,7 @@ public struct RatingGroups: Sendable {
   /// the device: `B738 FFS`.
   private func simulated(_ entry: LogEntry) -> RatingGroup? {
     guard (entry.deviceLevel ?? DeviceLevel(written: entry.device))?.isFullFlight ?? false else { return nil }
-    if !entry.deviceType.utf8.isEmpty { return typeGroup(simulated: entry.deviceType) }
+    if !entry.deviceType.utf8.isEmpty { return typeGroup(simulated: TypeFamily.represented(entry.deviceType)) }
     let words = folded(entry.device).split { $0 == 0x20 || $0 == 0x2D || $0 == 0x2F || $0 == 0x2C }
     for known in aircraft.values {
       if case .type? = known.group, words.contains(where: { $0.elementsEqual(known.word) }) { return known.group }

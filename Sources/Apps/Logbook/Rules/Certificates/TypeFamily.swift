@@ -63,12 +63,23 @@ enum TypeFamily {
 
   /// The rating of what a training device represents: of its type, or of an airliner's name in that of the device. Empty without.
   static func simulated(_ type: String, _ device: String) -> String {
-    if !type.utf8.isEmpty { return name(of: type) }
+    if !type.utf8.isEmpty { return name(of: represented(type)) }
     for word in [device] + device.parts(at: 0x20) {
       if has(word) { return name(of: word) }
       if let meaning = TypeDesignator.meaning(of: word), TypeClass(designator: meaning) == .multiPilot { return name(of: meaning) }
     }
     return ""
+  }
+
+  /// L-200: the designator or the airliner in what is written as the type of a device: `B738 FFS`, `CAE A320`. The text itself when
+  /// there is none.
+  static func represented(_ text: String) -> String {
+    if has(text) || TypeDesignator.isDesignator(capitals(text)) { return text }
+    for word in [text] + text.parts(at: 0x20) {
+      if has(word) { return word }
+      if let meaning = TypeDesignator.meaning(of: word) { return meaning }
+    }
+    return text
   }
 
   /// The designators and ratings of aeroplanes that two pilots fly always: the table has but few others.
