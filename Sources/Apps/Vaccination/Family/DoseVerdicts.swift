@@ -23,7 +23,7 @@ extension Outlook {
     let telling = all.filter { found in
       if !isTold || found.verdict.status != .valid { return true }
       if groups[found.group].kind == "historic" { return false }
-      return covers(found.group) || answers.contains { $0.group == found.group && Outlook.isBegun(groups[found.group], $0) }
+      return covers(found.group) || answers.contains { $0.group == found.group && isBegun(groups[found.group], $0, vaccines) }
     }
     func misfit(_ group: Int) -> Int {
       let shared = groups[group].goals.filter { contents.contains($0.antigen) }.count

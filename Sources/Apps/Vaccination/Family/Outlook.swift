@@ -60,8 +60,8 @@ struct Outlook {
       let group = vaccines.catalogue.groups[answer.group]
       if answer.forecast.status == .complete || answer.forecast.status == .immune { complete.append(answer.group) }
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
-      if hasOwnSchedule(insteadOf: group, vaccines) { continue }
-      let isBegun = Outlook.isBegun(group, answer) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
+      if hasOwnSchedule(insteadOf: group, vaccines) || isTorn(group, answer, vaccines) { continue }
+      let isBegun = self.isBegun(group, answer, vaccines) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
       let plan = member.plan(group.id)
       let thing = NextThing(
         record, group, answer, late: late?[answer.group].forecast, plan: plan,
@@ -188,9 +188,20 @@ struct Outlook {
 
   /// V-48: whether a dose counts. Of several diseases one without any dose has it begun as little as the whole: who had tetanus
   /// alone has not begun with whooping cough.
-  static func isBegun(_ group: Group, _ answer: Assessment.Answer) -> Bool {
+  func isBegun(_ group: Group, _ answer: Assessment.Answer, _ vaccines: Vaccines) -> Bool {
     guard answer.verdicts.contains(where: { $0?.status == .valid }) else { return false }
-    return group.goals.count == 1 || answer.forecast.dose != 1
+    return group.goals.count == 1 || answer.forecast.dose != 1 && !isTorn(group, answer, vaccines)
+  }
+
+  /// V-114: whether a series against several is for the person against some of them only, and no vaccine against all of them has
+  /// begun it: who had the six-in-one as a child is too old for the vaccine for children against hepatitis A and B.
+  private func isTorn(_ group: Group, _ answer: Assessment.Answer, _ vaccines: Vaccines) -> Bool {
+    if answer.series.count >= group.goals.count { return false }
+    return !answer.verdicts.indices.contains { place in
+      guard answer.verdicts[place]?.status == .valid else { return false }
+      let contents = given[place].contents(vaccines.catalogue)
+      return group.goals.allSatisfy { contents.contains($0.antigen) }
+    }
   }
 
   /// V-94: whether the law has another series against the same for somebody like this person, as for who was born before week 37.
@@ -263,7 +274,7 @@ struct Outlook {
       case .complete, .immune: break
       case .notComplete:
         // What nobody goes on with stands for nothing.
-        if !Outlook.isBegun(candidate, other) || isOutgrown(candidate, other, person, vaccines) { continue }
+        if !isBegun(candidate, other, vaccines) || isOutgrown(candidate, other, person, vaccines) { continue }
         if !group.isMandatory { return .whole }
       case .agedOut, .notRecommended, .notApplicable: continue
       }
