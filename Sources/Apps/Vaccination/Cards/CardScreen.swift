@@ -252,10 +252,12 @@ extension VaccinationApp {
   func judgement(_ dose: CardDose, _ member: Member, _ context: Context) -> (text: String, tone: Tone) {
     let language = context.language
     if !dose.isGiven { return (dose.outcome.label(language), dose.outcome.isImmunity ? .good : .neutral) }
-    let verdicts = member.outlook(vaccines, context.localDay).verdicts(dose.id)
+    let outlook = member.outlook(vaccines, context.localDay)
+    let verdicts = outlook.tellingVerdicts(dose.id, vaccines)
     if dose.isToCome(context.localDay) { return (Words.notYet(language), .neutral) }
     if verdicts.isEmpty { return (Words.notJudged(language), .neutral) }
     if let valid = verdicts.first(where: { $0.verdict.status == .valid }) {
+      if outlook.countsInPart(dose.id, vaccines) { return (Words.countsInPart(language), .warn) }
       return (valid.verdict.target.map { Words.dose($0, context.format) } ?? Words.counts(language), .good)
     }
     if verdicts.contains(where: { $0.verdict.status == .notValid || $0.verdict.status == .substandard }) {

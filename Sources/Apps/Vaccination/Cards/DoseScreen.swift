@@ -70,13 +70,16 @@ extension VaccinationApp {
     if dose.outcome.isImmunity { return immunityCard(dose, context) }
     if !dose.isGiven { return nil }
     let outlook = member.outlook(vaccines, context.localDay)
-    let verdicts = outlook.verdicts(dose.id).filter { found in
+    let verdicts = outlook.tellingVerdicts(dose.id, vaccines).filter { found in
       // Series that nobody is in say nothing about a dose that counts elsewhere.
       found.verdict.status == .valid
         || !DoseScreen.isOnlyWrongProduct(found.verdict) && !outlook.countsElsewhere(dose.id, found.group, vaccines)
     }
     if verdicts.isEmpty {
-      return p(.class("card quiet"), .key("verdicts")) { Words.notJudgedText }
+      // V-112: a vaccine of the catalogue is not called unknown.
+      let isKnown = dose.fields[DoseRecord.product].map { vaccines.product($0) != nil } ?? false
+      let isAgainstKnown = (dose.fields[DoseRecord.antigens]?.codes ?? []).contains { vaccines.disease($0) != nil }
+      return p(.class("card quiet"), .key("verdicts")) { isKnown || isAgainstKnown ? Words.noScheduleText : Words.notJudgedText }
     }
     return section(.class("group verdicts"), .key("verdicts")) {
       h2(.class("group-name")) { Words.worth }

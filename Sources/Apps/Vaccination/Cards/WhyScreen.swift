@@ -16,7 +16,7 @@ extension VaccinationApp {
     return div(.class("sheet why"), .key(id.description)) {
       if let thing { whyHead(thing, member, context) } else { whyStatus(answer, outlook, context) }
       if isOver { whyInstead(answer, outlook, member, context) }
-      if !isOver { whyDates(answer.forecast, thing, context) }
+      if !isOver { whyDates(answer.forecast, thing, born: member.born, context) }
       whyDoses(answer, outlook, member, context)
       if !outlook.isTooOld(group) || !isOver { whyProducts(answer.forecast, context) }
       whyAbout(record, answer, member, context)
@@ -95,14 +95,14 @@ extension VaccinationApp {
     }
   }
 
-  private func whyDates(_ forecast: Forecast, _ thing: NextThing?, _ context: Context) -> Node? {
+  private func whyDates(_ forecast: Forecast, _ thing: NextThing?, born: Day?, _ context: Context) -> Node? {
     let format = context.format
     var rows: [GroupedRow] = []
-    func add(_ title: Text, _ day: Reckoned?) {
+    func add(_ title: Text, _ day: Reckoned?, _ ground: String? = nil) {
       guard let day else { return }
       rows.append(
         GroupedRow(
-          .none, key: title.en, title: title, remark: Text(Words.ground(day.by, format)),
+          .none, key: title.en, title: title, remark: Text(ground ?? Words.ground(day.by, format)),
           end: Text(format.day(day.day))))
     }
     if forecast.status != .notComplete { return nil }
@@ -120,7 +120,7 @@ extension VaccinationApp {
           .none, key: Words.lastInTime.en, title: Words.lastInTime, remark: Words.daysAreUncertain,
           end: Text(format.day(late))))
     } else {
-      add(Words.lastInTime, forecast.pastDue)
+      add(Words.lastInTime, forecast.pastDue, forecast.pastDue.map { Words.lastGround($0, born, format) })
     }
     if let latest = forecast.latest {
       rows.append(GroupedRow(.none, key: "latest", title: Words.latest, end: Text(format.day(latest))))
@@ -151,13 +151,20 @@ extension VaccinationApp {
 
   /// What may be given: the alternatives.
   private func whyProducts(_ forecast: Forecast, _ context: Context) -> Node? {
-    let names = forecast.products.map { vaccines.brand(at: $0) }
+    // V-106: what nobody can get any more is no advice.
+    let there = forecast.products.filter { vaccines.catalogue.products[$0].isOnMarket }
+    let names = (there.isEmpty ? forecast.products : there).map { vaccines.brand(at: $0) }
     if names.isEmpty || forecast.status != .notComplete { return nil }
     return section(.class("card"), .key("products")) {
       h2 { Words.vaccinesFor }
       p { listed(names) }
-      p(.class("quiet")) { Words.postpones }
+      p(.class("quiet")) { keepsDistance(forecast) ? Words.postponesLive : Words.postpones }
     }
+  }
+
+  /// Whether something that may be given has to wait after another live vaccine.
+  private func keepsDistance(_ forecast: Forecast) -> Bool {
+    forecast.products.contains { product in vaccines.catalogue.conflicts.contains { $0.current.contains(product) } }
   }
 
   private func whyAbout(_ record: Record, _ answer: Assessment.Answer, _ member: Member, _ context: Context) -> Node {

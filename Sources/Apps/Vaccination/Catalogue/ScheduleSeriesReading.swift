@@ -143,11 +143,26 @@ struct ScheduleSeriesReading {
     let start = value["choose"]["firstDoseAge"]
     if start.isThere {
       let window = try start.window()
-      conditions.append(.firstDose(from: window.from, before: window.before))
+      conditions.append(.firstDose(from: window.from, before: window.before, noneBefore: try leastStart()))
     } else if let limit = try sharedLimit() {
       conditions.append(limit)
     }
     return conditions
+  }
+
+  /// V-105: the least of the ages by which the series against the same are chosen.
+  private func leastStart() throws(CatalogueFault) -> Period? {
+    var least: Period?
+    for (_, other) in others where other["choose"]["firstDoseAge"].isThere {
+      if !isAgainstTheSame(try other["antigens"].texts(), try value["antigens"].texts()) { continue }
+      guard let from = try other["choose"]["firstDoseAge"].window().from else { return nil }
+      if least.map({ from.roughDays < $0.roughDays }) ?? true { least = from }
+    }
+    return least
+  }
+
+  private func isAgainstTheSame(_ one: [String], _ other: [String]) -> Bool {
+    one.count == other.count && zip(one, other).allSatisfy { $0 == $1 }
   }
 
   /// Where one series ends and another one against the same begins, the age at the first dose decides between them.
@@ -156,7 +171,7 @@ struct ScheduleSeriesReading {
     let own = try value["antigens"].texts()
     for (_, other) in others {
       let antigens = try other["antigens"].texts()
-      if antigens.count != own.count || !zip(antigens, own).allSatisfy({ $0 == $1 }) { continue }
+      if !isAgainstTheSame(antigens, own) { continue }
       let (otherBegin, otherEnd) = try firstAge(other)
       if let end, end == otherBegin { return .firstDose(from: nil, before: end) }
       if let begin, begin == otherEnd { return .firstDose(from: begin, before: nil) }

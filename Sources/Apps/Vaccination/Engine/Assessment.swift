@@ -29,14 +29,26 @@ public struct Assessment: Sendable {
       let touched = catalogue.groups.filter { history.touches($0) }
       history.isRefused = Assessment.refused(touched.map { GroupCourse($0, history) }, history)
     }
-    answers = asked.filter { catalogue.groups.indices.contains($0) }.map { place in
-      let course = GroupCourse(catalogue.groups[place], history)
-      var forecast = course.forecast(history)
+    let places = asked.filter { catalogue.groups.indices.contains($0) }
+    let courses = places.map { GroupCourse(catalogue.groups[$0], history) }
+    let settled = Assessment.settled(courses, history)
+    answers = places.indices.map { index in
+      let (place, course) = (places[index], courses[index])
+      var forecast = course.forecast(history, settled: settled)
       if course.countsUnknownProduct(history) { forecast = course.earliest(forecast, place, history) }
       return Answer(
         group: place, verdicts: course.verdicts(history), forecast: forecast, series: course.names,
         isFunded: course.isFunded(forecast, history), certificate: course.certificate)
     }
+  }
+
+  /// V-104: the antigens against which a series of their own is complete.
+  private static func settled(_ courses: [GroupCourse], _ history: History) -> [Int] {
+    var settled: [Int] = []
+    for course in courses where course.group.goals.count == 1 {
+      if case .complete = course.forecast(history).status { settled.append(course.group.goals[0].antigen) }
+    }
+    return settled
   }
 
   /// A dose is refused when something refuses it and nothing takes it.
@@ -94,9 +106,16 @@ struct GroupCourse {
     }
   }
 
-  func forecast(_ history: History) -> Forecast {
+  /// - Parameter settled: antigens against which nothing more is needed where a series is against others too (V-104).
+  func forecast(_ history: History, settled: [Int] = []) -> Forecast {
     let last = best.compactMap { $0.days.last }.max()
-    return GroupForecast(group: group, goals: goals.map { $0.map { $0.forecast } }, lastDose: last).blended()
+    let isCombined = group.isGivenWhole && group.goals.count > 1
+    var forecasts: [[Forecast]] = []
+    for (goal, courses) in zip(group.goals, goals) {
+      let isSettled = isCombined && settled.contains(goal.antigen)
+      forecasts.append(courses.map { isSettled && $0.forecast.status == .notComplete ? Forecast(.complete) : $0.forecast })
+    }
+    return GroupForecast(group: group, goals: forecasts, lastDose: last).blended()
   }
 
   /// One verdict of each dose, from those of its antigens: what one antigen refuses is not valid.
@@ -167,9 +186,12 @@ extension Condition {
     case .gestationBelow(let weeks): return person.gestationWeeks.map { $0 < weeks } ?? false
     case .bornBefore(let day): return person.born < day
     case .pregnant: return person.pregnantSince != nil
-    case .firstDose(let from, let before):
+    case .firstDose(let from, let before, let least):
+      let start = least?.after(person.born)
       for place in history.doses.indices where history.counts(place, for: antigen) {
-        return isWithin(history.doses[place].day, from, before, person.born)
+        let dose = history.doses[place]
+        if let start, dose.lastDay < start.adding(days: -history.catalogue.graceDays) { continue }
+        return isWithin(max(dose.day, start ?? dose.day), from, before, person.born)
       }
       // Without a dose the series can still begin, unless it is too late for that.
       return before.map { history.today < $0.after(person.born) } ?? true

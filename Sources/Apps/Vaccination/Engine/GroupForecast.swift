@@ -32,6 +32,8 @@ struct GroupForecast {
 
   /// FORECASTVG-1, in the order in which one antigen decides for all.
   private func status(_ members: [Forecast]) -> Forecast.Status {
+    // V-114: what is given as a whole is over when it is too late for a part of it.
+    if group.isGivenWhole, members.contains(where: { $0.status == .agedOut }) { return .agedOut }
     for status in [Forecast.Status.notComplete, .agedOut, .notRecommended] {
       if members.contains(where: { $0.status == status }) { return status }
     }

@@ -59,8 +59,9 @@ public enum Condition: Sendable {
   case bornBefore(Day)
   /// Pregnant, whichever week it is.
   case pregnant
-  /// The age at the first dose, or today's when there is none: from, before.
-  case firstDose(from: Period?, before: Period?)
+  /// The age at the first dose, or today's when there is none: from, before. A dose before an age at which no series against the
+  /// same begins is none (V-105).
+  case firstDose(from: Period?, before: Period?, noneBefore: Period? = nil)
 }
 
 /// An observation that calls for a series, perhaps only at some ages.

@@ -11,7 +11,7 @@ struct Outlook {
   let late: [Assessment.Answer]?
   /// The doses that the engine was given, in the order of its verdicts.
   let doses: [RecordID]
-  private let given: [GivenDose]
+  let given: [GivenDose]
   /// What is due or will be, the earliest first.
   private(set) var coming: [NextThing] = []
   /// What may be added by choice.
@@ -60,8 +60,8 @@ struct Outlook {
       let group = vaccines.catalogue.groups[answer.group]
       if answer.forecast.status == .complete || answer.forecast.status == .immune { complete.append(answer.group) }
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
-      if hasOwnSchedule(insteadOf: group, vaccines) { continue }
-      let isBegun = Outlook.isBegun(group, answer) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
+      if hasOwnSchedule(insteadOf: group, vaccines) || isTorn(group, answer, vaccines) { continue }
+      let isBegun = self.isBegun(group, answer, vaccines) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
       let plan = member.plan(group.id)
       let thing = NextThing(
         record, group, answer, late: late?[answer.group].forecast, plan: plan,
@@ -96,7 +96,7 @@ struct Outlook {
   private mutating func sort(
     _ thing: NextThing, _ group: Group, _ answer: Assessment.Answer, _ person: Person, _ vaccines: Vaccines
   ) {
-    let isPlanned = Outlook.isPlanned(group.kind, answer)
+    let isPlanned = Outlook.isPlanned(group.kind, answer) && !isFarOff(group, thing)
     switch replacement(of: group, person, vaccines) {
     case .whole: return
     case .none where isPlanned, .before where group.isMandatory:
@@ -188,9 +188,20 @@ struct Outlook {
 
   /// V-48: whether a dose counts. Of several diseases one without any dose has it begun as little as the whole: who had tetanus
   /// alone has not begun with whooping cough.
-  private static func isBegun(_ group: Group, _ answer: Assessment.Answer) -> Bool {
+  func isBegun(_ group: Group, _ answer: Assessment.Answer, _ vaccines: Vaccines) -> Bool {
     guard answer.verdicts.contains(where: { $0?.status == .valid }) else { return false }
-    return group.goals.count == 1 || answer.forecast.dose != 1
+    return group.goals.count == 1 || answer.forecast.dose != 1 && !isTorn(group, answer, vaccines)
+  }
+
+  /// V-114: whether a series against several is for the person against some of them only, and no vaccine against all of them has
+  /// begun it: who had the six-in-one as a child is too old for the vaccine for children against hepatitis A and B.
+  private func isTorn(_ group: Group, _ answer: Assessment.Answer, _ vaccines: Vaccines) -> Bool {
+    if answer.series.count >= group.goals.count { return false }
+    return !answer.verdicts.indices.contains { place in
+      guard answer.verdicts[place]?.status == .valid else { return false }
+      let contents = given[place].contents(vaccines.catalogue)
+      return group.goals.allSatisfy { contents.contains($0.antigen) }
+    }
   }
 
   /// V-94: whether the law has another series against the same for somebody like this person, as for who was born before week 37.
@@ -207,7 +218,7 @@ struct Outlook {
   /// V-49: due long ago by its age, before the person was of age. What postpones it today, like another live vaccine, does not make
   /// it a matter of today.
   private func isOfChildhood(_ group: Group, _ person: Person) -> Bool {
-    guard let rule = group.firstAge, let due = (rule.recommended ?? rule.minimum)?.after(person.born) else {
+    guard !group.isSeasonal, let rule = group.firstAge, let due = (rule.recommended ?? rule.minimum)?.after(person.born) else {
       return false
     }
     let last = rule.latestRecommended?.after(person.born) ?? due
@@ -225,6 +236,12 @@ struct Outlook {
       product.licensedBefore.map { day < $0.after(person.born) } ?? true
     }
     return !whole.isEmpty && !isGiven
+  }
+
+  /// V-115: nobody waits for what is for an age of adults that is more than a year away.
+  private func isFarOff(_ group: Group, _ thing: NextThing) -> Bool {
+    guard let start = group.startAge, start.roughDays >= 18 * 365, let due = thing.due else { return false }
+    return due > today.adding(years: 1)
   }
 
   /// V-48: what a child is vaccinated with without being asked for: by law, and what is paid for.
@@ -257,7 +274,7 @@ struct Outlook {
       case .complete, .immune: break
       case .notComplete:
         // What nobody goes on with stands for nothing.
-        if !Outlook.isBegun(candidate, other) || isOutgrown(candidate, other, person, vaccines) { continue }
+        if !isBegun(candidate, other, vaccines) || isOutgrown(candidate, other, person, vaccines) { continue }
         if !group.isMandatory { return .whole }
       case .agedOut, .notRecommended, .notApplicable: continue
       }
@@ -306,26 +323,6 @@ struct Outlook {
   /// counts: before that nobody knows.
   func certificate(_ answer: Assessment.Answer) -> (from: Day, to: Day?)? {
     answer.certificate == nil ? nil : late?[answer.group].certificate ?? answer.certificate
-  }
-
-  /// The verdicts on a dose: of each group that it is against something of.
-  func verdicts(_ dose: RecordID) -> [(group: Int, verdict: Verdict)] {
-    guard let place = doses.firstIndex(of: dose) else { return [] }
-    return answers.compactMap { answer in answer.verdicts[place].map { (answer.group, $0) } }
-  }
-
-  /// Whether a dose that counts for nothing in a group counts in others against all that it is against here: an infant's dose is
-  /// no failed booster of a school child.
-  func countsElsewhere(_ dose: RecordID, _ group: Int, _ vaccines: Vaccines) -> Bool {
-    guard let place = doses.firstIndex(of: dose) else { return false }
-    let groups = vaccines.catalogue.groups
-    var covered: [Int] = []
-    for found in verdicts(dose) where found.group != group && found.verdict.status == .valid {
-      covered += groups[found.group].goals.map { $0.antigen }
-    }
-    let contents = given[place].contents(vaccines.catalogue)
-    return !covered.isEmpty
-      && groups[group].goals.allSatisfy { covered.contains($0.antigen) || !contents.contains($0.antigen) }
   }
 
   /// V-83: nothing of the series is needed, because the person has had it.

@@ -27,6 +27,12 @@ extension Group {
     (goals.first?.series.first?.doses.first?.preferred ?? []).filter { $0.isNamed }.map { $0.product }
   }
 
+  /// V-110: what is given anew each season is due at any age.
+  var isSeasonal: Bool {
+    guard case .yearly? = goals.first?.series.first?.doses.first?.season else { return false }
+    return true
+  }
+
   var isRecurring: Bool { goals.first?.series.first?.doses.last?.isRecurring ?? false }
 }
 
@@ -51,7 +57,9 @@ extension [Assessment.Answer] {
         candidate.goals.allSatisfy({ goal in group.goals.contains { $0.antigen == goal.antigen } }),
         counting.allSatisfy({ other.verdicts[$0]?.status == .valid })
       else { return false }
-      return other.forecast.status == .complete || other.forecast.isOnDemand && !answer.forecast.isOnDemand
+      if other.forecast.status == .complete || other.forecast.isOnDemand && !answer.forecast.isOnDemand { return true }
+      // V-109: nobody is to be vaccinated by two schedules against the same; the first one speaks for both.
+      return other.group < answer.group && other.forecast.status == .notComplete && other.forecast.dose == answer.forecast.dose
     }
   }
 }

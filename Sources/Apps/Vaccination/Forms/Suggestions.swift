@@ -52,7 +52,7 @@ extension VaccinationApp {
   }
 
   private func isCurrent(_ code: String) -> Bool {
-    vaccines.product(code)?.fields.text("market") == "current"
+    vaccines.catalogue.product(code).map { vaccines.catalogue.products[$0].isOnMarket } ?? false
   }
 
   private func isLicensed(_ code: String, _ member: Member, _ today: Day) -> Bool {

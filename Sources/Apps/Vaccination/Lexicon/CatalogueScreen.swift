@@ -65,11 +65,19 @@ extension VaccinationApp {
       title: Text(record.catalogueName), remark: Text(remark), isChosen: record.id == chosen)
   }
 
-  /// Those against the fewest diseases first.
+  /// Those that somebody can get first (V-106), and of these the ones against the fewest diseases.
   func productsAgainst(_ disease: Record) -> [Record] {
     let code = disease[CatalogueRecord.code] ?? ""
     return vaccines.products.filter { $0.codes("antigens").contains(code) }
-      .inOrder { $0.codes("antigens").count < $1.codes("antigens").count }
+      .inOrder { one, other in
+        let (left, right) = (isOnMarket(one), isOnMarket(other))
+        return left == right ? one.codes("antigens").count < other.codes("antigens").count : left
+      }
+  }
+
+  private func isOnMarket(_ product: Record) -> Bool {
+    let place = product[CatalogueRecord.code].flatMap { vaccines.catalogue.product($0) }
+    return place.map { vaccines.catalogue.products[$0].isOnMarket } ?? false
   }
 
   private func showEntry(_ id: RecordID, _ screen: inout Screen, _ context: Context) {

@@ -48,6 +48,7 @@ extension Words {
   // Verdicts
   static let worth = Text(cs: "Co tato dávka znamená", en: "What this dose counts for")
   static let counts = Text(cs: "počítá se", en: "counts")
+  static let countsInPart = Text(cs: "počítá se zčásti", en: "counts in part")
   static let countsNot = Text(cs: "nepočítá se", en: "does not count")
   static let extraneous = Text(cs: "navíc", en: "extra")
   static let announced = Text(cs: "Zapsáno dopředu", en: "Entered ahead")
@@ -56,6 +57,9 @@ extension Words {
   static let notJudgedText = Text(
     cs: "Katalog tuto vakcínu nezná, proto o ní aplikace nic neříká.",
     en: "The catalogue does not know this vaccine, so the app says nothing about it.")
+  static let noScheduleText = Text(
+    cs: "Tuto vakcínu katalog zná, ale nemá pro ni očkovací schéma, do kterého by se počítala.",
+    en: "The catalogue knows this vaccine, but it has no schedule in which it would count.")
 
   static func dose(_ number: Int, _ format: Format) -> String {
     format.language == .czech ? format.number(number) + ". dávka" : "dose \(number)"
@@ -94,7 +98,9 @@ extension Words {
   static let latest = Text(cs: "Nejpozději", en: "At the latest")
   static let givenSoFar = Text(cs: "Co už bylo podáno", en: "Given so far")
   static let vaccinesFor = Text(cs: "Čím lze očkovat", en: "Suitable vaccines")
-  static let postpones = Text(
+  static let postpones = Text(cs: "Termín posune horečnaté onemocnění.", en: "A feverish illness postpones it.")
+  /// V-113: only live vaccines keep a distance from live ones.
+  static let postponesLive = Text(
     cs: "Termín posune horečnaté onemocnění a odstup od jiné živé vakcíny.",
     en: "A feverish illness and the gap after another live vaccine postpone it.")
   static let aboutSeries = Text(cs: "O tomto očkování", en: "About this vaccination")
@@ -191,14 +197,15 @@ extension Words {
     }
     var text = nextDose(thing.dose, format)
     text = Text(cs: "Na řadě je ", en: "Next is ")(language) + text
+    // V-107: what is said in brackets is why the day before it is recommended, not why one is the last.
+    let ground: String = thing.forecast?.recommended.map { " (" + Words.ground($0.by, format) + ")" } ?? ""
     switch thing.state {
     case .overdue:
-      text +=
-        Text(cs: ", měla být do ", en: ", it should have been given by ")(language) + format.day(thing.pastDue ?? due)
-    case .due: text += Text(cs: ", a to už od ", en: ", since ")(language) + format.day(due)
-    case .future, nil: text += Text(cs: ", doporučená od ", en: ", recommended from ")(language) + format.day(due)
+      text += ground + Text(cs: ", měla být do ", en: ", it should have been given by ")(language)
+        + format.day(thing.pastDue ?? due)
+    case .due: text += Text(cs: ", a to už od ", en: ", since ")(language) + format.day(due) + ground
+    case .future, nil: text += Text(cs: ", doporučená od ", en: ", recommended from ")(language) + format.day(due) + ground
     }
-    if let ground = thing.forecast?.recommended?.by { text += " (" + Words.ground(ground, format) + ")" }
     text += "."
     if thing.state != .overdue, let last = thing.pastDue, last >= today, !thing.isOwn {
       text += Text(cs: " Včas je do ", en: " It is in time until ")(language) + format.day(last) + "."

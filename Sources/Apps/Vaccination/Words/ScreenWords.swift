@@ -90,12 +90,14 @@ extension Words {
 
   /// `3 roky, narozen 4. 5. 2023` without a gender: `3 roky · 4. 5. 2023`
   static func age(_ born: Day, _ today: Day, _ format: Format) -> String {
+    // V-111: of a file; nobody is zero days old before the birth.
+    if born > today { return Text(cs: "ještě před narozením", en: "not born yet")(format.language) + " · " + format.day(born) }
     let (from, to) = (born.parts, today.parts)
     var months = (to.year - from.year) * 12 + to.month - from.month
     if to.day < from.day { months -= 1 }
     let age: Period
     if months < 1 {
-      age = Period(days: max(0, born.days(to: today)))
+      age = Period(days: born.days(to: today))
     } else if months < 24 {
       age = Period(months: months)
     } else {

@@ -75,6 +75,14 @@ public enum Words {
     }
   }
 
+  /// V-107: why a day is the last one in time. `a day before the age of 18 months`
+  static func lastGround(_ last: Reckoned, _ born: Day?, _ format: Format) -> String {
+    let words = ground(last.by, format)
+    guard case .age(let age) = last.by, let born, age.after(born) == last.day.adding(days: 1) else { return words }
+    return Text(cs: "den předtím, než bude ", en: "a day before the age of ")(format.language)
+      + (format.language == .czech ? words : period(age, format))
+  }
+
   private static func after(_ interval: Period, _ format: Format) -> String {
     if interval == .zero { return Text(cs: "hned po ", en: "right after ")(format.language) }
     return period(interval, format) + Text(cs: " po ", en: " after ")(format.language)
