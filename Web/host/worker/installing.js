@@ -48,10 +48,11 @@ function keepTheRest(worker) {
 
 document.addEventListener("visibilitychange", () => { if (!document.hidden) latest?.update().catch(() => {}); });
 
-/** What was published for everybody and read before the service worker was there. */
+/** What was published for everybody and read before the service worker was there; an app's drawings too (E-50). */
 function tellWhatWasRead() {
   const kept = performance.getEntriesByType("resource").filter(({ name, initiatorType }) =>
-    name.startsWith(location.origin + "/api/v1/published/") || initiatorType === "img" && name.includes("/blobs/"));
+    ["/api/v1/published/", "/drawings/"].some(path => name.startsWith(location.origin + path))
+      || initiatorType === "img" && name.includes("/blobs/"));
   navigator.serviceWorker.controller?.postMessage({ alreadyRead: kept.map(({ name }) => name) });
 }
 
