@@ -66,8 +66,7 @@ self.addEventListener("fetch", event => {
   event.respondWith(isFile ? answered : answered.then(document => withLastScreen(url, document)));
 });
 
-// While a newer version takes over, this one may still receive requests after its files are gone. The newer files are
-// just as complete.
+// While a newer version takes over, requests may come after this one's files are gone. The newer files are just as complete.
 async function answer(request, path) {
   const address = path === "/index.html" ? "/" : path;
   return await caches.match(address, { cacheName }) ?? await caches.match(address) ?? fetch(request);
@@ -77,11 +76,13 @@ async function keepTheRest() {
   for (const path of Object.keys(later)) if (!path.startsWith("/drawings/")) await kept(path);
 }
 
-/** Somebody who has seen one of an app's drawings, or one part of a map, needs the others offline too. */
-async function keepBeside(path) {
+/** Somebody who has seen one of an app's drawings, or one part of a map, needs the others offline too. Several are seen at once. */
+function keepBeside(path) {
   const folder = path.slice(0, path.indexOf("/", path.startsWith("/drawings/") ? "/drawings/".length : 1) + 1);
-  for (const other of Object.keys(later)) if (other.startsWith(folder)) await kept(other);
+  const keepAll = async () => { for (const other of Object.keys(later)) if (other.startsWith(folder)) await kept(other); };
+  return underway[folder] ??= keepAll().finally(() => { delete underway[folder]; });
 }
+const underway = {};   // by folder
 
 async function kept(path) {
   const cache = await caches.open(laterName);
@@ -121,14 +122,12 @@ async function picture(event) {
   }
 }
 
-async function keepPicture(url, response) {
-  if (isForAll(response)) await holdPicture(url, response);
-}
+const keepPicture = async (url, response) => { if (isForAll(response)) await holdPicture(url, response); };
 
 /** Keeps what a page has read before there was a worker. Pictures and files come from the browser's own cache. */
 async function keepAgain(address) {
   const { pathname } = new URL(address);
-  if (Object.hasOwn(later, pathname)) await (pathname.startsWith("/vendor/") ? keepBeside(pathname) : kept(pathname));
+  if (Object.hasOwn(later, pathname)) await (/^\/(vendor|drawings)\//.test(pathname) ? keepBeside(pathname) : kept(pathname));
   if (pathname.startsWith("/api/v1/published/")) await refresh(await caches.open("published"), pathname);
   if (pathname.includes("/blobs/")) await keepPicture(address, await fetch(address));
 }

@@ -165,6 +165,32 @@ struct PeopleTests {
     #expect(printed.contains("https://www.example.org/a") && printed.contains("Kniha o domech"))
   }
 
+  @Test("E-92: the address of a head leads to that head on a device that gets the records only now, too")
+  func firstVisitOfAHead() {
+    let museum = Museum()
+    let tab = museum.tab("/heritage/people/rectors/1930", isOnline: false)
+    #expect(!tab.effects.contains { if case .focus = $0 { true } else { false } })
+    tab.send(.online(true))
+    #expect(tab.effects.contains { if case .focus(let selector) = $0 { selector == "#term-1930" } else { false } })
+  }
+
+  @Test("E-93: a page has no empty card")
+  func emptyCard() throws {
+    let (key, fields) = person("Eva Nová", [])
+    let page = try #require(HeritagePages([Record(key, fields: fields)]).page(.person(key.id), .czech))
+    #expect(!page.content.html(.czech).contains("card prose"))
+  }
+
+  @Test("Z-130: a position that the device knows only roughly is said to be so beside what is near")
+  func vague() throws {
+    let tab = Museum([site("Blízko", "50.1", "14.4")]).tab("/heritage/tour?near=1")
+    let here = try #require(Coordinates(latitude: 50.101, longitude: 14.4))
+    tab.send(.position(.found(Position(place: here, accuracyMetres: 1_500))))
+    #expect(tab.words.contains("jen s přesností na 1,5\u{A0}km") || tab.words.contains("jen s přesností na 1,5 km"))
+    tab.send(.position(.found(Position(place: here, accuracyMetres: 50))))
+    #expect(!tab.words.contains("s přesností"))
+  }
+
   @Test("E-42: places within 20 km are near, the nearest first; the screen says when there are none")
   func near() throws {
     let museum = Museum([site("Daleko", "50.2", "14.4"), site("Blízko", "50.1", "14.4"), site("Brno", "49.2", "16.6")])

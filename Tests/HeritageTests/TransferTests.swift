@@ -135,6 +135,7 @@ struct TransferTests {
     "E-67: a file of another kind changes nothing and says why",
     arguments: [
       "", "{", "{}", "[]", "a;b\n1;2", #"{"vademecum":"vaccination","records":[]}"#, "PK\u{3}\u{4}", "\u{FEFF}",
+      #"{"published":{},"drafts":[]}"#,
     ])
   func noFile(text: String) {
     let museum = Museum.small

@@ -113,9 +113,7 @@ struct PublishedDraftTests {
     #expect(PublishedDraft.differences(draft, from: later).map { $0.isContested } == [true])
     for draftStands in [true, false] {
       var settled = draft
-      for change in PublishedDraft.settling(
-        "text", published: later, draftStands: draftStands, required: ["name"])
-      {
+      for change in PublishedDraft.settling("text", published: later, draftStands: draftStands) {
         settled[change.name] = change.value
       }
       let left = PublishedDraft.differences(settled, from: later)
@@ -150,6 +148,19 @@ struct PublishedDraftTests {
     let back = draft(("text", "Old"), of: first, published: later)
     #expect(PublishedDraft.differences(back, from: later).map { $0.draft } == ["Old"])
     #expect(PublishedDraft.differences(back, from: later).map { $0.isContested } == [true])
+  }
+
+  @Test("U-32: a field that is set back to what is published stays in the draft, where a question finds it")
+  func setBack() {
+    let first = draft(("text", "New"), published: published)
+    let back = draft(("text", "Old"), of: first, published: published)
+    #expect(back["text"] == "Old" && back["basis.text"] == "Old")
+    let later = fields(("name", "Lion"), ("text", "Newer"))
+    #expect(PublishedDraft.fields(back, over: later)["text"] == "Newer", "it follows what is published")
+    // The basis of a draft on the server stays when a question about its field is answered by "mine".
+    var answered = first
+    answered["text"] = back["text"]
+    #expect(PublishedDraft.differences(answered, from: published).isEmpty)
   }
 
   @Test("P-49: for a record that is not published, the draft is everything")

@@ -192,6 +192,9 @@ struct ProgrammeScreenTests {
     #expect(said("Carnivora", Animal.order.field, Animal.collection) == "šelmy")
     #expect(said(.string(lion.key.id.description), Favourite.animal.field, Favourite.collection) == "Lev indický")
     #expect(said(["1"], Programme.weekdays.field, Programme.collection) == "po")
+    let picture = app.describe(
+      .string(String(repeating: "a", count: 64)), of: Animal.picture.name, lion.key, Fields(), context)
+    #expect(picture?.words == "obrázek" && picture?.picture != nil, "U-33")
     #expect(said("Panthera", Animal.latin.field, Animal.collection) == nil)
   }
 

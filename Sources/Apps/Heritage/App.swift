@@ -57,12 +57,15 @@ public struct HeritageApp: PocketApp {
     let isOther = chronicle.language != context.language || chronicle.space != id
     if !keys.isEmpty && !isNews && !isOther { return }
     let replica = context.replica(id)
+    let hadTerms = !chronicle.terms.isEmpty
     chronicle = Chronicle(context.language, space: id) { replica.forEachVisible($0) }
     drawn = DrawnChronicle()
     if case .history(let id?) = HeritageRoute(context.route) {
       shown = id
       lesson.wasOpen = true
     }
+    // E-92: the address was opened before the records were here.
+    if !hadTerms { showTerm(context) }
     tour.forget()
     if case .tour = HeritageRoute(context.route) { tour.open(chronicle, context) }
     askWhose(context)
@@ -98,6 +101,12 @@ public struct HeritageApp: PocketApp {
     if editor.desk == nil || (editor.form == nil && place.form != nil) { editor.open(place, space(context), context) }
   }
 
+  /// The head of the address's year.
+  private func showTerm(_ context: UpdateContext) {
+    guard case .rectors(let year?) = HeritageRoute(context.route), !chronicle.terms.isEmpty else { return }
+    context.focus("#term-" + Succession.anchor(year, in: Succession.of(chronicle.terms)))
+  }
+
   mutating func navigated(_ context: UpdateContext) {
     // E-70: a link says whose history it means.
     if let name = context.route["of"] { show(institution: name, context) }
@@ -120,8 +129,7 @@ public struct HeritageApp: PocketApp {
         context.focus("#cell-" + shown.description)
       }
       lesson.wasOpen = id != nil
-    case .rectors(let year):
-      if let year { context.focus("#term-" + Succession.anchor(year, in: Succession.of(chronicle.terms))) }
+    case .rectors: showTerm(context)
     case .tour:
       tour.open(chronicle, context)
       tour.scroll.follow(Tour.Question(context.route).place, context)
@@ -245,28 +253,6 @@ public struct HeritageApp: PocketApp {
     let title = Milestone.title(fields, context.language) ?? Common.name(fields, context.language)
     if let title { return title.text }
     return Heritage.collections.first { $0.name == key.collection }?.title(context.language) ?? key.collection
-  }
-
-  /// U-14: codes and ids by what they stand for.
-  public func describe(
-    _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
-  ) -> DescribedValue? {
-    value.flatMap { told($0, field, key.collection, context.language) }.map { DescribedValue(words: $0) }
-  }
-
-  private func told(_ value: JSON, _ field: String, _ collection: String, _ language: Language) -> String? {
-    if collection == Person.collection.name {
-      if field == Person.faculty.name { return value.text.map { facultyName($0) } }
-      guard field == Person.kinds.name else { return nil }
-      return value.codes.map { codes in
-        listed(codes.map { code in Person.Kind(name: code)?.label(language) ?? code })
-      }
-    }
-    guard collection == Milestone.collection.name else { return nil }
-    if field == Milestone.period.name { return value.text.flatMap { chronicle.period($0)?.name.text } }
-    if field == Milestone.site.name { return RecordID(json: value).flatMap { chronicle.site($0)?.name } }
-    guard field == Milestone.people.name else { return nil }
-    return value.codes.map { ids in listed(ids.map { id in RecordID(id).flatMap { chronicle.person($0)?.name } ?? id }) }
   }
 
   /// The fields of a record, as published.

@@ -31,6 +31,9 @@ public enum Heritage {
   /// E-87: why readers may not see these records; nil when they may.
   public static func fault(inPublished records: [Record]) -> String? { Completeness.fault(inPublished: records) }
 
+  /// E-91: the titles of these records that name a picture, which no file of content has.
+  public static func withPictures(_ records: [Record]) -> [String] { Completeness.withPictures(records) }
+
   /// The key of a record that has a code in the archive it comes from: `milestone/rescript-1707`.
   public static func key(_ collection: RecordType, _ code: String) -> RecordKey {
     RecordKey(collection.name, RecordID.v8(named: collection.name + "/" + code, in: space))

@@ -30,6 +30,13 @@ struct HeritageCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await running {
+        // E-91
+        if name.isEmpty || name.hasPrefix("-") || name.hasSuffix("-") {
+          throw Failure(.badData, "'\(name)' is no name: it begins and ends with a letter or a digit.")
+        }
+        if title.allSatisfy({ $0.isWhitespace }) {
+          throw Failure(.badData, "The institution needs a name that readers see: --title.")
+        }
         let directory = location.directory
         try Failure.explaining(.unavailable, "The data directory cannot be created") { try directory.create() }
         let storage = try SQLiteStorage(path: directory.databasePath)
@@ -52,6 +59,9 @@ struct HeritageCommand: AsyncParsableCommand {
         guard isNew else { throw Failure(.badData, "There is already an institution '\(name)'.") }
         if let member, let made = try PublishedSpaces(storage).space(space) {
           try PublishedSpaces(storage).setRole(.editor, of: member.id, in: made)
+        }
+        for title in Heritage.withPictures(starter.published) {
+          report("The file has no picture of '\(title)'. An editor has to choose it again.")
         }
         print("/heritage/history?of=\(space)")
       }

@@ -319,9 +319,9 @@ def test_text_of_twice_the_size_is_whole(devices, shared_server):
 
 @pytest.mark.keeps_the_app
 def test_it_is_there_without_a_network(devices, shared_server):
+    """E-50: after the first visit alone, whose drawings came before there was a service worker."""
     app = line(devices, shared_server)
     app.installed()
-    app.open(LINE)
     expect(app.page.locator(".cell img").first).to_be_visible()
     app.until(
         "async () => { const all = await caches.keys(); const later = await caches.open(all.find(name => name.startsWith('later-')) ?? 'none');"

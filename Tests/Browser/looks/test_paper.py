@@ -112,3 +112,15 @@ def test_the_browser_prints_the_report_and_not_its_form(devices, shared_server):
     app.page.emulate_media(media="print")
     expect(app.page.locator(".report > .sheet")).to_be_hidden()
     expect(app.page.locator(".printed .paper").first).to_be_visible()
+
+
+def test_sources_are_printed_open_with_their_whole_addresses(devices, shared_server):
+    """E-89"""
+    app = devices(shared_server, PHONE, "/heritage/history")
+    app.page.locator(".cell a").first.click(timeout=60_000)
+    source = app.page.locator(".sources li a").first
+    expect(source).to_be_hidden()
+    printed(app)
+    expect(source).to_be_visible()
+    shown = source.evaluate("link => [getComputedStyle(link, '::after').content, link.href]")
+    assert shown[1] in shown[0]

@@ -124,6 +124,21 @@ import Zoo
     }
   }
 
+  @Test(
+    "E-91: content of another app, or with something else in place of a list, is refused; a mark of the encoding is skipped",
+    arguments: [
+      ("{\"vademecum\":\"inventory\",\"published\":[]}", false), ("{\"published\":{},\"drafts\":[]}", false),
+      ("{\"published\":[],\"drafts\":7}", false), ("{\"vademecum\":\"heritage\",\"published\":[]}", true),
+      ("\u{FEFF}{\"published\":[]}", true),
+    ])
+  func otherContent(text: String, isContent: Bool) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "starter-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(text.utf8).write(to: file)
+    let content = try? StarterContent(name: "heritage-museum", title: "Museum", path: file.path())
+    #expect((content != nil) == isContent)
+  }
+
   @Test("Z-110: content of which the server would refuse a record creates nothing, so that it can be corrected and used")
   func refused() throws {
     let storage = try SQLiteStorage()

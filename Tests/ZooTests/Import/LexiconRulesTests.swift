@@ -51,6 +51,12 @@ struct LexiconRulesTests {
     #expect(result.animal("1")?.text("descriptionCs") == text)
   }
 
+  @Test("Z-128: a carriage return alone joins no words, and control characters are left out")
+  func controls() throws {
+    let result = try read([["id": "1", "title": "Lev", "description": "a\rb\r\nc\u{7}d\u{1B} e\u{7F}\r"]])
+    #expect(result.animal("1")?.text("descriptionCs") == "a\nb\ncd e")
+  }
+
   @Test("Z-104: a picture within an HTML text is found, with its description, when the row names none")
   func pictures() throws {
     let html = "<p><img class=\"\"x\"\" alt=\"\"Lev, foto: Jan Novák\"\" src=\"\"/images/a b.jpg\"\">Lev</p>"

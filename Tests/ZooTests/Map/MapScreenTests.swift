@@ -48,6 +48,9 @@ struct MapScreenTests {
     #expect(tab.button("zoo.seen")?.attributes["aria-pressed"] == "true")
     try stand(tab, at: 50.1175)
     #expect(tab.button("zoo.seen") == nil, "120 m away")
+    let roughly = try #require(Coordinates(latitude: 50.1166, longitude: 14.4061))
+    tab.send(.position(.found(Position(place: roughly, accuracyMetres: 800))))
+    #expect(tab.button("zoo.seen") == nil && tab.words.contains("polohu jen s přesností na 800"), "Z-130")
   }
 
   @Test("Z-46: who is in the zoo already is not offered the way to it, and who is elsewhere is")

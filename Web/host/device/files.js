@@ -22,9 +22,16 @@ function textOf(bytes, isNamedText) {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return isNamedText || !text.includes("\0") ? text : null;
   } catch {
-    const declared = declaredEncoding(bytes) ?? (isNamedText ? "windows-1250" : null);
+    const declared = declaredEncoding(bytes) ?? (isNamedText ? pageOf(bytes) : null);
     return declared && new TextDecoder(declared).decode(bytes);
   }
+}
+
+/** E-94: UTF-8 with a few damaged letters stays UTF-8. In a code page all its other letters would be wrong, in every record. */
+function pageOf(bytes) {
+  const letters = new TextDecoder().decode(bytes).replace(/[\0-\x7F]+/g, "");
+  const damaged = letters.split("\uFFFD").length - 1;
+  return letters.length > 2 * damaged ? "utf-8" : "windows-1250";
 }
 
 /** The encoding in the first line of an XML document, when the browser knows it. */

@@ -43,6 +43,15 @@ enum Completeness {
     return nil
   }
 
+  /// E-91: the titles of the records that name a picture. A file has none of their bytes.
+  static func withPictures(_ records: [Record]) -> [String] {
+    records.compactMap { record in
+      guard let kind = EditedKind(name: record.key.collection) else { return nil }
+      let isNamed = kind.pictures.contains { !(record.fields[$0.blob] ?? "").utf8.isEmpty }
+      return isNamed ? kind.title(record.fields, .english) : nil
+    }
+  }
+
   private static func lacks(_ picture: PictureFields, _ fields: Fields) -> [(field: Field, text: Text)] {
     if fields[picture.blob]?.utf8.isEmpty ?? true { return [] }
     return [

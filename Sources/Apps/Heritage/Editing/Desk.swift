@@ -35,7 +35,7 @@ struct Desk: Sendable {
     }
     for (key, draft) in drafts { add(key, nil, draft) }
     let language = context.language
-    let names = items.map { collationKey($0.kind.title($0.fields, language), language) }
+    let names = items.map { collationKey($0.kind.sortTitle($0.fields, language), language) }
     let order = Base.order(count: items.count) { precedes(names[$0], names[$1]) }
     let sorted = order.map { items[$0] }
     self.items = sorted

@@ -82,6 +82,12 @@ enum EditedKind: Named {
       }
     return title.utf8.isEmpty ? "–" : title
   }
+
+  /// E-88: people stand under their family names, as readers find them.
+  func sortTitle(_ fields: Fields, _ language: Language) -> String {
+    let title = title(fields, language)
+    return self == .person ? familyNameFirst(title) : title
+  }
 }
 
 /// The addresses of the editors: `/heritage/drafts` and below.

@@ -136,6 +136,13 @@ struct RowShape: Sendable {
     }
   }
 
+  /// All rows, as people read them.
+  func words(_ value: JSON, _ format: Format) -> String? {
+    value.items.map { rows in
+      joined(rows.map { row in joined(columns.map { RowShape.words(row, $0, format) }, " · ") }, "; ")
+    }
+  }
+
   /// The row with another text in a column; an empty one is taken out.
   static func row(_ row: JSON, setting column: Column, to text: String) -> JSON {
     if column.name.utf8.isEmpty { return .string(text) }

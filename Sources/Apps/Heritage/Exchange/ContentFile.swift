@@ -23,6 +23,8 @@ enum ContentFile {
   /// - Returns: nil when the file is of another kind.
   static func read(_ json: JSON) -> [Record]? {
     if let name = json.text("vademecum"), name != "heritage" { return nil }
+    // E-91: nobody would miss what stands in something else than a list.
+    for list in ["published", "drafts"] where json[list] != nil && json.items(list) == nil { return nil }
     guard json.items("published") != nil || json.items("drafts") != nil else { return nil }
     var records = list(json, "published")
     var places: [RecordKey: Int] = [:]

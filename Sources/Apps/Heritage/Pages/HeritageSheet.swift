@@ -38,6 +38,12 @@ struct HeritageSheet {
     }
   }
 
+  /// E-93: no empty card where nobody has written anything.
+  func text(_ wording: Wording?) -> Node? {
+    let paragraphs = paragraphs(wording)
+    return paragraphs.isEmpty ? nil : section(.class("card prose"), .key("text")) { paragraphs }
+  }
+
   /// The picture, with whose it is and under which licence (E-62).
   func drawing(_ fields: Fields, _ title: String) -> Node? {
     Drawing(fields, in: chronicle.space).map { drawing in
@@ -86,7 +92,7 @@ struct HeritageSheet {
     let content = article(.class("sheet history")) {
       drawing(fields, row.title.text)
       p(.class("page-date")) { date }
-      section(.class("card prose"), .key("text")) { paragraphs(Milestone.text(fields, language)) }
+      text(Milestone.text(fields, language))
       if !people.isEmpty {
         section(.class("card"), .key("people")) {
           h2 { Words.people }
@@ -135,7 +141,7 @@ struct HeritageSheet {
       p(.class("page-date")) { row.life }
       line(Person.field(fields, language))
       line(Person.link(fields, language) ?? Person.event(fields, language))
-      section(.class("card prose"), .key("text")) { paragraphs(Person.text(fields, language)) }
+      text(Person.text(fields, language))
       if !terms.isEmpty {
         section(.class("card"), .key("terms")) {
           h2 { words.heads }
@@ -162,7 +168,7 @@ struct HeritageSheet {
       }
       line(Faculty.origin(fields, language))
       if let address = fields[Common.address] { p { address } }
-      section(.class("card prose"), .key("text")) { paragraphs(Faculty.text(fields, language)) }
+      text(Faculty.text(fields, language))
       sources(fields)
     }
     return page(name, Faculty.text(fields, language), content, record.id, data)

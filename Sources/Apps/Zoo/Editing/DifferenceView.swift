@@ -26,6 +26,7 @@ extension ZooApp {
     _ value: JSON?, of field: String, _ key: RecordKey, _ fields: Fields, _ context: Context
   ) -> DescribedValue? {
     guard let value else { return nil }
+    if field == Animal.picture.name { return EditedKind.animal.publisher.described(value, context) }
     let words: String? =
       switch key.collection {
       case Animal.collection.name: told(field, value)

@@ -54,7 +54,10 @@ struct SafeText {
     while index < bytes.count {
       let byte = bytes[index]
       if byte == 0x0A || byte == 0x0D {
-        if byte == 0x0A { breaks += 1 }
+        // Z-128: a carriage return before a line feed is part of the same break.
+        if byte == 0x0A || index + 1 == bytes.count || bytes[index + 1] != 0x0A { breaks += 1 }
+      } else if isControl(byte) {
+        hadSpaces = true
       } else if byte == 0x20 || byte == 0x09 || isFixedSpace(bytes, index) || isNoCharacter(bytes, index) {
         if byte != 0x20 || space || breaks > 0 { hadSpaces = true }
         if !isNoCharacter(bytes, index) { space = true }
@@ -80,6 +83,9 @@ struct SafeText {
     if hadLineBreaks { repairs.append(.lineBreaks) }
     return String(utf8: result)
   }
+
+  /// Z-128: what a screen shows as nothing or as a box.
+  private func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 
   /// U+00A0
   private func isFixedSpace(_ bytes: [UInt8], _ index: Int) -> Bool {

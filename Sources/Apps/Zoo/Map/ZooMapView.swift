@@ -152,6 +152,7 @@ struct ZooMapView {
 
   private var near: [Node] {
     nodes {
+      frame.searching
       if let here = state.visitor.place {
         if content.isNear(here) {
           met(here)
@@ -167,7 +168,6 @@ struct ZooMapView {
           }
         }
       }
-      frame.searching
     }
   }
 
@@ -176,7 +176,7 @@ struct ZooMapView {
 
   /// Z-29: the animals of the place where the visitor is are offered for the passport.
   private func met(_ here: Coordinates) -> Node? {
-    guard
+    guard state.visitor.vagueMetres == nil,
       let nearest = content.near(here).first(where: { !$0.place.animals.isEmpty }),
       nearest.metres <= ZooMapView.atPlace + (state.visitor.position?.accuracyMetres ?? 0)
     else { return nil }

@@ -19,6 +19,7 @@ public enum EditingWords {
   static let readersSee = Text(cs: "Zveřejněno teď", en: "Published now")
   static let draftSays = Text(cs: "Koncept", en: "Draft")
   static let nothing = Text(cs: "nic", en: "nothing")
+  static let aPicture = Text(cs: "obrázek", en: "a picture")
   static let contested = Text(
     cs: "Mezitím bylo zveřejněno něco jiného. Vyberte, co platí.",
     en: "Something else was published in the meantime. Choose which to keep.")

@@ -20,6 +20,8 @@ public struct PictureChoice: Sendable {
   private(set) var wanted: Field?
   /// The action that was requested in the meantime (K-34). It runs when the picture is in the form.
   private(set) var held: Event.Action?
+  /// What was said of the field's picture when another one was asked for.
+  private var said: [String] = []
   /// The id of the app, with which the actions begin.
   let app: String
   /// The fields for which a picture can be chosen.
@@ -46,8 +48,12 @@ public struct PictureChoice: Sendable {
     case "choose":
       if isBusy { return }
       wanted = field(action.value)
+      said = wanted.flatMap { form?.words(of: $0) }?.map { form?.form.text($0) ?? "" } ?? []
       context.choosePicture(purpose: purpose)
-    case "none": if let field = field(action.value) { form?.set(picture: field, "", context) }
+    case "none":
+      guard let field = field(action.value) else { return }
+      for word in form?.words(of: field) ?? [] { form?.set(word, "") }
+      form?.set(picture: field, "", context)
     case "size": change { $0.resize(percent: Int(clamping: integer(action.text) ?? 100)) }
     case "left": change { $0.shift(acrossPercent: Int(clamping: integer(action.text) ?? 50)) }
     case "top": change { $0.shift(downPercent: Int(clamping: integer(action.text) ?? 50)) }
@@ -161,10 +167,19 @@ public struct PictureChoice: Sendable {
     if let publisher = form?.publisher {
       context.keepBlob(sha256, type: type, size: size, in: context.spaceID(of: publisher.space))
     }
+    takeAwayWords(field, sha256, &form)
     form?.set(picture: field, sha256, context)
     let next = held
     (stage, wanted, held) = (.none, nil, nil)
     return next
+  }
+
+  /// E-95: what was said of the picture before is not true of this one. What was typed meanwhile is.
+  private func takeAwayWords(_ field: Field, _ sha256: String, _ form: inout PublishedForm?) {
+    guard let old = form?.form.text(field), !old.utf8.isEmpty, old != sha256 else { return }
+    for (word, before) in zip(form?.words(of: field) ?? [], said) where (form?.form.text(word) ?? "") == before {
+      form?.set(word, "")
+    }
   }
 
   /// Drops a picture that was chosen but not used.
@@ -201,6 +216,12 @@ extension Publisher {
 }
 
 extension PublishedForm {
+  /// What is said of a picture: what it shows, whose it is, and under which licence.
+  func words(of picture: Field) -> [Field] {
+    let ends: [String] = ["AltCs", "AltEn", "Author", "Licence", "Credit"]
+    return publisher.fields.filter { field in ends.contains { field.name == picture.name + $0 } }
+  }
+
   /// - Parameter sha256: the SHA-256 of a blob; empty for none.
   mutating func set(picture field: Field, _ sha256: String, _ context: UpdateContext) {
     set(field, sha256)

@@ -94,4 +94,11 @@ extension Publisher {
     }
     return img(.attribute("data-blob", sha256), .alt(alt), .class("preview"), .key(sha256))
   }
+
+  /// U-33: as one of the values between which an editor chooses.
+  public func described(_ picture: JSON, _ context: Context) -> DescribedValue? {
+    guard let sha256 = picture.text else { return nil }
+    return DescribedValue(
+      words: EditingWords.aPicture(context.language), picture: preview(sha256, alt: "", context))
+  }
 }

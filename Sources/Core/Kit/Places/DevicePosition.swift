@@ -14,6 +14,9 @@ public struct DevicePosition: Sendable {
 
   public var place: Coordinates? { position?.place }
 
+  /// Z-130: how inaccurate the position is, where that matters for what is near.
+  public var vagueMetres: Double? { position.flatMap { $0.accuracyMetres > 100 ? $0.accuracyMetres : nil } }
+
   /// The user pressed the button. When the user no longer wants the position, it disappears from the map immediately.
   public mutating func toggle() {
     isWanted.toggle()

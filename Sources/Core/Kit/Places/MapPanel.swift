@@ -96,9 +96,10 @@ public struct MapPanel {
     if let fault = position.fault { note(fault.words, key: "fault") }
   }
 
-  /// While what is near is wanted, and it is not known yet where the user is.
+  /// While what is near is wanted, and it is not known, or only roughly, where the user is.
   @NodeBuilder public var searching: [Node] {
     if position.position == nil, position.fault == nil { note(PlaceWords.searching, key: "searching") }
+    if let metres = position.vagueMetres { note(PlaceWords.vague(metres), key: "vague") }
   }
 
   public func note(_ text: Text, key: String) -> Node {
@@ -122,6 +123,11 @@ public struct MapPanel {
 public enum PlaceWords {
   static let searching = Text(cs: "Zjišťuji polohu…", en: "Finding the position…")
   static let wholeMap = Text(cs: "Celá mapa", en: "The whole map")
+  static func vague(_ metres: Double) -> Text {
+    Text(
+      cs: "Zařízení zná polohu jen s přesností na " + distance(metres, Format(.czech)) + ".",
+      en: "The device knows the position only to within " + distance(metres, Format(.english)) + ".")
+  }
 
   /// A way on foot: `1 h 5 min · 4.3 km`.
   public static func walk(_ minutes: Int, _ metres: Double, _ format: Format) -> String {

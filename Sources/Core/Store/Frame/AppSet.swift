@@ -144,10 +144,13 @@ public struct DescribedValue: Sendable {
   /// What the value is; nil for the label in its collection's list of fields.
   public let label: Text?
   public let words: String
+  /// U-33: what a picture shows.
+  public let picture: Node?
 
-  public init(label: Text? = nil, words: String) {
+  public init(label: Text? = nil, words: String, picture: Node? = nil) {
     self.label = label
     self.words = words
+    self.picture = picture
   }
 }
 

@@ -44,8 +44,7 @@ extension UpdateContext {
   /// The editor has seen both values of a contested field.
   public func settleDraft(_ key: RecordKey, _ field: String, in name: String, draftStands: Bool) {
     guard let published = record(key, in: spaceID(of: name))?.fields else { return }
-    let changes = PublishedDraft.settling(
-      field, published: published, draftStands: draftStands, required: requiredFields(key.collection))
+    let changes = PublishedDraft.settling(field, published: published, draftStands: draftStands)
     save(key, changes, in: PublishedSpace.drafts(name).description)
   }
 

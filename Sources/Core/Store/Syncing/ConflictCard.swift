@@ -74,22 +74,26 @@ extension Frame {
     let isBaseKnown = base != nil || publication?.isOpen != false
     let words = ValueWords(field: field, space: space, context: context)
       .told(question.map { $0.mine } + [theirs, base], title) { describe($0, name, key, fields)?.words }
+    let pictures = (question.map { $0.mine } + [theirs, base]).map { describe($0, name, key, fields)?.picture }
     return div(.class("compare")) {
       h3 { describe(theirs, name, key, fields)?.label ?? field?.label ?? Text(name) }
       dl {
         for index in question.indices {
-          value(numbered(Words.mine, index, of: question.count), words[index], "mine")
+          value(numbered(Words.mine, index, of: question.count), words[index], pictures[index], "mine")
         }
-        value(Words.theirs, words[question.count], "theirs")
-        if isBaseKnown { value(Words.before, words[question.count + 1], "before") }
+        value(Words.theirs, words[question.count], pictures[question.count], "theirs")
+        if isBaseKnown { value(Words.before, words[question.count + 1], pictures[question.count + 1], "before") }
       }
     }
   }
 
-  private func value(_ title: Text, _ words: String, _ kind: String) -> Node {
+  private func value(_ title: Text, _ words: String, _ picture: Node?, _ kind: String) -> Node {
     div(.class(kind)) {
       dt { title }
-      dd { words }
+      dd {
+        words
+        picture
+      }
     }
   }
 

@@ -50,7 +50,7 @@ public enum PublishedDraft {
       let wasChanged = isChanged(name, in: draft)
       if !wasChanged && value == there && published != nil { continue }
       if published != nil && value == there {
-        changes += asPublished(name, there, required)
+        changes += asPublished(name, there)
       } else {
         changes.append((name, value))
         if !wasChanged {
@@ -62,7 +62,7 @@ public enum PublishedDraft {
       }
     }
     for name in required where draft[name] == nil && !changes.contains(where: { $0.name == name }) {
-      if let there = published?[name] { changes += asPublished(name, there, required) }
+      if let there = published?[name] { changes += asPublished(name, there) }
     }
     return changes
   }
@@ -77,11 +77,9 @@ public enum PublishedDraft {
     return changes
   }
 
-  private static func asPublished(
-    _ name: String, _ value: JSON?, _ required: [String]
-  ) -> [(name: String, value: JSON?)] {
-    let kept = required.contains(name) ? value : nil
-    return [(name, kept), (basis(of: name), kept)]
+  /// U-32: with itself as the basis, so that who is asked about the field sees this value, and choosing it removes nothing.
+  private static func asPublished(_ name: String, _ value: JSON?) -> [(name: String, value: JSON?)] {
+    [(name, value), (basis(of: name), value)]
   }
 
   /// A field that publishing the draft changes.
@@ -110,8 +108,8 @@ public enum PublishedDraft {
 
   /// The changes to the draft when its editor has seen both values of a contested field and has chosen.
   public static func settling(
-    _ name: String, published: Fields, draftStands: Bool, required: [String]
+    _ name: String, published: Fields, draftStands: Bool
   ) -> [(name: String, value: JSON?)] {
-    draftStands ? [(basis(of: name), published[name])] : asPublished(name, published[name], required)
+    draftStands ? [(basis(of: name), published[name])] : asPublished(name, published[name])
   }
 }

@@ -29,9 +29,22 @@ public struct StarterContent: Sendable {
   public init(name: String, title: String, path: String) throws {
     self.name = name
     self.title = title
-    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw Fault(description: "'\(path)' cannot be opened")
+    }
+    // E-91: some editors of texts put a mark of the encoding before them.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = [UInt8](data.starts(with: mark) ? data.dropFirst(mark.count) : data)
     let json: JSON
-    do { json = try JSON.parse(bytes) } catch { throw Fault(description: "'\(path)' is no JSON: \(error)") }
+    do { json = try JSON.parse(bytes) } catch {
+      throw Fault(description: "'\(path)' is no JSON in UTF-8: \(error)")
+    }
+    if let app = json.text("vademecum"), name != app, !name.hasPrefix(app + "-") {
+      throw Fault(description: "'\(path)' is content of the app '\(app)'")
+    }
+    for list in ["published", "drafts"] where json[list] != nil && json.items(list) == nil {
+      throw Fault(description: "'\(path)': \"\(list)\" is no list")
+    }
     if json.items("published") == nil && json.items("drafts") == nil {
       throw Fault(description: "'\(path)' is no starter content: it has neither \"published\" nor \"drafts\"")
     }
