@@ -52,9 +52,9 @@ struct TableTests {
   func names() {
     let (device, _, _) = orchard()
     let heads = device.page?.first(class: "table-scroll")?.all { $0.tag == "th" && $0.attributes["scope"] == "col" } ?? []
-    let titles = heads.map(\.words)
+    let titles = heads.map { $0.words.split(separator: " ").filter { $0 != "↑" }.joined(separator: " ") }
     #expect(titles.first == "Species" && titles.filter { $0 == "Species" }.count == 1 && !titles.contains("Object"))
-    #expect(device.words.contains("Dub letní"))
+    #expect(device.words.contains("Bříza"))
   }
 
   @Test("I-114: a table opens in the order of its first column, which says so, and numbers within its texts are ordered by size")
@@ -68,7 +68,8 @@ struct TableTests {
     device.visit("/inventory/layers/" + device.layer("Street lamps").id.description)
     func names() -> [String] { column(device, number).map { ($0?.text ?? "").replacing("lamp 007", with: "Lamp 7") } }
     func sorting() -> String {
-      device.page?.first { $0.attributes["aria-sort"] != nil }.map { ($0.attributes["aria-sort"] ?? "") + " " + $0.words } ?? ""
+      guard let head = device.page?.first({ $0.attributes["aria-sort"] != nil }) else { return "" }
+      return (head.attributes["aria-sort"] ?? "") + " " + head.words.split(separator: " ").joined(separator: " ")
     }
     let rising = (1...11).map { "Lamp \($0)" }
     let wanted = Array(rising.prefix(7)) + ["Lamp 7"] + rising.suffix(4)

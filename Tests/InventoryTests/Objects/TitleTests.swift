@@ -21,7 +21,10 @@ struct TitleTests {
     let keys = titles.map { Titles.key($0, .english) }
     for (one, other) in zip(keys, keys.dropFirst()) { #expect(precedes(one, other)) }
     let device = surveyor()
-    for _ in 0..<11 { device.press("inventory.project.begin", value: "lamp") }
+    for _ in 0..<11 {
+      device.visit("/inventory/projects")
+      device.press("inventory.project.begin", value: "lamp")
+    }
     let shown = device.app.contents.projects.map(\.title)
     #expect(shown == (1...11).map { "Project \($0)" })
   }

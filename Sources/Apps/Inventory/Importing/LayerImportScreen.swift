@@ -120,7 +120,8 @@ extension InventoryApp {
     var words = ""
     for letter in text.unicodeScalars.prefix(80) { words.unicodeScalars.append(letter) }
     if words.utf8.count < text.utf8.count { words += "…" }
-    return "\u{2068}" + words + "\u{2069}"
+    // Scripts from right to left begin at U+0590.
+    return words.utf8.contains { $0 >= 0xD6 } ? "\u{2068}" + words + "\u{2069}" : words
   }
 
   private func value(_ target: ColumnPlan.Target, _ item: ImportItem, _ format: Format) -> String? {

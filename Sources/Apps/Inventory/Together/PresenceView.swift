@@ -14,7 +14,6 @@ extension InventoryApp {
 
   /// Beside the map: who else is here. With an object only who edits that.
   func presenceNote(_ project: RecordID, editing object: RecordID? = nil, _ context: Context) -> Node? {
-    let language = context.language
     let here = others(in: project, context).filter { other in
       object.map { other.content.text("edits") == $0.description } ?? true
     }
