@@ -285,6 +285,7 @@ KEPT = "caches.match('NAME').then(found => found !== undefined)"
 
 
 def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
+    """P-110: it also takes nothing away that works without a network."""
     site = tmp_path / "web"
     shutil.copytree(SITE, site)
     server = Server(tmp_path / "data", site)
@@ -298,7 +299,7 @@ def test_a_new_version_offers_itself_and_keeps_unsaved_input(devices, tmp_path):
         phone.until(KEPT.replace("NAME", "/vendor/world.svg"))
         server.stop()
         worker = (site / "service-worker.js").read_text()
-        # P-110: one of the later files is another.
+        # One of the later files is another.
         ground = site / "vendor/world.svg"
         before = base64.b64encode(hashlib.sha256(ground.read_bytes()).digest()).decode()
         ground.write_bytes(ground.read_bytes() + b"<!-- next -->")

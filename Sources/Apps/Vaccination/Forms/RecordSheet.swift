@@ -26,11 +26,11 @@ struct RecordSheet {
   /// - Parameters:
   ///   - key: nil for a new record.
   ///   - hidden: names of fields that have no control.
-  ///   - draft: tells the drafts of different new records apart.
+  ///   - name: tells the drafts of different new records apart.
   /// - Returns: nil when there is no such record, nor anything that was typed about it.
   init?(
     _ collection: RecordType, _ key: RecordKey?, person: RecordID?, start: Fields = Fields(), hidden: [String] = [],
-    draft: String = "new", in space: String = Context.privateSpace, made: RecordKey? = nil, back: String,
+    draft name: String = "new", in space: String = Context.privateSpace, made: RecordKey? = nil, back: String,
     _ context: Context
   ) {
     self.made = made
@@ -38,7 +38,9 @@ struct RecordSheet {
     self.start = start
     self.person = person
     self.back = back
-    let id = "vaccination/\(collection.name)/" + (key?.id.description ?? draft)
+    let id = "vaccination/\(collection.name)/" + (key?.id.description ?? name)
+    let draft = context.draft(id)
+    let space = RecordSheet.home(space, of: person ?? key?.id, draft, context)
     let record = key == nil ? start : key.flatMap { context.record($0, in: space)?.fields }
     let fields = collection.fields.filter { field in !hidden.contains(field.name) }
       .map { $0 === DoseRecord.date.field ? RecordSheet.typedDate : $0 }
@@ -46,10 +48,18 @@ struct RecordSheet {
     guard
       let session = FormSession(
         id: id, of: collection.name, key, in: space, fields: fields, record: record, isNew: key == nil,
-        draft: context.draft(id),
+        draft: draft,
         controls: { RecordSheet.controls($0, format) })
     else { return nil }
     self.session = session
+  }
+
+  /// P-109: what is typed about somebody who was deleted elsewhere stays in the space in which its form began.
+  private static func home(_ space: String, of person: RecordID?, _ draft: JSONObject?, _ context: Context) -> String {
+    guard let person, context.record(RecordKey(PersonRecord.collection.name, person), in: space) == nil,
+      let former = draft?.text("space"), Family.spaces(context).contains(where: { $0 == former })
+    else { return space }
+    return former
   }
 
   /// V-52: the day of a dose as it is typed: `21. 11. 2026` is longer than what the record keeps of it.
