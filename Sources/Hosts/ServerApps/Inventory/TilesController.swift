@@ -31,7 +31,7 @@ struct TilesController<Storage: ServerStorage>: Sendable {
     }
     let (space, bytes) = try await made(tile, id, reader)
     if bytes.isEmpty { return bodiless(.noContent, headers(space)) }
-    return try answer(
+    return try await answer(
       pieces: [ByteBuffer(bytes: bytes)], type: "application/vnd.mapbox-vector-tile", headers: headers(space),
       to: request, context)
   }
