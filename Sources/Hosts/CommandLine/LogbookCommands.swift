@@ -75,8 +75,10 @@ extension LogbookCommand {
         }
         if !includeSimilar { for line in Logbook.heldBack(result, existing) { report(line) } }
         let wanted = result.wanted(includingSimilar: includeSimilar, overwriting: overwrite ? true : nil)
+        // A backup has no rows: its problems tell how many records were refused.
+        let rejectedCount = result.rejectedCount > 0 ? result.rejectedCount : result.contents.leftOutCount
         print(
-          "\(result.items.count) records read, \(wanted.count) to store, \(result.similarCount) similar, \(result.rejectedCount) rows rejected"
+          "\(result.items.count) records read, \(wanted.count) to store, \(result.similarCount) similar, \(rejectedCount) rows rejected"
         )
         if dryRun { return }
         let bar = ProgressLine("Import")

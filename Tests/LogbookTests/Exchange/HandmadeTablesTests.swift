@@ -227,6 +227,8 @@ struct HandmadeTablesTests {
   func people() {
     let flights = flights("Datum;Značka;Odkud - Kam;Doba letu;Druhý pilot\n1.5.2024;OK-ABC;LKPR - LKTB;1:05;Malá\n")
     #expect(flights.map { $0[Flight.crew] } == ["Malá"] && flights.map { $0[Flight.arrival] } == ["LKTB"])
+    #expect(ColumnMapping.word("Z", ["LKPR", "LKTB"]) == "departure" && ColumnMapping.word("Z", ["08:05", "9:10"]) == "departureTime")
+    #expect(ColumnMapping.word("Z", ["123456", "7654321"]) == "kept")
   }
 
   @Test("L-200: a session counts for the type in what is written as that of the device", arguments: ["B738 FFS", "CAE B737-800", "B738"])

@@ -149,8 +149,10 @@ extension ColumnMapping {
   static func word(_ name: String, _ values: [String]) -> String {
     if let word = ColumnNames.sessionWord(name, values) { return word }
     for title in ColumnNames.titles(name) {
-      let word = fitting(guess(title, values), ColumnContent(values))
-      if word != "kept" { return word }
+      let guessed = guess(title, values)
+      let word = fitting(guessed, ColumnContent(values))
+      // What its numbers or names make of it must be readable as that: a column `Z` of numbers is no time of departure.
+      if word != "kept" && (word == guessed || ColumnNames.reads(values, as: word)) { return word }
     }
     return "kept"
   }

@@ -158,7 +158,7 @@ enum ColumnNames {
     dual=dualtime dualreceived vycvik dvoji doppelsteuer schulung doublecommande double
     dual=put
     dual=doblemando doppiocomando duplocomando dwuster
-    instructor=fi instructortime dualgiven cfi instruktor fluglehrer instructeur
+    instructor=fi instr instructortime dualgiven cfi instruktor fluglehrer instructeur
     night=nighttime noc nacht nuit
     night=noche notte noite ejszaka ejjel
     ifr=ifrtime
