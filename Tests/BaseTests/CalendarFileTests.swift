@@ -5,7 +5,7 @@ struct CalendarFileTests {
   let stamp = Instant(rfc3339: "2026-11-21T08:09:10Z")!
 
   func lines(_ events: [CalendarEvent]) -> [String] {
-    let file = calendarFile(events, name: "Test", stamp: stamp)
+    let file = calendarFile(events, name: "Test", product: "Logbook", stamp: stamp)
     #expect(file.hasSuffix("\r\n"))
     return file.dropLast().split(separator: "\r\n", omittingEmptySubsequences: false).map { String($0) }
   }
@@ -45,7 +45,7 @@ struct CalendarFileTests {
   @Test("RFC 5545: no line has more than 75 bytes, and no character is split", arguments: 1...90)
   func folds(count: Int) {
     let summary = String(repeating: "x", count: count) + String(repeating: "ř€", count: 60)
-    let file = calendarFile([event(summary)], name: "Test", stamp: stamp)
+    let file = calendarFile([event(summary)], name: "Test", product: "Logbook", stamp: stamp)
     var longest = 0
     for line in lines([event(summary)]) { longest = max(longest, line.utf8.count) }
     #expect((73...75).contains(longest))

@@ -65,6 +65,20 @@ struct ForeignCardTests {
     #expect(outlook(device, person).coming.contains { $0.series == "hepab" })
   }
 
+  @Test("V-116: an adult with a fresh booster against tetanus may be vaccinated against whooping cough now")
+  func freshTetanus() {
+    let (device, person) = card("1990-05-05", [("tetavax", "07102025")])
+    let thing = outlook(device, person).optional.first { $0.series == "pertussis-adult" }
+    #expect(thing?.dose == 1 && thing?.state != .future)
+  }
+
+  @Test("V-103: who began with Twinrix Adult just before 16 goes on with it")
+  func twinrixAtFifteen() {
+    let doses: [Dose] = ["09072007", "09082007", "10012008"].map { ("twinrix-adult", $0) }
+    let (device, person) = card("1991-07-10", doses)
+    #expect(why(device, person, "hepab-child").contains("Complete, nothing else is needed"))
+  }
+
   @Test("V-115: what is paid for at an age of adults is among the possibilities until a year before it")
   func farOff() {
     let (device, person) = card("1985-07-07", [])

@@ -105,7 +105,7 @@ extension Logbook {
         uid: paper.uid, day: paper.day, summary: paper.eventTitle(language), details: paper.eventDetails(language),
         reminders: [paper.warningDays, 7])
     }
-    return calendarFile(events, name: Words.calendarName(language), stamp: now)
+    return calendarFile(events, name: Words.calendarName(language), product: "Logbook", stamp: now)
   }
 
   /// Of the file and of the feed.

@@ -13,7 +13,10 @@ struct GroupForecast {
     if members.count == 1 { return members[0] }
     var forecast = Forecast(status(members))
     guard forecast.status == .notComplete else { return forecast }
-    let open = members.filter { $0.status == .notComplete }
+    let all = members.filter { $0.status == .notComplete }
+    // V-116: who was refreshed against one disease waits no ten years for what is missing against the others.
+    let basic = group.isGivenWhole ? all.filter { !$0.isBooster } : []
+    let open = basic.isEmpty ? all : basic
     let earliest = earliest(open)
     forecast.earliest = earliest
     forecast.dose = dose

@@ -60,7 +60,8 @@ struct Outlook {
       let group = vaccines.catalogue.groups[answer.group]
       if answer.forecast.status == .complete || answer.forecast.status == .immune { complete.append(answer.group) }
       guard answer.forecast.status == .notComplete, let record = vaccines.series(group.id) else { continue }
-      if hasOwnSchedule(insteadOf: group, vaccines) || isTorn(group, answer, vaccines) { continue }
+      if hasOwnSchedule(insteadOf: group, vaccines) { continue }
+      if isTorn(group, answer, vaccines), member.plan(group.id) == nil { continue }
       let isBegun = self.isBegun(group, answer, vaccines) && !answers.isDone(otherwiseThanBy: answer, given, vaccines.catalogue)
       let plan = member.plan(group.id)
       let thing = NextThing(

@@ -38,7 +38,7 @@ public struct CalendarEvent: Sendable {
 ///   - name: the name of the calendar, shown to people.
 ///   - product: the part of Vademecum that made the file.
 ///   - stamp: when the file was made; everything else in it depends only on the events.
-public func calendarFile(_ events: [CalendarEvent], name: String, product: String = "Logbook", stamp: Instant) -> String {
+public func calendarFile(_ events: [CalendarEvent], name: String, product: String, stamp: Instant) -> String {
   var file = CalendarLines()
   file.add("BEGIN:VCALENDAR")
   file.add("VERSION:2.0")
