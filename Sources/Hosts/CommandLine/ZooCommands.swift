@@ -115,8 +115,15 @@ extension ZooCommand {
         return nil
       }
       let places = try self.places.map { try file($0).bytes }
-      return try Failure.explaining(.badData, "'\(map)' is not GeoJSON") {
+      let mapped = try Failure.explaining(.badData, "'\(map)' is not GeoJSON") {
         try MapImport(geojson: file(map).bytes, places: places)
+      }
+      switch mapped.lack {
+      case .shapes: throw Failure(.badData, "There is nothing of a zoo's map in '\(map)'. Nothing was imported.")
+      case .places:
+        throw Failure(
+          .badData, "There is no valid 'number,latitude,longitude,name' in '\(self.places ?? "")'. Nothing was imported.")
+      case nil: return mapped
       }
     }
 

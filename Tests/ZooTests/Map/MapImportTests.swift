@@ -141,4 +141,14 @@ struct MapImportTests {
   func broken() {
     #expect(throws: JSONError.self) { try MapImport(geojson: Array("{".utf8), places: nil) }
   }
+
+  @Test("Z-131: a file without anything to draw, or a list without a valid place, lacks what it should bring")
+  func lacks() throws {
+    for odd in ["[]", "{}", #"{"type":"FeatureCollection","features":[{"type":"Feature"},5,null]}"#] {
+      #expect(try MapImport(geojson: Array(odd.utf8), places: nil).lack == .shapes)
+    }
+    let (map, list) = (try ZooFiles.file("osm-zoo-area.geojson").bytes, try ZooFiles.file("map-pins.csv").bytes)
+    for odd in ["", "a;b", "5,500,14,Z"] { #expect(try MapImport(geojson: map, places: Array(odd.utf8)).lack == .places) }
+    #expect(try MapImport(geojson: map, places: list).lack == nil && MapImport(geojson: map, places: nil).lack == nil)
+  }
 }

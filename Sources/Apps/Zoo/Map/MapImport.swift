@@ -17,6 +17,10 @@ public struct MapImport: Sendable {
   public private(set) var problems: [Problem] = []
   public private(set) var locationCount = 0
   public private(set) var shapeCount = 0
+  /// Z-131: what the sources lack altogether; nil for nothing. Importing them would take away what is there.
+  public private(set) var lack: Lack?
+
+  public enum Lack: Sendable { case shapes, places }
 
   /// - Parameters:
   ///   - geojson: a collection of features with OpenStreetMap's tags as properties.
@@ -30,12 +34,14 @@ public struct MapImport: Sendable {
     for feature in features { drawing.add(feature) }
     var locations = LocationImport(frame)
     if let places { locations.add(list: places) }
+    let lacksPlaces = places != nil && locations.records.isEmpty
     for feature in features { locations.add(feature) }
     problems = locations.problems
     let layers = MapLayer.records(drawing.shapes)
     records = locations.records + layers
     locationCount = locations.records.count
     shapeCount = drawing.shapes.count
+    lack = shapeCount == 0 ? .shapes : lacksPlaces ? .places : nil
   }
 }
 
