@@ -75,6 +75,8 @@ public func showNothing(_ screen: inout Screen, _ context: Context) {
 /// P-86: when the page went in the moment of saving, the record is not there, and its form is kept.
 public func nothingHere(_ context: Context) -> Node {
   empty(RecordWords.notFoundText, picture: "nothing-matches") {
-    if let form = context.unfinished(context.route.part(0) + "/"), form != context.route.url { a(.class("button"), .href(form)) { RecordWords.goOn } }
+    if let form = context.unfinished(context.route.part(0) + "/"), form != context.route.url {
+      a(.class("button"), .href(form)) { RecordWords.goOn }
+    }
   }
 }
