@@ -13,6 +13,7 @@ import { listenToPanoramas } from "./host/gestures/panorama.js";
 import { listenToPartings } from "./host/gestures/parting.js";
 import { listenToPictures } from "./host/gestures/zoom.js";
 import { listenToRows } from "./host/gestures/swipe-row.js";
+import { listenToSecondTaps } from "./host/gestures/second-tap.js";
 import { listenToSheets } from "./host/gestures/sheet.js";
 import { listenToSorting } from "./host/gestures/sort.js";
 import { listenToSplits } from "./host/gestures/split.js";
@@ -21,6 +22,6 @@ import { listenToStrips } from "./host/gestures/strips.js";
 /** @param tell receives the element, the action that it names, and the outcome */
 export function listen(tell) {
   for (const begin of [listenToCharts, listenToComparisons, listenToDrawers, listenToHolding, listenToKeypads, listenToKeys,
-    listenToMissing, listenToMoments, listenToPanoramas, listenToPartings, listenToPictures, listenToRows, listenToSheets,
-    listenToSorting, listenToSplits, listenToStrips]) begin(tell);
+    listenToMissing, listenToMoments, listenToPanoramas, listenToPartings, listenToPictures, listenToRows, listenToSecondTaps,
+    listenToSheets, listenToSorting, listenToSplits, listenToStrips]) begin(tell);
 }
