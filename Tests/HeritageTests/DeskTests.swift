@@ -127,4 +127,25 @@ struct DeskTests {
     #expect(left["pictureAltCs"] == "Nový dům")
     #expect(["pictureAltEn", "pictureAuthor", "pictureLicence"].allSatisfy { left[$0] == nil })
   }
+
+  @Test("E-96: what an editor had not sent when the role ended is listed, and sent when the role comes back")
+  func roleEnded() throws {
+    let museum = Museum([Museum.milestone("a", "1900", [("sources", ["https://www.example.org"])])])
+    let tab = editor(museum, "/heritage/drafts/milestone/" + Museum.id("a"))
+    tab.send(.online(false))
+    tab.type("titleCs", "Napsáno v editorně")
+    tab.submit("heritage.edit.save")
+    #expect(tab.store.context.lostSpaces.isEmpty)
+    museum.server.editors = []
+    tab.send(.online(true))
+    let again = Tab(HeritageCore.self, disk: tab.disk, seed: 7, server: tab.server).start("/heritage/history", languages: ["cs"])
+    #expect(again.store.context.lostSpaces.map { $0.unsent.count } == [1])
+    again.visit("/sync")
+    #expect(again.button("space.export") != nil && again.button("space.let-go") != nil)
+    museum.server.editors = ["eva@example.org"]
+    let back = Tab(HeritageCore.self, disk: again.disk, seed: 8, server: tab.server).start("/heritage/drafts", languages: ["cs"])
+    #expect(back.store.context.lostSpaces.isEmpty)
+    let draft = museum.server.drafts("heritage")[Heritage.key(Milestone.collection, "a")]
+    #expect(draft?.fields["titleCs"] == "Napsáno v editorně")
+  }
 }

@@ -68,9 +68,12 @@ struct FieldTests {
       #expect(try field(.decimal).value(of: input, in: .english)?.serialized == value)
     }
     #expect(try field(.decimal).value(of: "1,234", in: .czech)?.serialized == "1.234")
+    #expect(try field(.decimal).value(of: "14,525", in: .english)?.serialized == "14.525")
+    let large = Field("f", Text(cs: "Pole", en: "Field"), .decimal, thousands: true)
     #expect(throws: FieldFault.twoNumbers(whole: "1234", decimal: "1.234")) {
-      try field(.decimal).value(of: "1,234", in: .english)
+      try large.value(of: "1,234", in: .english)
     }
+    #expect(try large.value(of: "1,234", in: .czech)?.serialized == "1.234")
   }
 
   @Test(

@@ -44,7 +44,7 @@ final class AttributeShape: Sendable {
     field = Field(
       LayerAttribute.fieldName(id), Text(cs: caption, en: caption), AttributeShape.kind(type, options),
       required: isRequired && condition == nil, hint: hint.utf8.isEmpty ? nil : Text(cs: hint, en: hint),
-      signed: least.map { $0 < 0 } ?? true)
+      signed: least.map { $0 < 0 } ?? true, thousands: true)
   }
 
   /// How one of its values is entered: chosen where it has options, also where an object has several of them.

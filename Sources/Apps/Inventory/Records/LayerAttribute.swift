@@ -15,8 +15,8 @@ enum LayerAttribute {
   static let unit = Attribute<String>(Field("unit", Text(cs: "Jednotka", en: "Unit"), .text(maximum: 12)))
   static let decimals = Attribute<Int>(
     Field("decimals", Text(cs: "Desetinná místa", en: "Decimal places"), .integer(0...9)))
-  static let least = Attribute<JSON>(Field("least", Text(cs: "Nejméně", en: "At least"), .decimal))
-  static let most = Attribute<JSON>(Field("most", Text(cs: "Nejvýše", en: "At most"), .decimal))
+  static let least = Attribute<JSON>(Field("least", Text(cs: "Nejméně", en: "At least"), .decimal, thousands: true))
+  static let most = Attribute<JSON>(Field("most", Text(cs: "Nejvýše", en: "At most"), .decimal, thousands: true))
   static let isRequired = Attribute<Bool>(
     Field("required", Text(cs: "Musí být vyplněný", en: "Must be filled in"), .flag))
   /// What a new object begins with, as it is typed.

@@ -42,10 +42,12 @@ extension Context {
     children[space].map { $0.loss != nil } ?? isLostShared(space)
   }
 
-  /// Whether it is a shared space that the account is no member of any more.
+  /// Whether it is a shared space that the account is no member of any more. So are drafts after the role of an editor (E-96).
   func isLostShared(_ space: String) -> Bool {
     if space == Context.privateSpace || publication(space) != nil || account.account == nil { return false }
-    if publications.contains(where: { PublishedSpace.drafts($0.name).description == space }) { return false }
+    if publications.contains(where: { PublishedSpace.drafts($0.name).description == space }) {
+      return !(account.account?.editable.contains(space) ?? true)
+    }
     return children[space] == nil && !sharedSpaces.contains { $0.id == space }
   }
 

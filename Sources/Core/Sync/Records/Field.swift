@@ -51,10 +51,12 @@ public final class Field: Sendable {
   public let countsHours: Bool
   /// For a number with a fraction: whether it may be below zero, so that its keys need a minus.
   public let isSigned: Bool
+  /// For a number with a fraction: whether it may be so large that people part its thousands. Degrees are not.
+  public let hasThousands: Bool
 
   public init(
     _ name: String, _ label: Text, _ kind: Kind, required: Bool = false, hint: Text? = nil, capitals: Bool = false,
-    searched: Bool = false, countsHours: Bool = false, signed: Bool = true
+    searched: Bool = false, countsHours: Bool = false, signed: Bool = true, thousands: Bool = false
   ) {
     self.name = name
     self.label = label
@@ -65,6 +67,7 @@ public final class Field: Sendable {
     isSearched = searched
     self.countsHours = countsHours
     isSigned = signed
+    hasThousands = thousands
   }
 }
 

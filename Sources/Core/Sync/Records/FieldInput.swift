@@ -92,8 +92,8 @@ extension Field {
   ///
   /// - Parameters:
   ///   - durations: how whoever typed it writes them.
-  ///   - language: of whoever typed it. In English `1,234` is refused, because it may be either of two numbers; without a language,
-  ///     and in Czech, a single comma is decimal.
+  ///   - language: of whoever typed it. In English `1,234` is refused in a field with thousands, because it may be either of two
+  ///     numbers; without a language, and in Czech, a single comma is decimal.
   public func value(
     of input: String, _ durations: DurationStyle = .hoursAndMinutes, in language: Language? = nil
   ) throws(FieldFault) -> JSON? {
@@ -108,7 +108,7 @@ extension Field {
       value = .integer(number)
     case .decimal:
       let typed = TypedNumber(text)
-      if let whole = typed?.whole, language == .english { throw .twoNumbers(whole: whole, decimal: typed?.text ?? text) }
+      if hasThousands, let whole = typed?.whole, language == .english { throw .twoNumbers(whole: whole, decimal: typed?.text ?? text) }
       // Another program writes exponents.
       guard let parsed = JSON.read(typed?.text ?? text), parsed.double != nil else { throw .notANumber }
       value = parsed
