@@ -127,7 +127,7 @@ struct TogetherTests {
     #expect(crew.ben.listed.first?.id == ids[0])
   }
 
-  @Test("I-71: two shapes of one object are drawn over each other, and either can be kept")
+  @Test("I-71, I-119: two shapes of one object are drawn over each other, told apart, and either can be kept")
   func twoShapes() throws {
     let crew = Crew()
     crew.lamps()
