@@ -1,4 +1,5 @@
 import Base
+import Catalog
 import Store
 import Sync
 import TestSupport
