@@ -35,6 +35,16 @@ final class Household {
   func device(_ url: String = "/vaccination/today", language: String = "en") -> Parent {
     Parent(VaccinationCore.self, server: server.connection()).start(url, languages: [language])
   }
+
+  typealias TypedDose = (product: String, date: String)
+
+  /// A device with the card of one person.
+  func card(_ born: String, _ doses: [TypedDose]) -> (device: Parent, person: RecordID) {
+    let device = device()
+    device.addPerson("Jan", born: born)
+    device.write(device.people[0], doses)
+    return (device, device.people[0])
+  }
 }
 
 extension Device where Apps == VaccinationCore {
@@ -55,7 +65,7 @@ extension Device where Apps == VaccinationCore {
   }
 
   /// Writes doses without the form.
-  func write(_ person: RecordID, _ doses: [(product: String, date: String)]) {
+  func write(_ person: RecordID, _ doses: [Household.TypedDose]) {
     for dose in doses {
       visit("/vaccination/people/\(person)/paper")
       // The likely ones stand above the field; the others are typed.
@@ -68,6 +78,8 @@ extension Device where Apps == VaccinationCore {
       submit("vaccination.dose.save")
     }
   }
+
+  func outlook(_ person: RecordID) -> Outlook { Household.outlook(self, Household.member(self, person)) }
 
   var people: [RecordID] { records("cardholder").map { $0.id } }
 }

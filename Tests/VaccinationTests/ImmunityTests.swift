@@ -26,22 +26,18 @@ struct ImmunityTests {
     device.submit("vaccination.dose.save")
   }
 
-  private func outlook(_ device: Parent, _ person: RecordID) -> Outlook {
-    Household.outlook(device, Household.member(device, person))
-  }
-
   private func isOpen(_ series: String, _ outlook: Outlook) -> Bool { outlook.thing(Household.series(series)) != nil }
 
   @Test("V-83: who has had chickenpox needs no vaccination against it; the card, the overview and the why say so")
   func chickenpox() {
     let (device, person) = child()
-    #expect(isOpen("varicella", outlook(device, person)))
+    #expect(isOpen("varicella", device.outlook(person)))
     add(["var"], "2025", device, person)
     #expect(device.words.contains("The illness is saved."))
     let record = device.records("dose")[0]
     #expect(record[DoseRecord.outcome] == .illness && record[DoseRecord.antigens]?.codes == ["var"])
     #expect(record[DoseRecord.date] == "2025" && record[DoseRecord.product] == nil)
-    #expect(!isOpen("varicella", outlook(device, person)))
+    #expect(!isOpen("varicella", device.outlook(person)))
     device.visit("/vaccination/people/\(person)/past")
     #expect(device.words.contains("Chickenpox") && device.words.contains("Had the illness"))
     device.visit("/vaccination/people/\(person)/grid")
@@ -56,16 +52,16 @@ struct ImmunityTests {
     device.visit("/vaccination/people/\(person)/dose/\(record.id)")
     device.press("vaccination.dose.ask")
     device.press("dialog.confirm")
-    #expect(isOpen("varicella", outlook(device, person)))
+    #expect(isOpen("varicella", device.outlook(person)))
   }
 
   @Test("V-83: measles alone does not end the vaccination against measles, mumps and rubella; all three do")
   func oneOfThree() {
     let (device, person) = child()
     add(["mea"], "3/2023", device, person)
-    #expect(isOpen("mmr", outlook(device, person)))
+    #expect(isOpen("mmr", device.outlook(person)))
     add(["mum", "rub"], "2024", device, person)
-    #expect(!isOpen("mmr", outlook(device, person)))
+    #expect(!isOpen("mmr", device.outlook(person)))
     device.visit("/vaccination/people/\(person)")
     #expect(device.words.contains("immune"))
   }
@@ -73,9 +69,9 @@ struct ImmunityTests {
   @Test("V-83: tetanus does not protect from the next one, and an illness makes nobody one of a risk group")
   func notLasting() {
     let (device, person) = child("2016-03-10")
-    let before = outlook(device, person)
+    let before = device.outlook(person)
     add(["tet", "per"], "2020", device, person)
-    let after = outlook(device, person)
+    let after = device.outlook(person)
     #expect(after.coming.map { $0.series } == before.coming.map { $0.series })
     #expect(after.optional.map { $0.series } == before.optional.map { $0.series })
     device.visit("/vaccination/people/\(person)/dose/\(device.records("dose")[0].id)")
@@ -97,7 +93,7 @@ struct ImmunityTests {
     device.press("vaccination.dose.toggle", value: "antigens=var")
     device.submit("vaccination.dose.save")
     #expect(device.records("dose").map { $0[DoseRecord.outcome] } == [.antibodies])
-    #expect(!isOpen("varicella", outlook(device, person)))
+    #expect(!isOpen("varicella", device.outlook(person)))
   }
 
   @Test("V-83: the illnesses that few have had are folded until one of them is chosen")
@@ -160,11 +156,11 @@ struct ImmunityTests {
     let (device, person) = child("2026-07-01")
     device.write(person, [("engerix-10", "01072026")])
     #expect(device.records("dose").count == 1)
-    let coming = outlook(device, person).coming.map { $0.series }
+    let coming = device.outlook(person).coming.map { $0.series }
     #expect(coming.contains("hexa-2+1") && !coming.contains("hepb-12") && !coming.contains("hepb-child"))
     let (other, adult) = child("1990-07-01")
     other.write(adult, [("engerix-20", "01102026")])
-    let begun = outlook(other, adult).coming
+    let begun = other.outlook(adult).coming
     let thing = begun.first { $0.series == "hepb-adult" }
     #expect(thing?.dose == 2 && thing?.name.en == "Hepatitis B – begun from 16 on")
     #expect(!begun.contains { $0.series == "hepb-12" })

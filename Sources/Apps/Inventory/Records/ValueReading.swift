@@ -63,8 +63,10 @@ extension AttributeShape {
 
   /// I-113: what is wrong with a typed text that may be either of two numbers.
   func doubt(_ text: String, _ language: Language) -> Text? {
-    guard type == .number, language == .english, let typed = TypedNumber(text), let whole = typed.whole else { return nil }
-    return FieldFault.twoNumbers(whole: whole, decimal: typed.text).words
+    do throws(FieldFault) { _ = try field.value(of: text, in: language) } catch {
+      if case .twoNumbers = error { return error.words }
+    }
+    return nil
   }
 
   /// Any value as a text, options by their labels.

@@ -172,7 +172,7 @@ extension VaccinationApp {
       Dialog(
         title: isPerson ? Words.deletePerson : Words.deleteQuestion,
         text: Text(describe(record.key, record.fields, context))
-          + (isPerson ? ". " + Words.deletePersonText(count, context.format) : .empty),
+          + (isPerson && count > 0 ? ". " + Words.deletePersonText(count, context.format) : .empty),
         confirm: Words.delete, action: "vaccination.\(collection).delete", value: id.description,
         isDestructive: true))
   }

@@ -15,7 +15,7 @@ extension VaccinationApp {
     for dose in member.doses where dose.isGiven {
       if let code = dose.fields[DoseRecord.product], named.contains(code) { add(code) }
     }
-    for code in named where isLicensed(code, member, today) && isCurrent(code) { add(code) }
+    for code in named where isLicensed(code, member, today) && vaccines.isOnMarket(code) { add(code) }
     for code in named where isLicensed(code, member, today) { add(code) }
     if codes.isEmpty { for code in named { add(code) } }
     return Array(codes.prefix(6))
@@ -37,7 +37,7 @@ extension VaccinationApp {
   /// The vaccines of a series: those it names, or else those against all that it is against and as little else as there is.
   private func candidates(_ series: Record) -> [String] {
     let named = series.codes("products").filter { vaccines.product($0) != nil }
-    if !named.isEmpty { return named.filter { isCurrent($0) } + named.filter { !isCurrent($0) } }
+    if !named.isEmpty { return named.filter { vaccines.isOnMarket($0) } + named.filter { !vaccines.isOnMarket($0) } }
     let wanted = series.codes("antigens")
     let fitting = vaccines.products.filter { product in
       let antigens = product.codes("antigens")
@@ -48,11 +48,7 @@ extension VaccinationApp {
       return left == right ? one.catalogueName(.english).precedesBytes(other.catalogueName(.english)) : left < right
     }
     let codes = inOrder.compactMap { $0[CatalogueRecord.code] }
-    return codes.filter { isCurrent($0) } + codes.filter { !isCurrent($0) }
-  }
-
-  private func isCurrent(_ code: String) -> Bool {
-    vaccines.catalogue.product(code).map { vaccines.catalogue.products[$0].isOnMarket } ?? false
+    return codes.filter { vaccines.isOnMarket($0) } + codes.filter { !vaccines.isOnMarket($0) }
   }
 
   private func isLicensed(_ code: String, _ member: Member, _ today: Day) -> Bool {

@@ -70,14 +70,9 @@ extension VaccinationApp {
     let code = disease[CatalogueRecord.code] ?? ""
     return vaccines.products.filter { $0.codes("antigens").contains(code) }
       .inOrder { one, other in
-        let (left, right) = (isOnMarket(one), isOnMarket(other))
+        let (left, right) = (vaccines.isOnMarket(one[CatalogueRecord.code] ?? ""), vaccines.isOnMarket(other[CatalogueRecord.code] ?? ""))
         return left == right ? one.codes("antigens").count < other.codes("antigens").count : left
       }
-  }
-
-  private func isOnMarket(_ product: Record) -> Bool {
-    let place = product[CatalogueRecord.code].flatMap { vaccines.catalogue.product($0) }
-    return place.map { vaccines.catalogue.products[$0].isOnMarket } ?? false
   }
 
   private func showEntry(_ id: RecordID, _ screen: inout Screen, _ context: Context) {

@@ -57,6 +57,10 @@ final class Vaccines {
   func record(_ id: RecordID) -> Record? { byID[id] }
   func disease(_ code: String) -> Record? { records[Key("disease/" + code)] }
   func product(_ code: String) -> Record? { records[Key("product/" + code)] }
+  /// V-106: what nobody can get, and what is no product of the catalogue, is not.
+  func isOnMarket(_ product: String) -> Bool {
+    catalogue.product(product).map { catalogue.products[$0].isOnMarket } ?? false
+  }
   func series(_ code: String) -> Record? { records[Key("series/" + code)] }
 
   /// The series of a group of the engine.
